@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { loginMethod } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { extraItem, projectId } from './fields.ts'
+import { authType } from './hosting.ts'
+import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from './limits.ts'
+import { paymentMethod } from './payments.ts'
+
+/** A text for each language it exists in; readers fall back to English, then to whatever there is. */
+export const localized = z.record(z.string(), z.string())
+
+export const seoData = z.object({
+  title: localized,
+  description: localized,
+  keywords: localized,
+  ogImage: z._default(z.string(), ''),
+})
+export type SeoData = z.infer<typeof seoData>
+
+export const projectSettings = z.object({
+  authType: authType,
+  authMethods: z.array(loginMethod),
+  paymentsMethods: z.array(paymentMethod),
+  pageTitle: localized,
+  favicon: z.string(),
+  description: localized,
+  keywords: localized,
+  ogTitle: localized,
+  ogDescription: localized,
+  ogImage: z.string(),
+})
+export type ProjectSettings = z.infer<typeof projectSettings>
+
+export const configProject = z.object({
+  id: projectId,
+  authType: authType,
+  extra: z.array(extraItem),
+  mainData: z.object({ projectName: z.string(), outOfCatalog: z.boolean() }),
+  settings: projectSettings,
+  /** Origins that may host the hub in a frame and receive its results. */
+  hostOrigins: z.array(z.string()),
+})
+export type ConfigProject = z.infer<typeof configProject>
+
+export const initialConfig = z.object({ projects: z.array(configProject) })
+export type InitialConfig = z.infer<typeof initialConfig>
+
+const perLanguage = z.object({ name: z.string(), cardDescription: z.string(), fullDescription: z.string() })
+
+export const gameItem = z.object({
+  project: projectId,
+  mainData: z.object({ projectName: z.string() }),
+  web_page: z.object({
+    cardBackgroundColor: z._default(z.string(), DEFAULT_CARD_COLOR),
+    cardLogoImage: z.string(),
+    footerBackgroundColor: z._default(z.string(), DEFAULT_FOOTER_COLOR),
+    inDevelop: z.boolean(),
+    isActive: z.boolean(),
+    iframeUrl: z.string(),
+    projectBackgroundFile: z.string(),
+    gameImage: z.string(),
+    gameLogoFile: z.string(),
+  }),
+  localization: z.record(z.string(), perLanguage),
+  social: z.object({ items: z.array(z.object({ fileName: z.string(), link: z.string() })) }),
+  seoData: seoData,
+})
+export type GameItem = z.infer<typeof gameItem>
+
+export const singleGameSettings = z.object({
+  backgroundImageFile: z.string(),
+  backgroundFile: z.string(),
+  popupFile: z.string(),
+  popupSmallFile: z.string(),
+  verificationBtnFile: z.string(),
+  verificationSmallBtnFile: z.string(),
+  iframeSrc: z.string(),
+})
+
+export const singleGame = z.object({ settings: singleGameSettings, seoData: seoData })
+export type SingleGame = z.infer<typeof singleGame>
+
+const byProjectName = z.object({ projectName: projectId })
+
+export const catalogue = {
+  getInitialConfig: endpoint({
+    method: 'GET',
+    path: '/control/get-initial-config',
+    summary: 'Every project with its settings',
+    access: 'guest',
+    reply: initialConfig,
+    refusals: [],
+  }),
+  getGamesData: endpoint({
+    method: 'GET',
+    path: '/control/get-games-data',
+    summary: 'The games of the catalogue',
+    access: 'guest',
+    reply: z.array(gameItem),
+    refusals: [],
+  }),
+  getGameData: endpoint({
+    method: 'GET',
+    path: '/control/get-game-data',
+    summary: 'One game',
+    access: 'guest',
+    query: byProjectName,
+    reply: gameItem,
+    refusals: ['GAME_NOT_FOUND'],
+  }),
+  getSingleGameData: endpoint({
+    method: 'GET',
+    path: '/control/get-single-game-data',
+    summary: 'The single-game site of a project that is out of the catalogue',
+    access: 'guest',
+    query: byProjectName,
+    reply: singleGame,
+    refusals: ['GAME_NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { CODE_DIGITS, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
+
+/** Field schemas that more than one slice uses. The `error` of a rule is its stable code, shown by phrases. */
+
+// Local part, @, domain with a top-level domain of two or more letters, or an IP literal in brackets.
+const EMAIL =
+  /^(?:[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*|"[^"\r\n]+")@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+[a-zA-Z]{2,})$/
+
+/** Trimmed and lower-cased: two spellings of one mailbox are one account. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'EMAIL_REQUIRED', abort: true }),
+    z.maxLength(EMAIL_MAX, { error: 'EMAIL_TOO_LONG', abort: true }),
+    z.regex(EMAIL, { error: 'EMAIL_INVALID' }),
+  )
+
+export const password = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'PASSWORD_REQUIRED', abort: true }),
+    z.regex(new RegExp(`^[A-Za-z0-9]{${PASSWORD_MIN},${PASSWORD_MAX}}$`), { error: 'PASSWORD_FORMAT' }),
+  )
+
+/** Pasted codes come with spaces and dashes: `409 218` is `409218`, and leading zeros stay. */
+export const code = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), { error: 'CODE_FORMAT' })),
+)
+
+export const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'PROJECT_ID_FORMAT' }))
+export const uuid = z.uuid({ error: 'ID_FORMAT' })
+export const language = z.enum(LANGUAGES)
+export const currency = z.enum(['RUB', 'USD'])
+export type Currency = z.infer<typeof currency>
+export const payload = z.string().check(z.maxLength(PAYLOAD_MAX))
+export const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/))
+export const idempotencyKey = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`)))
+
+/** Integer minor units: kopecks, cents. */
+export const minorUnits = z.int().check(z.nonnegative())
+
+export const done = z.object({ result: z.boolean() })
+
+/** `extra`: a list of `{id, value}` that a project may carry. */
+export const extraItem = z.object({ id: z.string(), value: z.string() })

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { projectId } from './fields.ts'
+
+/** Where the hub runs: in a host page, in an app's web view, or on its own. */
+export const sources = ['web', 'mobile'] as const
+export type Source = (typeof sources)[number]
+
+/** How a project wants login results delivered. */
+export const authTypes = ['postMessage', 'redirect'] as const
+export const authType = z.enum(authTypes)
+export type AuthType = (typeof authTypes)[number]
+
+/** Values that a page reads from its address and a modal from its opener; empty text means absent. */
+const value = z._default(z.string().check(z.maxLength(4096)), '')
+export const sessionValues = z.object({ session: value, source: value, locale: value, project: value, jwt: value })
+export type SessionValues = z.infer<typeof sessionValues>
+export const emptySessionValues: SessionValues = { session: '', source: '', locale: '', project: '', jwt: '' }
+
+/** Query parameters that override stored values in a call's headers. */
+export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
+
+/** Request headers that carry the hosting values. */
+export const hostingHeaders = {
+  language: 'frontend-language',
+  session: 'session',
+  source: 'source',
+  locale: 'locale',
+  project: 'project',
+  tempUserId: 'temp-user-id',
+} as const
+
+/** What the hub tells its host, by message or as the `result` parameter of a landing page. */
+export const resultTypes = ['auth', 'payment', 'unauthorized'] as const
+export const hostResult = z.object({
+  data: z.unknown(),
+  type: z.enum(resultTypes),
+  isError: z.boolean(),
+  errorCode: z.nullable(z.number()),
+})
+export type HostResult = z.infer<typeof hostResult>
+
+/** Keys of what the browser stores. */
+export const storageKeys = {
+  authData: 'web-auth-data',
+  accessToken: 'access-token',
+  authDataId: 'auth-data-id',
+  ageVerified: 'age-verified',
+  session: 'session',
+  project: 'project',
+  tempUserId: 'temp-user-id',
+  failedAttempts: 'failed-attempts',
+  language: 'language',
+  theme: 'theme',
+} as const
+
+export const projectParameter = z.object({ project: z.optional(projectId) })

@@ -1,0 +1,67 @@
+/** Constants of the product, spelled once: schemas, forms, messages, server and simulator all import them. Units are in the names. */
+
+export const EMAIL_MAX = 320
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 20
+export const NAME_MIN = 2
+export const NAME_MAX = 10
+export const CODE_DIGITS = 6
+
+export const POLL_INTERVAL_MS = 2000
+export const LOADER_DELAY_MS = 300
+export const LOADER_MIN_MS = 400
+export const MODAL_CLOSE_MS = 300
+export const CHAT_SCROLL_DELAY_MS = 200
+export const EDITOR_UNDO_DELAY_MS = 500
+export const EDITOR_UNDO_DEPTH = 100
+export const TOAST_PRODUCT_MS = 2000
+export const TOAST_DEFAULT_MS = 5000
+export const TOAST_MAX = 5
+export const BREAKPOINT_TABLET_PX = 1024
+export const BREAKPOINT_PHONE_PX = 767
+
+export const FAILED_ATTEMPT_LIMIT = 5
+/** Name of the item in a project's `extra` list that overrides FAILED_ATTEMPT_LIMIT. */
+export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
+export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
+
+export const CODE_TTL_MS = 10 * 60_000
+export const CODE_TRIES = 5
+export const RESEND_AFTER_SECONDS = 60
+export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
+export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
+
+export const IMAGE_MAX_BYTES = 5_242_880
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const VIDEO_MAX_BYTES = 104_857_600
+export const VIDEO_TYPES = ['video/mp4', 'video/mov', 'video/avi', 'video/webm', 'video/x-matroska'] as const
+export const JSON_BODY_MAX_BYTES = 65_536
+
+export const LANGUAGES = ['ru', 'en', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'zh'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const SHORT_LANGUAGES = ['ru', 'en'] as const
+export type ShortLanguage = (typeof SHORT_LANGUAGES)[number]
+export const FALLBACK_LANGUAGE = 'en' satisfies Language
+
+export const DEFAULT_PROJECT = 'familytown'
+/** Where "No, I am under 18 years old" leads. */
+export const UNDERAGE_EXIT_URL = 'https://www.google.com/'
+
+/** Half-transparent green; used where a project sets no card colour. */
+export const DEFAULT_CARD_COLOR = 'rgba(0, 128, 0, 0.5)'
+export const DEFAULT_FOOTER_COLOR = 'lightgrey'
+export const defaultGameName = (n: number) => `Game_${n}`
+
+export const SUPPORT_REASONS = ['drop not credited', 'other'] as const
+
+/** Opaque text a game attaches to a payment and gets back untouched. */
+export const PAYLOAD_MAX = 4096
+export const IDEMPOTENCY_KEY_MAX = 255
+export const IDEMPOTENCY_TTL_HOURS = 24
+export const NOTICE_RETRY_FOR_HOURS = 72
+export const PAGE_SIZE_DEFAULT = 20
+export const PAGE_SIZE_MAX = 100
+
+export const GAME_FRAME_ID = 'playhub-game-frame'
+export const IMAGES_PATH = '/images'
+export const STATIC_PATH = '/static'

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { authMethod } from './auth.ts'
+import { language, projectId } from './fields.ts'
+import { paymentStatus } from './payments.ts'
+
+/**
+ * Messages between the hub and the game in its frame: always `{type, text}`, `text` a JSON string.
+ * A message counts only if both its window and its origin are the other side's.
+ */
+export const envelope = z.object({ type: z.string(), text: z._default(z.string(), '') })
+export type Envelope = z.infer<typeof envelope>
+
+/** `jwt` is good for this project's payments and for the game's server to verify, and for nothing else. Empty for a guest. */
+export const frameUserAuth = z.object({
+  currentAuthType: z.union([authMethod, z.literal('unauthorized')]),
+  jwt: z.string(),
+  nickName: z.string(),
+  userId: z.string(),
+  session: z.string(),
+})
+export type FrameUserAuth = z.infer<typeof frameUserAuth>
+
+export const framePaymentResult = z.object({
+  paymentId: z.string(),
+  status: paymentStatus,
+  payload: z.string(),
+  token: z.string(),
+  isError: z.boolean(),
+  errorCode: z.nullable(z.number()),
+})
+export type FramePaymentResult = z.infer<typeof framePaymentResult>
+
+export const frameLanguage = z.object({ lng: language })
+
+/** Opens the payment over the game: a payment that the game's server made, or a price item of this project. */
+export const frameBank = z.object({
+  paymentId: z.optional(z.string()),
+  itemId: z.optional(z.string()),
+  payload: z.optional(z.string()),
+  session: z.optional(z.string()),
+  jwt: z.optional(z.string()),
+  source: z.optional(z.string()),
+  locale: z.optional(z.string()),
+  project: z.optional(projectId),
+})
+export type FrameBank = z.infer<typeof frameBank>
+
+const nothing = z.object({})
+
+export const toFrame = {
+  PLAYHUB_TO_IFRAME_USER_AUTH: frameUserAuth,
+  PLAYHUB_TO_IFRAME_PAYMENT_RESULT: framePaymentResult,
+  PLAYHUB_TO_IFRAME_LOGOUT: nothing,
+  PLAYHUB_TO_IFRAME_CHANGE_LNG: frameLanguage,
+} as const
+export type ToFrameType = keyof typeof toFrame
+
+export const fromFrame = {
+  IFRAME_TO_PLAYHUB_GET_USER_AUTH: nothing,
+  IFRAME_TO_PLAYHUB_ON_LOGIN: nothing,
+  IFRAME_TO_PLAYHUB_ON_LOGOUT: nothing,
+  IFRAME_TO_PLAYHUB_ON_BANK: frameBank,
+  IFRAME_TO_PLAYHUB_CHANGE_LNG: frameLanguage,
+} as const
+export type FromFrameType = keyof typeof fromFrame
+
+type Table = Record<string, z.ZodMiniType>
+type Read<T extends Table> = { [K in keyof T]: { type: K; body: z.output<T[K]> } }[keyof T]
+
+/** Reads a message by its table; undefined when the type is unknown or the text is not what that type carries. */
+export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> | undefined => {
+  const parsed = envelope.safeParse(data)
+  if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined
+  const { type, text } = parsed.data
+  const body = table[type]?.safeParse(parseJson(text === '' ? '{}' : text))
+  return body?.success ? ({ type, body: body.data } as Read<T>) : undefined
+}
+
+export const writeMessage = <T extends Table, K extends keyof T & string>(_table: T, type: K, body: z.input<T[K]>): Envelope => ({
+  type,
+  text: JSON.stringify(body),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

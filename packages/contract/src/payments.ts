@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currency, done, email, minorUnits, payload, uuid } from './fields.ts'
+
+/** What the player sees; `none` is cancelled or not begun. */
+export const paymentStatuses = ['none', 'pending', 'paid', 'fail'] as const
+export const paymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentMethods = ['yookassa', 'stripe', 'yandex-pay'] as const
+export const paymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The payment provider table. */
+export const paymentProviders = {
+  yookassa: { title: 'YooKassa', accepts: ['card', 'yooMoney'], currency: 'RUB', sign: '₽' },
+  stripe: { title: 'Stripe', accepts: ['card'], currency: 'USD', sign: '$' },
+  'yandex-pay': { title: 'Yandex Pay', accepts: ['card'], currency: 'RUB', sign: '₽' },
+} as const satisfies Record<
+  PaymentMethod,
+  { title: string; accepts: readonly ('card' | 'yooMoney')[]; currency: 'RUB' | 'USD'; sign: '₽' | '$' }
+>
+
+export const currencySign = (of: string) => (of === 'RUB' ? '₽' : '$')
+
+/** Both currencies have two decimals; `1299` becomes `12.99`. */
+export const formatMinor = (amount: number) => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+
+/** `12.99` becomes `1299`, by text, never through a float. Throws on anything that is not a plain amount. */
+export const parseMinor = (text: string): number => {
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!parts) throw new Error(`not an amount: ${text}`)
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+const byPaymentId = z.object({ paymentId: uuid })
+
+/** `payload` and `token` are empty until the payment is paid. */
+const settled = z.object({ status: paymentStatus, payload: z.string(), token: z.string() })
+
+/** The claims of `token`, an ES256 JWT that the game's server checks with the hub's JWKS; `aud` is `payment:<project>`. */
+export const paymentTokenClaims = z.object({
+  paymentId: z.string(),
+  project: z.string(),
+  userId: z.string(),
+  item: z.nullable(z.string()),
+  amount: minorUnits,
+  currency,
+  status: z.literal('paid'),
+  payload: z.string(),
+})
+export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
+
+export const processReply = z.object({
+  /** Providers that this payment may use, in the project's order; the first is the default. */
+  provider: z.array(paymentMethod),
+  /** The provider of the attempt under way, if any. */
+  providerId: z.nullable(paymentMethod),
+  status: paymentStatus,
+  paymentData: z.object({
+    projectName: z.string(),
+    cardLogoImage: z.string(),
+    ruName: z.string(),
+    enName: z.string(),
+    /** Decimal text, rubles and dollars. */
+    ruPrice: z.string(),
+    enPrice: z.string(),
+    itemImage: z.string(),
+  }),
+  profileData: z.object({ mailToReceiveCheck: z.string() }),
+})
+export type ProcessReply = z.infer<typeof processReply>
+
+const payerRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'PAYMENT_NOT_FOUND'] as const
+
+export const payments = {
+  createFromItem: endpoint({
+    method: 'POST',
+    path: '/payments/create-from-item',
+    summary: "Make a payment from a price item of the token's project; asking again with the same key gives the same payment",
+    access: 'payer',
+    body: z.object({
+      itemId: z.string().check(z.maxLength(100)),
+      project: z.optional(z.string()),
+      payload: z.optional(payload),
+      /** Made once for a click, so that a second click or a lost answer makes no second payment. */
+      key: uuid,
+    }),
+    reply: z.object({ paymentId: z.string() }),
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'ITEM_NOT_FOUND', 'PROJECT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  }),
+  process: endpoint({
+    method: 'GET',
+    path: '/payments/process/:paymentId',
+    summary: 'What is bought, for how much, and how it may be paid',
+    access: 'payer',
+    params: byPaymentId,
+    reply: processReply,
+    refusals: payerRefusals,
+  }),
+  updateMailToReceiveCheck: endpoint({
+    method: 'POST',
+    path: '/payments/update-mail-to-receive-check',
+    summary: 'Change the address that receipts go to',
+    access: 'payer',
+    body: z.object({ email, paymentId: z.optional(uuid) }),
+    reply: done,
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'PAYMENT_NOT_FOUND'],
+  }),
+  setPending: endpoint({
+    method: 'GET',
+    path: '/payments/set-pending/:paymentId',
+    summary: 'The player has confirmed at the provider; reads the provider once and answers what is known',
+    access: 'payer',
+    params: byPaymentId,
+    reply: z.object({ result: z.boolean(), status: paymentStatus, payload: z.string(), token: z.string() }),
+    refusals: payerRefusals,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/payments/get/:paymentId',
+    summary: 'The state of a payment; polled every two seconds, answered from the database alone',
+    access: 'payer',
+    params: byPaymentId,
+    reply: settled,
+    refusals: payerRefusals,
+  }),
+  yookassaCreate: endpoint({
+    method: 'GET',
+    path: '/payments/yookassa/create/:paymentId',
+    summary: 'Begin, or take up again, an attempt at YooKassa',
+    access: 'payer',
+    params: byPaymentId,
+    reply: z.object({ confirmationToken: z.string() }),
+    refusals: payerRefusals,
+  }),
+  yookassaModalClose: endpoint({
+    method: 'GET',
+    path: '/payments/yookassa/modal-close/:paymentId',
+    summary: 'The player closed the YooKassa widget',
+    access: 'payer',
+    params: byPaymentId,
+    reply: done,
+    refusals: payerRefusals,
+  }),
+  stripeCreate: endpoint({
+    method: 'GET',
+    path: '/payments/stripe/create/:paymentId',
+    summary: 'Begin, or take up again, an attempt at Stripe',
+    access: 'payer',
+    params: byPaymentId,
+    reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string() }),
+    refusals: [...payerRefusals, 'PAYMENT_ALREADY_PAID', 'PAYMENT_METHOD_NOT_AVAILABLE', 'PROVIDER_UNAVAILABLE'],
+  }),
+  stripeCancel: endpoint({
+    method: 'POST',
+    path: '/payments/stripe/cancellation-payment',
+    summary: 'The player gave up the attempt at Stripe; false when it was paid meanwhile',
+    access: 'payer',
+    body: z.object({ stripePaymentId: z.string().check(z.maxLength(255)), paymentId: uuid }),
+    reply: done,
+    refusals: [...payerRefusals, 'PROVIDER_UNAVAILABLE'],
+  }),
+  yandexPayCreate: endpoint({
+    method: 'POST',
+    path: '/payments/yandex-pay/create',
+    summary: 'Begin, or take up again, an attempt at Yandex Pay',
+    access: 'payer',
+    body: byPaymentId,
+    reply: z.object({ status: z.string(), code: z.number(), data: z.object({ paymentUrl: z.string() }) }),
+    refusals: payerRefusals,
+  }),
+} as const

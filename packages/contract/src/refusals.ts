@@ -1,0 +1,148 @@
+/**
+ * Every "no" the server can say: the stable code that programs compare, its HTTP status and, where the host is told, the host code of `hostCodes`.
+ * The sentence a person reads lives in `packages/phrases` under the same name, which is complete by type.
+ */
+export const refusals = {
+  BAD_REQUEST: { status: 400 },
+  MALFORMED_JSON: { status: 400 },
+  BODY_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  NOT_FOUND: { status: 404 },
+  UNAUTHORIZED: { status: 401, hostCode: 3000 },
+  SESSION_REVOKED: { status: 401, hostCode: 3001 },
+  TOKEN_OUT_OF_SCOPE: { status: 403 },
+  TOO_MANY_REQUESTS: { status: 429 },
+  INTERNAL: { status: 500 },
+  NOT_BUILT_YET: { status: 501 },
+  SHUTTING_DOWN: { status: 503 },
+
+  PROJECT_NOT_FOUND: { status: 404 },
+  GAME_NOT_FOUND: { status: 404 },
+  SESSION_NOT_FOUND: { status: 404 },
+  CAPTCHA_INVALID: { status: 400, hostCode: 1000 },
+  CODE_TRIES_EXCEEDED: { status: 429, hostCode: 1005 },
+  RESEND_TOO_EARLY: { status: 429, hostCode: 1000 },
+
+  ITEM_NOT_FOUND: { status: 404 },
+  PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
+  PAYMENT_ALREADY_PAID: { status: 409 },
+  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
+  PROVIDER_UNAVAILABLE: { status: 502 },
+
+  TICKET_NOT_FOUND: { status: 404 },
+  TICKET_CLOSED: { status: 409 },
+
+  PARTNER_KEY_INVALID: { status: 401 },
+  PLAYER_NOT_FOUND: { status: 404 },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
+  IDEMPOTENCY_KEY_REUSED: { status: 409 },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409 },
+  SIGNATURE_INVALID: { status: 400 },
+} as const satisfies Record<string, { status: number; hostCode?: number }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** Thrown by the server's slices and rethrown by the browser's `call`: one class on both sides of the wire. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly fields: readonly FieldProblem[] | undefined
+  /** Seconds to wait before another try makes sense; sent as `Retry-After` too. */
+  readonly retryAfterSeconds: number | undefined
+  readonly requestId: string | undefined
+
+  constructor(code: RefusalCode, more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; requestId?: string } = {}) {
+    super(code)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.requestId = more.requestId
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+}
+
+export type FieldProblem = { path: string; code: string }
+
+/**
+ * The spec fixes this text for a closed ticket; everywhere else `message` is the code.
+ * Programs compare `code`, never this.
+ */
+export const refusalMessage = (code: RefusalCode) => (code === 'TICKET_CLOSED' ? 'HttpException: TICKET_CLOSED' : code)
+
+/** The expected "no" of an auth call: `200 {"warning": KEY}`. */
+export const warnings = [
+  'USER_NOT_EXIST_LOGIN_BY_EMAIL',
+  'INVALID_PASSWORD_LOGIN_BY_EMAIL',
+  'USER_EXIST_REGISTER_BY_EMAIL',
+  'SEND_VERIFICATION_CODE_INCORRECT',
+  'USER_NOT_EXIST_RECOVERY_PASSWORD',
+  'SEND_RECOVERY_PASSWORD_CODE_INCORRECT',
+  'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD',
+] as const
+export type Warning = (typeof warnings)[number]
+
+/** Numeric codes that the host receives inside a result. */
+export const hostCodes = {
+  REGISTRATION: 1000,
+  LOGIN: 1001,
+  RECOVERY_REQUEST: 1002,
+  NEW_PASSWORD: 1003,
+  RECOVERY_CODE: 1004,
+  VERIFICATION_CODE: 1005,
+  APPLE: 1007,
+  APPLE_SERVER: 1008,
+  GOOGLE: 1009,
+  AUTH_CLOSED: 1011,
+  AUTH_CHECK: 1012,
+  TELEGRAM: 1014,
+  FACEBOOK_SERVER: 1016,
+  FACEBOOK_WIDGET: 1017,
+  LOAD: 2000,
+  UNAUTHORIZED: 3000,
+  UNAUTHORIZED_REVOKED: 3001,
+  PAYMENT_CANCELLED: 4000,
+  PAYMENT_PROCESS_LOAD: 4001,
+  YOOKASSA_WIDGET: 4002,
+  YOOKASSA_CLOSE: 4003,
+  YOOKASSA_SET_PENDING: 4004,
+  YOOKASSA_FAIL: 4005,
+  YOOKASSA_CREATE: 4006,
+  STRIPE_CREATE: 4007,
+  STRIPE_SET_PENDING: 4008,
+  STRIPE_CANCEL: 4009,
+  MAIL_UPDATE: 4010,
+  YANDEX_PAY_CREATE: 4012,
+  PAYMENT_POLL: 4017,
+  PAYMENT_FAILED: 4018,
+} as const
+export type HostCode = (typeof hostCodes)[keyof typeof hostCodes]
+
+/** Keys of the toasts the hub shows; their sentences are phrases of the same name. */
+export const toastKeys = [
+  'GET_PRICES_CONTROL_ERROR',
+  'PAYMENTS_METHODS_NOT_EXIST',
+  'PAYMENTS_PROVIDER_DATA_NOT_EXIST',
+  'MANUAL_REDIRECT_ERROR',
+  'MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE',
+  'CREATE_PAYMENT_STRIPE_ERROR',
+  'CHECK_USER_AUTH_STATE_ERROR',
+  'SET_USER_AUTH_STATE_ERROR',
+  'GET_RECEIPT_LINK_ERROR',
+  'GET_INVALID_SESSION_LOGIN_URL_ERROR',
+  'SESSION_GET_ERROR',
+  'GET_GAMES_DATA_ERROR',
+  'GET_GAME_DATA_ERROR',
+  'GET_SINGLE_GAME_DATA_ERROR',
+  'GET_TICKET_ERROR',
+  'GET_TICKETS_ERROR',
+  'SEND_MESSAGE_ERROR',
+  'CREATE_TICKET_ERROR',
+  'MERGE_USER_ID_ERROR',
+  'GET_INITIAL_CONFIG_ERROR',
+  'ERROR_LOADING_IMAGE',
+  'ERROR_LOADING_VIDEO',
+] as const
+export type ToastKey = (typeof toastKeys)[number]

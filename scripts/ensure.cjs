@@ -1,0 +1,18 @@
+// Runs before every promised command, on any Node from 20 up: installs what package-lock.json asks for when it is not there yet.
+// The lock file inside node_modules is written last, so an install that was killed half-way is repaired too.
+const { spawnSync } = require('node:child_process')
+const { statSync } = require('node:fs')
+const { join } = require('node:path')
+
+const root = join(__dirname, '..')
+const modified = (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+if (modified('node_modules/.package-lock.json') < modified('package-lock.json')) {
+  console.log('Installing dependencies…')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
