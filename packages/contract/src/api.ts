@@ -44,5 +44,3 @@ export const notBuiltYet: readonly string[] = [
   'support.sendMessage',
   'support.mergeUserId',
 ]
-
-export const partnerNotBuiltYet: readonly string[] = ['refundPayment']

@@ -76,7 +76,7 @@ export type PartnerEvent = z.infer<typeof partnerEvent>
 export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const
 
 const pageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), PAGE_SIZE_DEFAULT)
-const cursor = z.optional(z.string().check(z.maxLength(100)))
+const cursor = z.optional(z.string().check(z.maxLength(200)))
 const page = <S extends z.ZodMiniType>(of: S) => z.object({ items: z.array(of), nextCursor: z.nullable(z.string()) })
 
 export type PartnerEndpoint = {
@@ -101,14 +101,7 @@ export const partner = {
     body: createPayment,
     idempotent: true,
     reply: z.object({ id: z.string(), status: paymentStatus, payUrl: z.string() }),
-    refusals: [
-      'PARTNER_KEY_INVALID',
-      'PLAYER_NOT_FOUND',
-      'ITEM_NOT_FOUND',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'IDEMPOTENCY_IN_PROGRESS',
-    ],
+    refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND', 'ITEM_NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   getPayment: call({
     method: 'GET',
@@ -164,6 +157,9 @@ export const partner = {
     refusals: ['PARTNER_KEY_INVALID'],
   }),
 } as const
+
+/** As `notBuiltYet` of the hub's calls. */
+export const partnerNotBuiltYet = ['refundPayment'] as const satisfies readonly (keyof typeof partner)[]
 
 /** The claims of the token that a game receives in its frame; `aud` is `game:<project>`, `sub` the player's `userId`. */
 export const gameTokenClaims = z.object({

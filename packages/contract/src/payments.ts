@@ -149,7 +149,8 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at Stripe',
     access: 'payer',
     params: byPaymentId,
-    reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string() }),
+    /** `scriptUrl` is where Stripe.js comes from; a simulator stands in for it outside production. */
+    reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
     refusals: [...payerRefusals, 'PAYMENT_ALREADY_PAID', 'PAYMENT_METHOD_NOT_AVAILABLE', 'PROVIDER_UNAVAILABLE'],
   }),
   stripeCancel: endpoint({

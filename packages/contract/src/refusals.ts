@@ -14,7 +14,6 @@ export const refusals = {
   TOO_MANY_REQUESTS: { status: 429 },
   INTERNAL: { status: 500 },
   NOT_BUILT_YET: { status: 501 },
-  SHUTTING_DOWN: { status: 503 },
 
   PROJECT_NOT_FOUND: { status: 404 },
   GAME_NOT_FOUND: { status: 404 },
@@ -36,7 +35,6 @@ export const refusals = {
   PLAYER_NOT_FOUND: { status: 404 },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409 },
   SIGNATURE_INVALID: { status: 400 },
 } as const satisfies Record<string, { status: number; hostCode?: number }>
 

@@ -23,7 +23,8 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
   return (id, values = {}) => {
     for (const catalogue of catalogues) {
       const found = find(catalogue, id)
-      if (found !== undefined) return fill(typeof found === 'string' ? found : (found[plurals.select(Number(values.count))] ?? found.other), values)
+      if (found !== undefined)
+        return fill(typeof found === 'string' ? found : (found[plurals.select(Number(values.count))] ?? found.other), values)
     }
     return `[[${id}]]`
   }

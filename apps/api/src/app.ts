@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { partnerPrefix } from '@playhub/contract/api'
+import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
+import fastify, { type FastifyInstance } from 'fastify'
+import { keyRoutes } from './auth/keys-route.ts'
+import { authRoutes } from './auth/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { healthRoutes } from './health.ts'
+import { loggerOptions } from './log.ts'
+import { notBuiltYetRoutes } from './not-built-yet.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import type { Hub } from './pages/hub.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { partnerRoutes } from './partner/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { webhookRoutes } from './payments/webhooks.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { handleErrors, refuseFrameworkError } from './refuse.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { transactionRoutes } from './transactions/routes.ts'
+
+/** The bare server: settings, log, errors, headers. Its logger is there before the database is. */
+export const createServer = (config: Config): FastifyInstance => {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    frameworkErrors: refuseFrameworkError,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
+  })
+  handleErrors(app)
+  securityHeaders(app, config)
+  return app
+}
+
+/** Hangs every slice on the server. This list is the table of contents of the api. */
+export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+  healthRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  sessionRoutes(app, deps)
+  authRoutes(app, deps)
+  profileRoutes(app, deps)
+  paymentRoutes(app, deps)
+  transactionRoutes(app, deps)
+  notBuiltYetRoutes(app)
+  keyRoutes(app, deps)
+  await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
+  await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
+  openApiRoutes(app)
+  await pageRoutes(app, deps, hub)
+}

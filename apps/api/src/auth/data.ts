@@ -1,0 +1,112 @@
+import { CODE_TRIES } from '@playhub/contract/limits'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { identity, loginSession, player, playerProject, rateLimit, registration, usedCaptcha } from '../db/schema.ts'
+import type { SolvedCaptcha } from './captcha.ts'
+
+export type PlayerRow = typeof player.$inferSelect
+type Registration = typeof registration.$inferSelect
+
+const EMAIL = 'email'
+
+/** False when this solution was used before. */
+export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha): Promise<boolean> => {
+  const rows = await db
+    .insert(usedCaptcha)
+    .values({ signature, expiresAt })
+    .onConflictDoNothing()
+    .returning({ signature: usedCaptcha.signature })
+  return rows.length > 0
+}
+
+/** The player who signs in with this address, and the hash of the password. */
+export const findByEmail = async (db: Tx, email: string) => {
+  const [row] = await db
+    .select({ player, passwordHash: identity.passwordHash })
+    .from(identity)
+    .innerJoin(player, eq(player.id, identity.playerId))
+    .where(and(eq(identity.method, EMAIL), eq(identity.subject, email)))
+  return row
+}
+
+/** Puts a registration in the place of an earlier one of the same address; false when that one's letter went out after `lastSentUntil`. */
+export const putRegistration = async (db: Tx, of: Omit<Registration, 'tries'>, lastSentUntil: Date): Promise<boolean> => {
+  const rows = await db
+    .insert(registration)
+    .values({ ...of, tries: 0 })
+    .onConflictDoUpdate({ target: registration.email, set: { ...of, tries: 0 }, setWhere: lte(registration.sentAt, lastSentUntil) })
+    .returning({ email: registration.email })
+  return rows.length > 0
+}
+
+/** Puts a new code into a registration; false when there is none, or its letter went out after `lastSentUntil`. */
+export const renewCode = async (
+  db: Tx,
+  { email, ...code }: Pick<Registration, 'email' | 'codeHash' | 'sentAt' | 'expiresAt'>,
+  lastSentUntil: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(registration)
+    .set({ ...code, tries: 0 })
+    .where(and(eq(registration.email, email), lte(registration.sentAt, lastSentUntil)))
+    .returning({ email: registration.email })
+  return rows.length > 0
+}
+
+export const findRegistration = async (db: Tx, email: string): Promise<Registration | undefined> => {
+  const [row] = await db.select().from(registration).where(eq(registration.email, email))
+  return row
+}
+
+/**
+ * Takes one of a code's tries, and with it the lock of its row until the transaction ends: guesses that come at once take turns.
+ * Undefined when there is nothing to try: no registration, its time is over, or no try is left.
+ */
+export const takeTry = async (db: Tx, email: string, now: Date): Promise<Registration | undefined> => {
+  const [row] = await db
+    .update(registration)
+    .set({ tries: sql`${registration.tries} + 1` })
+    .where(and(eq(registration.email, email), lt(registration.tries, CODE_TRIES), gt(registration.expiresAt, now)))
+    .returning()
+  return row
+}
+
+export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))
+
+/** Makes the account of somebody who has proved the address. */
+export const insertEmailPlayer = async (
+  db: Tx,
+  { email, passwordHash, ...of }: { email: string; passwordHash: string; nickName: string; locale: string },
+): Promise<PlayerRow> => {
+  const [row] = await db
+    .insert(player)
+    .values({ ...of, receiptEmail: email })
+    .returning()
+  if (!row) throw new Error('insert gave no row')
+  await db.insert(identity).values({ playerId: row.id, method: EMAIL, subject: email, passwordHash })
+  return row
+}
+
+export const insertLoginSession = async (db: Tx, of: typeof loginSession.$inferInsert): Promise<string> => {
+  const [row] = await db.insert(loginSession).values(of).returning({ id: loginSession.id })
+  if (!row) throw new Error('insert gave no row')
+  return row.id
+}
+
+/** Ending a session that has ended keeps its first end. */
+export const revokeLoginSession = (db: Tx, id: string, now: Date) =>
+  db
+    .update(loginSession)
+    .set({ revokedAt: now })
+    .where(and(eq(loginSession.id, id), isNull(loginSession.revokedAt)))
+
+/** From now on the project's server may know this player. */
+export const recordPlaying = (db: Tx, playerId: string, projectId: string) =>
+  db.insert(playerProject).values({ playerId, projectId }).onConflictDoNothing()
+
+/** A registration outlives its code by a day, so that a late "send it again" still works. */
+export const deleteExpired = async (db: Tx, now: Date) => {
+  await db.delete(registration).where(lt(registration.expiresAt, new Date(now.getTime() - 24 * 3_600_000)))
+  await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
+  await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
+}

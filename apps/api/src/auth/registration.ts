@@ -1,0 +1,109 @@
+import { auth } from '@playhub/contract/auth'
+import { CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey, type Limits } from '../limits.ts'
+import { codeLetter } from '../mail/letters.ts'
+import { type Hosting, serve } from '../serve.ts'
+import type { createCaptcha } from './captcha.ts'
+import {
+  deleteRegistration,
+  findByEmail,
+  findRegistration,
+  insertEmailPlayer,
+  putRegistration,
+  renewCode,
+  spendCaptcha,
+  takeTry,
+} from './data.ts'
+import { hashPassword } from './passwords.ts'
+import { isSameHash, nickNameOf, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
+import { signIn } from './sign-in.ts'
+
+const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
+const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
+
+/** Registration by e-mail: the account exists only after the code in the letter is proved. */
+export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: ReturnType<typeof createCaptcha>) => {
+  const { config, db, mailer, now } = deps
+
+  /** A new code as the database keeps it, and the letter that brings it. */
+  const makeCode = (email: string, { language }: Hosting) => {
+    const code = deps.randomCode()
+    const sentAt = now()
+    const row = {
+      email,
+      codeHash: registrationCodeHash(config.appSecret, email, code),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
+    }
+    return { row, letter: codeLetter({ to: email, code, language, hub: config.publicUrl, support: config.mail.support }) }
+  }
+
+  serve(app, deps, auth.registerByEmail, async ({ body, hosting }) => {
+    const { email } = body
+    await limits.take('registerPerAddress', addressKey(hosting.ip))
+    const solved = await captcha.verify(body.captcha)
+    if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+    if (await findByEmail(db, email)) return exists
+    await limits.take('lettersPerMailbox', email)
+    const { row, letter } = makeCode(email, hosting)
+    const passwordHash = await hashPassword(body.password)
+    return db.transaction(async (tx) => {
+      const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
+      if (!isPut) throw await tooEarly(tx, email)
+      // The account may have been made since we looked; from here on the row's lock keeps it from being made.
+      if (await findByEmail(tx, email)) {
+        await deleteRegistration(tx, email)
+        return exists
+      }
+      await mailer.post(tx, letter)
+      return codeSent
+    })
+  })
+
+  serve(app, deps, auth.resendVerificationCode, async ({ body: { email }, hosting }) => {
+    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    await limits.take('lettersPerMailbox', email)
+    const { row, letter } = makeCode(email, hosting)
+    const isKnown = await db.transaction(async (tx) => {
+      if (await renewCode(tx, row, resendableSince(row.sentAt))) await mailer.post(tx, letter)
+      else if (await findRegistration(tx, email)) throw await tooEarly(tx, email)
+      else return false
+      return true
+    })
+    if (!isKnown) await limits.take('resendToNobody', email, 'RESEND_TOO_EARLY')
+    return codeSent
+  })
+
+  serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code }, hosting }) => {
+    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    await limits.take('codesPerMailbox', email)
+    const proved = await db.transaction(async (tx) => {
+      const tried = await takeTry(tx, email, now())
+      if (!tried || !isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) return { tried }
+      await deleteRegistration(tx, email)
+      const { passwordHash, locale } = tried
+      const player = await insertEmailPlayer(tx, { email, passwordHash, locale, nickName: nickNameOf(email) })
+      return { tried, result: await signIn(deps, tx, player, 'email', hosting) }
+    })
+    if (proved.result) return { result: proved.result }
+    if (!proved.tried && (await isUsedUp(email))) throw new Refusal('CODE_TRIES_EXCEEDED')
+    return incorrect
+  })
+
+  const isUsedUp = async (email: string) => {
+    const waiting = await findRegistration(db, email)
+    return waiting !== undefined && waiting.expiresAt > now()
+  }
+
+  const tooEarly = async (tx: Tx, email: string) => {
+    const waiting = await findRegistration(tx, email)
+    return new Refusal('RESEND_TOO_EARLY', {
+      retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
+    })
+  }
+}

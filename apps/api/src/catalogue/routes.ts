@@ -1,0 +1,40 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { catalogue } from '@playhub/contract/catalogue'
+import type { Endpoint, Reply } from '@playhub/contract/endpoint'
+import { prices } from '@playhub/contract/prices'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { createReadyBytes } from '../ready-bytes.ts'
+import { parse } from '../refuse.ts'
+import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rules.ts'
+import type { CatalogueSnapshot } from './store.ts'
+
+/** The `control/*` calls: the same for everyone, so each answer is kept as bytes until the catalogue changes. */
+export const catalogueRoutes = (app: FastifyInstance, { catalogue: store }: Deps) => {
+  const bytes = createReadyBytes()
+  store.onChange(bytes.clear)
+
+  /** `key` tells answers of one call apart. It is computed from the parsed query, so that unknown parameters fill no memory. */
+  const shared = <E extends Endpoint>(
+    entry: E,
+    key: (query: unknown) => string,
+    answer: (from: CatalogueSnapshot, key: string) => Reply<E>,
+  ) => {
+    app.get(apiPrefix + entry.path, (request, reply) => {
+      const of = key(request.query)
+      const name = `${entry.path}?${of}`
+      const ready =
+        bytes.get(name) ??
+        bytes.put(name, JSON.stringify(entry.reply.parse(answer(store.current(), of))), 'application/json; charset=utf-8')
+      reply.header('cache-control', 'public, max-age=5')
+      return bytes.send(ready, request, reply)
+    })
+  }
+
+  const one = () => ''
+  shared(catalogue.getInitialConfig, one, initialConfigOf)
+  shared(catalogue.getGamesData, one, gamesOf)
+  shared(catalogue.getGameData, (query) => parse(catalogue.getGameData.query, query).projectName, gameOf)
+  shared(catalogue.getSingleGameData, (query) => parse(catalogue.getSingleGameData.query, query).projectName, singleGameOf)
+  shared(prices.getPrices, (query) => parse(prices.getPrices.query, query).project, pricesOf)
+}

@@ -1,0 +1,86 @@
+import { type ConfigProject, configProject, gameItem, singleGame } from '@playhub/contract/catalogue'
+import { formatMinor } from '@playhub/contract/payments'
+import type { PriceItem } from '@playhub/contract/prices'
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import { priceItem, project } from '../db/schema.ts'
+
+/** The documents of the project table, as stored: the ids are columns. */
+export const storedSettings = configProject
+export const storedGame = z.nullable(gameItem)
+export const storedSingleGame = z.nullable(singleGame)
+
+type ProjectEntry = {
+  config: ConfigProject
+  game: z.output<typeof storedGame>
+  singleGame: z.output<typeof storedSingleGame>
+  prices: PriceItem[]
+}
+
+/** All that is the same for everyone, read whole: a publisher has tens of projects, not thousands. */
+export type CatalogueSnapshot = { version: number; projects: ReadonlyMap<string, ProjectEntry> }
+
+export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
+
+/** Keeps the newest snapshot in memory; `reload` replaces it and tells whoever keeps bytes made from the old one. */
+export const createCatalogueStore = async (db: Db) => {
+  let snapshot = await read(db, 1)
+  let running: Promise<void> | undefined
+  let again = false
+  const listeners = new Set<() => void>()
+
+  const reload = async () => {
+    do {
+      again = false
+      snapshot = await read(db, snapshot.version + 1)
+      for (const listener of listeners) listener()
+    } while (again)
+  }
+
+  return {
+    current: () => snapshot,
+    /** Calls that come while a reload runs are answered by one more, so that the last edit is always seen. */
+    reload: () => {
+      again = running !== undefined
+      running ??= reload().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    onChange: (listener: () => void) => void listeners.add(listener),
+  }
+}
+
+const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
+  const rows = await db.select().from(project).orderBy(asc(project.position), asc(project.id))
+  const items = await db.select().from(priceItem).where(eq(priceItem.isActive, true)).orderBy(asc(priceItem.position), asc(priceItem.id))
+  const projects = new Map<string, ProjectEntry>()
+  for (const row of rows) {
+    projects.set(row.id, {
+      config: storedSettings.parse(row.settings),
+      game: storedGame.parse(row.game),
+      singleGame: storedSingleGame.parse(row.singleGame),
+      prices: items.filter((item) => item.projectId === row.id).map(presentPrice),
+    })
+  }
+  return { version, projects }
+}
+
+const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({
+  id: row.id,
+  ruTitle: row.ruTitle,
+  ruValue: formatMinor(row.rubMinor),
+  enTitle: row.enTitle,
+  enValue: formatMinor(row.usdMinor),
+  logoName: row.logoName,
+})
+
+/** The price item that a payment is made from, with its amounts in minor units; undefined when it is not for sale. */
+export const findPriceItem = async (db: Pick<Db, 'select'>, projectId: string, id: string) => {
+  const [row] = await db
+    .select()
+    .from(priceItem)
+    .where(and(eq(priceItem.projectId, projectId), eq(priceItem.id, id), eq(priceItem.isActive, true)))
+  return row
+}

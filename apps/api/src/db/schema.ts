@@ -1,0 +1,332 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+
+/** Tables of the product. Money is integer minor units; times are with zone. */
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** Milliseconds, as JavaScript has them: a time that goes out in a cursor must compare equal when it comes back. */
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const created = () => at('created_at').notNull().defaultNow()
+
+/** Projects are documents: the catalogue is small, read whole and edited whole. Readers parse them by the contract's schemas. */
+export const project = pgTable('project', {
+  id: text().primaryKey(),
+  position: integer().notNull().default(0),
+  settings: jsonb().notNull(),
+  game: jsonb(),
+  singleGame: jsonb('single_game'),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const priceItem = pgTable(
+  'price_item',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    id: text().notNull(),
+    position: integer().notNull().default(0),
+    ruTitle: text('ru_title').notNull(),
+    enTitle: text('en_title').notNull(),
+    rubMinor: integer('rub_minor').notNull(),
+    usdMinor: integer('usd_minor').notNull(),
+    logoName: text('logo_name').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.id] })],
+)
+
+export const player = pgTable('player', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** The short number people see; never proof of anything. */
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
+  nickName: text('nick_name').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  locale: text().notNull(),
+  /** Where receipts go; starts as the sign-in address. */
+  receiptEmail: text('receipt_email').notNull().default(''),
+  createdAt: created(),
+})
+
+/** A way in: (method, subject) is the account key; for e-mail the subject is the address. */
+export const identity = pgTable(
+  'identity',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => player.id),
+    method: text().notNull(),
+    subject: text().notNull(),
+    passwordHash: text('password_hash'),
+    createdAt: created(),
+  },
+  (t) => [uniqueIndex('identity_method_subject').on(t.method, t.subject), index('identity_player').on(t.playerId)],
+)
+
+/** Who has played what: a game's server sees only its own players. */
+export const playerProject = pgTable(
+  'player_project',
+  {
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => player.id),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    firstSeenAt: at('first_seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.playerId] })],
+)
+
+/** A registration waiting for its code. The account exists only after the code is proven. */
+export const registration = pgTable('registration', {
+  email: text().primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer().notNull().default(0),
+  sentAt: at('sent_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  locale: text().notNull(),
+})
+
+/** A solved robot check is good once. */
+export const usedCaptcha = pgTable('used_captcha', { signature: text().primaryKey(), expiresAt: at('expires_at').notNull() })
+
+/** Counters of rate limits, in the form that rate-limiter-flexible reads and writes. Keys are hashed: no addresses lie about here. */
+export const rateLimit = pgTable('rate_limit', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Unix time in milliseconds. */
+  expire: bigint({ mode: 'number' }),
+})
+
+export const loginSession = pgTable(
+  'login_session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => player.id),
+    project: text().notNull(),
+    authType: text('auth_type').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: created(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('login_session_player').on(t.playerId)],
+)
+
+/** What a host or a game told us about a visitor when it asked where to sign in. */
+export const hostSession = pgTable('host_session', {
+  id: text().primaryKey(),
+  project: text().notNull(),
+  iid: text().notNull(),
+  uid: text().notNull(),
+  platformId: text('platform_id').notNull(),
+  source: text().notNull(),
+  locale: text().notNull(),
+  createdAt: created(),
+})
+
+export const signingKey = pgTable('signing_key', {
+  kid: text().primaryKey(),
+  publicJwk: jsonb('public_jwk').notNull(),
+  /** Sealed with the application secret. */
+  privateJwk: text('private_jwk').notNull(),
+  createdAt: created(),
+  retiredAt: at('retired_at'),
+})
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => player.id),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    itemId: text('item_id'),
+    /** Names, prices and picture as they were when the payment was made. */
+    ruTitle: text('ru_title').notNull(),
+    enTitle: text('en_title').notNull(),
+    rubMinor: integer('rub_minor').notNull(),
+    usdMinor: integer('usd_minor').notNull(),
+    logoName: text('logo_name').notNull().default(''),
+    payload: text().notNull().default(''),
+    locale: text().notNull(),
+    source: text().notNull().default(''),
+    receiptEmail: text('receipt_email').notNull().default(''),
+    status: text({ enum: ['none', 'pending', 'paid', 'fail'] })
+      .notNull()
+      .default('none'),
+    /** Fixed by the attempt that was paid. */
+    provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }),
+    amountMinor: integer('amount_minor'),
+    currency: text({ enum: ['RUB', 'USD'] }),
+    paidAttemptId: uuid('paid_attempt_id'),
+    /** Made once for a click on an item in the browser; null for payments that games' servers make. */
+    clickKey: uuid('click_key'),
+    createdAt: created(),
+    paidAt: at('paid_at'),
+  },
+  (t) => [
+    index('payment_player_newest').on(t.playerId, t.createdAt.desc(), t.id.desc()),
+    index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc(), t.id.desc()),
+    uniqueIndex('payment_click').on(t.playerId, t.clickKey),
+  ],
+)
+
+export const paymentAttempt = pgTable(
+  'payment_attempt',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }).notNull(),
+    /** The provider's own id; null until its answer to "create" has arrived. */
+    providerRef: text('provider_ref'),
+    state: text({ enum: ['created', 'open', 'succeeded', 'failed', 'canceled', 'mismatch'] })
+      .notNull()
+      .default('created'),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text({ enum: ['RUB', 'USD'] }).notNull(),
+    /** When the player said "I have confirmed at the provider". */
+    confirmedAt: at('confirmed_at'),
+    /** When the player gave it up; it is watched all the same until the provider says it is dead. */
+    abandonedAt: at('abandoned_at'),
+    /** Money given back because another attempt had paid already. */
+    refundedAt: at('refunded_at'),
+    lastError: text('last_error').notNull().default(''),
+    checks: integer().notNull().default(0),
+    nextCheckAt: at('next_check_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('attempt_provider_ref').on(t.provider, t.providerRef),
+    uniqueIndex('attempt_one_live').on(t.paymentId).where(sql`${t.state} in ('created', 'open') and ${t.abandonedAt} is null`),
+    index('attempt_payment').on(t.paymentId),
+    index('attempt_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+  ],
+)
+
+/** Append-only: every change of a payment or an attempt, with its cause. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    attemptId: uuid('attempt_id'),
+    from: text('from_status').notNull(),
+    to: text('to_status').notNull(),
+    cause: text().notNull(),
+    actor: text().notNull(),
+    detail: jsonb().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_event_payment').on(t.paymentId, t.id)],
+)
+
+/** Webhooks as they came: stored before anything is believed. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    provider: text().notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    providerRef: text('provider_ref'),
+    rawBody: bytes('raw_body').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+    tries: integer().notNull().default(0),
+    error: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
+    index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+  ],
+)
+
+/** Events for games' servers: the feed, and the outbox of their notices. The body is frozen. */
+export const partnerEvent = pgTable(
+  'partner_event',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    id: text().notNull().unique(),
+    projectId: text('project_id').notNull(),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    type: text().notNull(),
+    body: text().notNull(),
+    createdAt: created(),
+    tries: integer().notNull().default(0),
+    nextTryAt: at('next_try_at'),
+    deliveredAt: at('delivered_at'),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (t) => [
+    index('partner_event_feed').on(t.projectId, t.mode, t.seq),
+    index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+  ],
+)
+
+/** Where a project's notices go, and the secret that signs them (sealed). */
+export const noticeEndpoint = pgTable('notice_endpoint', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => project.id),
+  url: text().notNull(),
+  secret: text().notNull(),
+})
+
+/** Keys of games' servers; only a hash is kept. */
+export const partnerKey = pgTable(
+  'partner_key',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    hash: text().notNull().unique(),
+    lastFour: text('last_four').notNull(),
+    createdAt: created(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('partner_key_project').on(t.projectId)],
+)
+
+/** First answers to partner calls that carry an Idempotency-Key, replayed for a day. */
+export const idempotencyRecord = pgTable(
+  'idempotency_record',
+  {
+    partnerKeyId: uuid('partner_key_id').notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer(),
+    body: text(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.partnerKeyId, t.key] }), index('idempotency_record_age').on(t.createdAt)],
+)

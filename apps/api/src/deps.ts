@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Tokens } from './auth/tokens.ts'
+import type { CatalogueStore } from './catalogue/store.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics.ts'
+import type { Providers } from './payments/providers/providers.ts'
+
+/** What slices are built from. Clock and randomness are here so that tests can set them. */
+export type Deps = {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  metrics: Metrics
+  tokens: Tokens
+  mailer: Mailer
+  catalogue: CatalogueStore
+  providers: Providers
+  now: () => Date
+  /** Six digits. */
+  randomCode: () => string
+}

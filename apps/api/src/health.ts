@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: Prometheus text. */
+export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const database = await pool.query('select 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+    const ready = !closing && database === 'ok'
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database, closing })
+  })
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requestSeconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+  })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '../db/connect.ts'
+
+/** Every kind of background work with what it carries. Rows in the product's tables are the truth; a job is only a wake-up call. */
+export const jobPayloads = {
+  process_webhook: z.object({ inboxId: z.number() }),
+  check_attempt: z.object({ attemptId: z.string() }),
+  refund_attempt: z.object({ attemptId: z.string() }),
+  deliver_notice: z.object({ eventId: z.string() }),
+  /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
+  send_letter: z.object({ sealed: z.string() }),
+  sweep: z.object({}),
+} as const
+export type JobName = keyof typeof jobPayloads
+export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
+
+type When = { key?: string; runAt?: Date; maxAttempts?: number }
+
+/** Adds a job inside the caller's transaction. With `key`, a job that still waits under that key is replaced. */
+export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>
+  db.execute(sql`select graphile_worker.add_job(
+    ${name}::text,
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${when.runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${when.maxAttempts ?? 12}::int,
+    job_key => ${when.key ?? null}::text
+  )`)

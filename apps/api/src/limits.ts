@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@playhub/contract/refusals'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/**
+ * How often something may be done, per key, in a window that starts with the first time.
+ * Per address the numbers leave room for a school or an office behind one; per account they stop guessing.
+ */
+export const limits = {
+  sessionPerAddress: { points: 120, seconds: 60 },
+  loginPerAddress: { points: 30, seconds: 5 * 60 },
+  /** Only failures count: a good password clears them. Kept apart per address, so that a stranger's guesses do not lock the owner out. */
+  loginFailuresHere: { points: 10, seconds: 15 * 60 },
+  loginFailuresAnywhere: { points: 100, seconds: 60 * 60 },
+  captchaPerAddress: { points: 120, seconds: 60 },
+  registerPerAddress: { points: 60, seconds: 60 * 60 },
+  lettersPerMailbox: { points: 6, seconds: 60 * 60 },
+  codesPerAddress: { points: 60, seconds: 5 * 60 },
+  /** Above the tries of one code, so that asking for new codes does not give guesses without end. */
+  codesPerMailbox: { points: 15, seconds: 60 * 60 },
+  /** For an address without a registration, so that it is answered like one with. */
+  resendToNobody: { points: 1, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>
+
+export type LimitName = keyof typeof limits
+export type Limits = ReturnType<typeof createLimits>
+
+/** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
+export const createLimits = (pool: pg.Pool) => {
+  const limiter = (name: LimitName) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // The sweep does it, for all processes once.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: limits[name].points,
+      duration: limits[name].seconds,
+    })
+  const limiters = new Map<LimitName, RateLimiterPostgres>()
+  const of = (name: LimitName) => {
+    const known = limiters.get(name) ?? limiter(name)
+    limiters.set(name, known)
+    return known
+  }
+
+  return {
+    /** Counts one; throws `refusal` with the seconds to wait when that is one too many. */
+    take: async (name: LimitName, key: string, refusal: 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY' = 'TOO_MANY_REQUESTS') => {
+      try {
+        await of(name).consume(hashed(key))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+      }
+    },
+    clear: async (name: LimitName, key: string) => {
+      await of(name).delete(hashed(key))
+    },
+  }
+}
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** What counts as one address: an IPv6 customer owns a whole /64, so its 64 low bits are nobody else's. */
+export const addressKey = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

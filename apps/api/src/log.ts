@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+
+const SECRETS = [
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/ph_(test|live)_[\w-]+/g, 'ph_$1_[key]'],
+  [/_secret_\w+/g, '_secret_[secret]'],
+  [/(\/auth\/check\/)[^/?]+/g, '$1[token]'],
+  [/([?&](?:jwt|state|code|token)=)[^&]*/g, '$1[redacted]'],
+] as const
+
+/** Tokens travel in some of the specified paths and queries; nothing that is logged may hold one. */
+export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
+
+/** JSON lines; requests without headers and bodies, addresses and error texts without secrets. */
+export const loggerOptions = (level: string): LoggerOptions => ({
+  level,
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, url: redact(request.url), ip: request.ip }),
+    err: (error: Error & { code?: unknown }) => ({
+      type: error.name,
+      message: redact(error.message),
+      code: error.code,
+      stack: redact(error.stack ?? ''),
+      cause: error.cause instanceof Error ? redact(error.cause.message) : undefined,
+    }),
+  },
+})

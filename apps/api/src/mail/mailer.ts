@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/connect.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { seal, unseal } from '../seal.ts'
+
+const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type Letter = z.infer<typeof letter>
+export type Mailer = ReturnType<typeof createMailer>
+
+/** Letters leave by SMTP from a job, so that a slow mail server delays nobody and a failed try is repeated. */
+export const createMailer = ({ appSecret, mail }: Config) => {
+  const url = new URL(mail.smtpUrl)
+  for (const [option, value] of [
+    ['pool', 'true'],
+    ['connectionTimeout', '10000'],
+    ['socketTimeout', '20000'],
+  ] as const)
+    url.searchParams.set(option, value)
+  const transport = createTransport(url.href)
+  return {
+    /** Posts a letter in the caller's transaction: it goes out only if that commits. */
+    post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: seal(appSecret, JSON.stringify(of)) }),
+    send: async (sealed: string) => {
+      await transport.sendMail({ from: mail.from, ...letter.parse(JSON.parse(unseal(appSecret, sealed))) })
+    },
+    close: () => transport.close(),
+  }
+}

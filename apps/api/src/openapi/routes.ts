@@ -1,0 +1,37 @@
+import { apiPrefix, endpoints, partnerPrefix } from '@playhub/contract/api'
+import { partner } from '@playhub/contract/partner'
+import type { FastifyInstance } from 'fastify'
+import { makeReady, sendReady } from '../ready-bytes.ts'
+import { describe, type OpenApi } from './document.ts'
+import { docsPage } from './page.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The published descriptions: `/api/openapi.json` with `/api/docs`, and the same below the partner API. */
+export const openApiRoutes = (app: FastifyInstance) => {
+  const publish = (prefix: string, make: () => OpenApi) => {
+    let ready: { json: ReturnType<typeof makeReady>; page: ReturnType<typeof makeReady> } | undefined
+    const get = () => {
+      if (ready) return ready
+      const document = make()
+      ready = { json: makeReady(JSON.stringify(document), JSON_TYPE), page: makeReady(docsPage(document, `${prefix}/openapi.json`), HTML) }
+      return ready
+    }
+    app.get(`${prefix}/openapi.json`, (request, reply) => sendReady(get().json, request, reply))
+    app.get(`${prefix}/docs`, (request, reply) => sendReady(get().page, request, reply.header('content-security-policy', PAGE_POLICY)))
+  }
+
+  publish(apiPrefix, () => describe('Playhub API', 'The calls that the hub in the browser makes.', apiPrefix, endpoints()))
+  publish(partnerPrefix, () =>
+    describe(
+      'Playhub partner API',
+      "The calls that games' servers make, with a secret key as bearer token.",
+      partnerPrefix,
+      partnerCalls(),
+    ),
+  )
+}
+
+const partnerCalls = () => Object.entries(partner).map(([name, entry]) => [`partner.${name}`, entry] as const)

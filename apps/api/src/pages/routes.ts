@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { catalogue } from '@playhub/contract/catalogue'
+import type { Reply } from '@playhub/contract/endpoint'
+import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
+import { prices } from '@playhub/contract/prices'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from '../catalogue/rules.ts'
+import type { CatalogueSnapshot } from '../catalogue/store.ts'
+import type { Deps } from '../deps.ts'
+import { projectOfRequest } from '../project-of-request.ts'
+import { createReadyBytes } from '../ready-bytes.ts'
+import { pagePolicy } from '../security-headers.ts'
+import type { Hub, Load } from './hub.ts'
+import { languageOfRequest } from './language.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const YEAR_SECONDS = 31_536_000
+const HOUR_SECONDS = 3600
+/** Addresses that belong to programs: an unknown one is a refusal, never a page. */
+const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', IMAGES_PATH, STATIC_PATH, '/.well-known']
+
+/** The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes. */
+export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+  const bytes = createReadyBytes()
+  deps.catalogue.onChange(bytes.clear)
+  if (hub.clientFolder) await serveFiles(app, hub.clientFolder)
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/', query = ''] = request.url.split('?')
+    if (hub.serveSource && (await hub.serveSource(request.raw, reply.raw))) return reply.hijack()
+    if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
+
+    const project = projectOfPage(deps, request)
+    const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
+    const name = `${project} ${language} ${path}`
+    setHeaders(deps, reply, project, hub.serveSource !== undefined)
+    const ready = bytes.get(name)
+    if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
+
+    const page = await hub.render({
+      path,
+      search: query && `?${query}`,
+      origin: deps.config.publicUrl,
+      project,
+      language,
+      load: loaderOf(deps.catalogue.current()),
+    })
+    if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
+    if (page.cacheable && page.status === 200) {
+      return bytes.send(bytes.put(name, page.html, HTML), request, reply.header('cache-control', 'public, no-cache'))
+    }
+    return reply.status(page.status).header('cache-control', 'no-store').type(HTML).send(page.html)
+  })
+}
+
+/** The project that a page is about; one that does not exist is the default, so that a mistyped address still shows the hub. */
+const projectOfPage = ({ catalogue }: Deps, request: FastifyRequest): string => {
+  const asked = projectOfRequest(request)
+  return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
+}
+
+const setHeaders = ({ catalogue, config }: Deps, reply: FastifyReply, project: string, fromSource: boolean) => {
+  const { projects } = catalogue.current()
+  const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
+  const origins = games.flatMap((url) => (url ? [new URL(url, config.publicUrl).origin] : []))
+  // Vite's own client needs inline scripts.
+  if (fromSource) reply.removeHeader('content-security-policy')
+  else reply.header('content-security-policy', pagePolicy(config, origins, projects.get(project)?.config.hostOrigins ?? []))
+  reply.header('vary', 'accept-encoding, accept-language, cookie')
+}
+
+/** Answers the pages' questions from the snapshot, by the same rules as the calls. */
+const loaderOf = (snapshot: CatalogueSnapshot): Load => {
+  // By path, not by entry: the built hub carries its own copy of the contract.
+  const answers = new Map<string, (query: Record<string, string>) => unknown>([
+    [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot)],
+    [catalogue.getGamesData.path, () => gamesOf(snapshot)],
+    [catalogue.getGameData.path, ({ projectName = '' }) => gameOf(snapshot, projectName)],
+    [catalogue.getSingleGameData.path, ({ projectName = '' }) => singleGameOf(snapshot, projectName)],
+    [prices.getPrices.path, ({ project = '' }) => pricesOf(snapshot, project)],
+  ])
+  return async (entry, input) => {
+    const answer = answers.get(entry.path)
+    if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
+    const { query = {} } = input as { query?: Record<string, string> }
+    return entry.reply.parse(answer(query)) as Reply<typeof entry>
+  }
+}
+
+const serveFiles = async (app: FastifyInstance, folder: string) => {
+  const common = { decorateReply: false, index: false, preCompressed: true } as const
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+  })
+  for (const prefix of [IMAGES_PATH, STATIC_PATH]) {
+    await app.register(fastifyStatic, { ...common, root: join(folder, prefix), prefix: `${prefix}/`, maxAge: HOUR_SECONDS * 1000 })
+  }
+}

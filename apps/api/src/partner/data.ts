@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { idempotencyRecord, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
+
+export type PartnerKeyRow = typeof partnerKey.$inferSelect
+
+export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(partnerKey)
+    .where(and(eq(partnerKey.hash, hash), isNull(partnerKey.revokedAt)))
+  return row
+}
+
+/** Takes an idempotency key for this transaction; gives the earlier call's record when there was one. */
+export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, requestHash: string) => {
+  const taken = await tx
+    .insert(idempotencyRecord)
+    .values({ partnerKeyId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyRecord.key })
+  if (taken.length > 0) return undefined
+  const [row] = await tx
+    .select()
+    .from(idempotencyRecord)
+    .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
+  return row && { requestHash: row.requestHash, body: row.body ?? '' }
+}
+
+export const recordAnswer = (tx: Tx, partnerKeyId: string, key: string, status: number, body: string) =>
+  tx
+    .update(idempotencyRecord)
+    .set({ status, body })
+    .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
+
+/** A player who has played this project; nobody else's players exist for its server. */
+export const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
+  const [row] = await db
+    .select({
+      id: player.id,
+      number: player.number,
+      nickName: player.nickName,
+      locale: player.locale,
+      createdAt: player.createdAt,
+      receiptEmail: player.receiptEmail,
+    })
+    .from(player)
+    .innerJoin(playerProject, and(eq(playerProject.playerId, player.id), eq(playerProject.projectId, projectId)))
+    .where(eq(player.number, number))
+  return row
+}
+
+const withNumber = { payment, number: player.number }
+type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
+
+export const findOwnPayment = async (db: Tx, { projectId, mode }: Scope, id: string) => {
+  const [row] = await db
+    .select(withNumber)
+    .from(payment)
+    .innerJoin(player, eq(player.id, payment.playerId))
+    .where(and(eq(payment.id, id), eq(payment.projectId, projectId), eq(payment.mode, mode)))
+  return row
+}
+
+export type PaymentFilter = {
+  playerId: string | undefined
+  status: typeof payment.$inferSelect.status | undefined
+  before: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** Newest first, one more than asked for, so that the caller sees whether there is a next page. */
+export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, status, before, limit }: PaymentFilter) =>
+  db
+    .select(withNumber)
+    .from(payment)
+    .innerJoin(player, eq(player.id, payment.playerId))
+    .where(
+      and(
+        eq(payment.projectId, projectId),
+        eq(payment.mode, mode),
+        playerId === undefined ? undefined : eq(payment.playerId, playerId),
+        status === undefined ? undefined : eq(payment.status, status),
+        before && or(lt(payment.createdAt, before.at), and(eq(payment.createdAt, before.at), lt(payment.id, before.id))),
+      ),
+    )
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(limit + 1)
+
+export const listEventsAfter = (db: Tx, { projectId, mode }: Scope, after: number, limit: number) =>
+  db
+    .select({ seq: partnerEvent.seq, body: partnerEvent.body })
+    .from(partnerEvent)
+    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after)))
+    .orderBy(asc(partnerEvent.seq))
+    .limit(limit + 1)

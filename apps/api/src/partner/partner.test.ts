@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startWorld, type World } from '../../test/world.ts'
+import { loginSession } from '../db/schema.ts'
+import { nextTry, signNotice } from './notices.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.control('/reset'))
+
+type Created = { id: string; status: string; payUrl: string }
+type Person = Awaited<ReturnType<World['signIn']>>
+const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
+const create = async (person: Person, more: object = {}) =>
+  (await world.partner('POST', '/payments', { body: { itemId: 'builder', userId: person.userId, ...more } })).body as Created
+
+const pay = async (person: Person, id: string) => {
+  const begun = (await world.api('GET', `/payments/stripe/create/${id}`, person.token)).body as { id: string; clientSecret: string }
+  await world.confirm(begun.id, begun.clientSecret, '4242424242424242')
+  await eventually(
+    () => world.api('GET', `/payments/get/${id}`, person.token),
+    ({ body }) => (body as { status: string }).status === 'paid',
+  )
+}
+
+describe('keys', () => {
+  test.each([
+    ['none', {}],
+    ['not a key', { authorization: 'Bearer nonsense' }],
+    ['an unknown key', { authorization: `Bearer ph_test_${'x'.repeat(40)}` }],
+    ['a player’s token', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.e30.AA' }],
+  ])('%s is refused', async (_name, headers: Record<string, string>) => {
+    const answer = await world.ask('GET', `${world.hubUrl}/partner/v1/payments`, { headers })
+    expect([answer.status, code(answer)]).toEqual([401, 'PARTNER_KEY_INVALID'])
+  })
+})
+
+describe('creating a payment', () => {
+  test('repeated with its key is the same payment, whatever happened in between', async () => {
+    const person = await world.signIn()
+    const key = randomUUID()
+    const body = { itemId: 'builder', userId: person.userId, payload: 'p' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.partner('POST', '/payments', { body, key })))
+    expect(new Set(answers.map((answer) => (answer.body as Created).id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7)
+    expect(code(await world.partner('POST', '/payments', { body: { ...body, payload: 'q' }, key }))).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('refuses a missing key, an unknown item, a foreign player, and both or neither of item and itemId', async () => {
+    const person = await world.signIn()
+    const stranger = await world.signIn('neuroarena')
+    const userId = person.userId
+    const item = { ruName: 'Клад', enName: 'Treasure', rubMinor: 9900, usdMinor: 129 }
+    expect(code(await world.partner('POST', '/payments', { body: { itemId: 'builder', userId }, key: null }))).toBe(
+      'IDEMPOTENCY_KEY_REQUIRED',
+    )
+    expect(code(await world.partner('POST', '/payments', { body: { itemId: 'nothing', userId } }))).toBe('ITEM_NOT_FOUND')
+    expect(code(await world.partner('POST', '/payments', { body: { itemId: 'plasma-rifle', userId } }))).toBe('ITEM_NOT_FOUND')
+    expect(code(await world.partner('POST', '/payments', { body: { itemId: 'builder', userId: stranger.userId } }))).toBe(
+      'PLAYER_NOT_FOUND',
+    )
+    expect(code(await world.partner('POST', '/payments', { body: { itemId: 'builder', userId: '999999999999' } }))).toBe('PLAYER_NOT_FOUND')
+    for (const wrong of [
+      { userId },
+      { userId, itemId: 'builder', item },
+      { userId, item: { ...item, usdMinor: 49 } },
+      { userId, item: { ...item, usdMinor: 1.5 } },
+    ]) {
+      expect(code(await world.partner('POST', '/payments', { body: wrong }))).toBe('BAD_REQUEST')
+    }
+    const own = (await world.partner('POST', '/payments', { body: { userId, item: { ...item, id: 'treasure' } } })).body as Created
+    expect((await world.partner('GET', `/payments/${own.id}`)).body).toMatchObject({
+      item: 'treasure',
+      status: 'none',
+      amount: null,
+      mode: 'test',
+    })
+  })
+
+  test('gives an address where the player pays', async () => {
+    const { id, payUrl, status } = await create(await world.signIn(), { locale: 'ru' })
+    expect(status).toBe('none')
+    expect(payUrl).toContain(`/payments/process/${id}`)
+  })
+})
+
+describe('reading', () => {
+  test("another project's payment and player do not exist", async () => {
+    const person = await world.signIn()
+    const { id } = await create(person)
+    expect(code(await world.partner('GET', `/payments/${id}`, { project: 'neuroarena' }))).toBe('PAYMENT_NOT_FOUND')
+    expect(code(await world.partner('GET', `/payments/${randomUUID()}`))).toBe('PAYMENT_NOT_FOUND')
+    expect(code(await world.partner('GET', `/players/${person.userId}`, { project: 'neuroarena' }))).toBe('PLAYER_NOT_FOUND')
+    expect((await world.partner('GET', `/players/${person.userId}`)).body).toMatchObject({ userId: person.userId, nickName: 'tester' })
+  })
+
+  test('lists by page, newest first, each once', async () => {
+    const person = await world.signIn()
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) made.push((await create(person)).id)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const more: string = cursor && `&cursor=${cursor}`
+      const page = (await world.partner('GET', `/payments?userId=${person.userId}&limit=2${more}`)).body as {
+        items: { id: string }[]
+        nextCursor: string | null
+      }
+      seen.push(...page.items.map((item) => item.id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(made.toReversed())
+    expect(code(await world.partner('GET', '/payments?cursor=bm9uc2Vuc2U'))).toBe('BAD_REQUEST')
+    expect(code(await world.partner('GET', '/payments?limit=0'))).toBe('BAD_REQUEST')
+  })
+
+  test("a game token is verified for its project alone, and dies with the player's session", async () => {
+    const person = await world.signIn()
+    const verify = async (token: string, project = 'familytown') =>
+      (await world.partner('POST', '/tokens/verify', { body: { token }, project, key: null })).body
+    expect(await verify(person.gameToken)).toMatchObject({ active: true, userId: person.userId, authType: 'email' })
+    expect(await verify(person.gameToken, 'neuroarena')).toEqual({ active: false })
+    expect(await verify(person.token)).toEqual({ active: false })
+    expect(await verify('nonsense')).toEqual({ active: false })
+    await world.deps.db.update(loginSession).set({ revokedAt: new Date() })
+    expect(await verify(person.gameToken)).toEqual({ active: false })
+  })
+
+  test('calls that are not built say so', async () => {
+    expect(code(await world.partner('POST', `/payments/${randomUUID()}/refunds`, { body: {} }))).toBe('NOT_BUILT_YET')
+  })
+})
+
+describe('events and notices', () => {
+  test('the feed goes on from its cursor, and holds what the notice said', async () => {
+    const person = await world.signIn()
+    const { id } = await create(person)
+    const start = (await world.partner('GET', '/events?limit=100')).body as { nextCursor: string | null }
+    await pay(person, id)
+    const after = start.nextCursor === null ? '' : `?after=${start.nextCursor}`
+    const feed = (await world.partner('GET', `/events${after}`)).body as {
+      items: { type: string; data: { id: string; amount: number } }[]
+      nextCursor: string
+    }
+    expect(feed.items).toMatchObject([
+      { type: 'payment.paid', project: 'familytown', data: { id, amount: 399, currency: 'USD', status: 'paid', provider: 'stripe' } },
+    ])
+    expect(((await world.partner('GET', `/events?after=${feed.nextCursor}`)).body as { items: unknown[] }).items).toEqual([])
+    expect(((await world.partner('GET', '/events', { project: 'neuroarena' })).body as { items: unknown[] }).items).toEqual([])
+  })
+
+  test('a game server that is down is told later, once', async () => {
+    await world.control('', { faults: [{ on: 'notice', do: 'refuse', times: 1 }] })
+    const person = await world.signIn()
+    const { id } = await create(person)
+    await pay(person, id)
+    type Notice = { paymentId: string; valid: boolean; duplicate: boolean; type: string }
+    const log = async () =>
+      ((await world.ask('GET', `${world.simulatorUrl}/games-server/familytown/notices`)).body as Notice[]).filter(
+        ({ paymentId }) => paymentId === id,
+      )
+    const granted = await eventually(log, (entries) => entries.some(({ valid, duplicate }) => valid && !duplicate))
+    expect(granted.filter(({ valid, duplicate }) => valid && !duplicate)).toHaveLength(1)
+  })
+
+  test('tries thin out and end after three days', () => {
+    const made = new Date('2026-11-21T00:00:00Z')
+    expect(nextTry(0, made, made)).toEqual(new Date('2026-11-21T00:00:05Z'))
+    let now: Date | null = made
+    let tries = 0
+    while (now) now = nextTry(tries++, made, now)
+    expect(tries).toBeGreaterThan(15)
+    expect(tries).toBeLessThan(25)
+  })
+})
+
+test('Standard Webhooks judges our signature', () => {
+  const secret = `whsec_${Buffer.from('a-secret-of-some-length-000').toString('base64')}`
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signNotice(secret, 'evt_1', timestamp, '{}'),
+  }
+  expect(new Webhook(secret).verify('{}', headers)).toEqual({})
+})

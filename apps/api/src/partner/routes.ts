@@ -1,0 +1,123 @@
+import { partner, partnerEvent, partnerNotBuiltYet } from '@playhub/contract/partner'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { findCaller } from '../auth/caller.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { goods } from '../payments/create.ts'
+import { insertPayment, type NewPayment } from '../payments/data.ts'
+import { payUrl, presentPartnerPayment } from '../payments/present.ts'
+import { findOwnPayment, findOwnPlayer, listEventsAfter, listOwnPayments } from './data.ts'
+import { servePartner } from './serve.ts'
+
+/** The API of games' servers. Everything is scoped to the key's project and mode. */
+export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
+  const { publicUrl } = deps.config
+
+  const ownPlayer = async (db: Tx, projectId: string, userId: string) => {
+    const found = await findOwnPlayer(db, projectId, Number(userId))
+    if (!found) throw new Refusal('PLAYER_NOT_FOUND')
+    return found
+  }
+
+  servePartner(app, deps, partner.createPayment, async ({ body, key, db }) => {
+    const player = await ownPlayer(db, key.projectId, body.userId)
+    const sold = body.item ? ownItem(key.projectId, body.item) : await goods(db, key.projectId, body.itemId ?? '')
+    const payment = await insertPayment(db, {
+      ...sold,
+      playerId: player.id,
+      receiptEmail: player.receiptEmail,
+      mode: key.mode,
+      payload: body.payload ?? '',
+      locale: body.locale ?? player.locale,
+      source: body.source ?? '',
+    })
+    return { id: payment.id, status: payment.status, payUrl: payUrl(publicUrl, payment) }
+  })
+
+  servePartner(app, deps, partner.getPayment, async ({ params, key, db }) => {
+    const found = await findOwnPayment(db, key, params.id)
+    if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
+    return presentPartnerPayment(publicUrl, found.payment, String(found.number))
+  })
+
+  servePartner(app, deps, partner.listPayments, async ({ query, key, db }) => {
+    const player = query.userId === undefined ? undefined : await ownPlayer(db, key.projectId, query.userId)
+    const before = query.cursor === undefined ? undefined : readCursor(paymentCursor, query.cursor)
+    const rows = await listOwnPayments(db, key, { playerId: player?.id, status: query.status, before, limit: query.limit })
+    const items = rows.slice(0, query.limit)
+    const last = items.at(-1)?.payment
+    return {
+      items: items.map((row) => presentPartnerPayment(publicUrl, row.payment, String(row.number))),
+      nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
+    }
+  })
+
+  servePartner(app, deps, partner.getPlayer, async ({ params, key, db }) => {
+    const { number, nickName, locale, createdAt } = await ownPlayer(db, key.projectId, params.id)
+    return { userId: String(number), nickName, locale, createTs: createdAt.toISOString() }
+  })
+
+  servePartner(app, deps, partner.verifyToken, async ({ body, key }) => {
+    const claims = await deps.tokens.readGame(body.token)
+    const caller = claims?.project === key.projectId ? await findCaller(deps, `Bearer ${body.token}`).catch(revokedIsNobody) : undefined
+    if (!claims || !caller) return { active: false as const }
+    const { userId, nickName, authType } = caller
+    return { active: true as const, userId, nickName, authType, expiresTs: new Date(claims.exp * 1000).toISOString() }
+  })
+
+  servePartner(app, deps, partner.listEvents, async ({ query, key, db }) => {
+    const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after).seq
+    const rows = await listEventsAfter(db, key, after, query.limit)
+    const items = rows.slice(0, query.limit)
+    const last = items.at(-1)
+    return {
+      items: items.map(({ body }) => partnerEvent.parse(JSON.parse(body))),
+      // Given on the last page too: a game keeps it and asks for what comes after.
+      nextCursor: last ? writeCursor({ seq: last.seq }) : (query.after ?? null),
+    }
+  })
+
+  for (const name of partnerNotBuiltYet) {
+    const { method, path } = partner[name]
+    app.route({
+      method,
+      url: path,
+      handler: async () => {
+        throw new Refusal('NOT_BUILT_YET')
+      },
+    })
+  }
+}
+
+type OwnItem = { id?: string | undefined; ruName: string; enName: string; rubMinor: number; usdMinor: number }
+
+const ownItem = (projectId: string, item: OwnItem) =>
+  ({
+    projectId,
+    itemId: item.id ?? null,
+    ruTitle: item.ruName,
+    enTitle: item.enName,
+    rubMinor: item.rubMinor,
+    usdMinor: item.usdMinor,
+  }) satisfies Partial<NewPayment>
+
+const revokedIsNobody = (error: unknown) => {
+  if (error instanceof Refusal && error.code === 'SESSION_REVOKED') return undefined
+  throw error
+}
+
+const paymentCursor = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), id: z.uuid() })
+const eventCursor = z.object({ seq: z.number().int().nonnegative() })
+
+const writeCursor = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+
+/** Throws BAD_REQUEST for a cursor that we did not write. */
+const readCursor = <S extends z.ZodType>(schema: S, text: string): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw new Refusal('BAD_REQUEST', { fields: [{ path: 'cursor', code: 'CURSOR_UNKNOWN' }] })
+  }
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { findPriceItem } from '../catalogue/store.ts'
+import type { Tx } from '../db/connect.ts'
+import { player } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { findByClick, insertPayment, type NewPayment, type PaymentRow } from './data.ts'
+
+type Click = {
+  itemId: string
+  key: string
+  payload?: string | undefined
+  projectId: string
+  playerId: string
+  locale: string
+  source: string
+}
+
+/**
+ * A payment from a price item, names and prices copied in. The same click gives the same payment.
+ * Throws PROJECT_NOT_FOUND, ITEM_NOT_FOUND.
+ */
+export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentRow> => {
+  if (!deps.catalogue.current().projects.has(click.projectId)) throw new Refusal('PROJECT_NOT_FOUND')
+  return deps.db.transaction(async (tx) => {
+    // Two clicks at once: the second waits here for the first, then finds its payment.
+    await lockPlayer(tx, click.playerId)
+    const earlier = await findByClick(tx, click.playerId, click.key)
+    if (earlier) return earlier
+    return insertPayment(tx, {
+      ...(await goods(tx, click.projectId, click.itemId)),
+      ...(await payerOf(tx, click.playerId)),
+      mode: modeOf(deps),
+      payload: click.payload ?? '',
+      locale: click.locale,
+      source: click.source,
+      clickKey: click.key,
+    })
+  })
+}
+
+/** What a price item sells. Throws ITEM_NOT_FOUND. */
+export const goods = async (db: Tx, projectId: string, itemId: string) => {
+  const item = await findPriceItem(db, projectId, itemId)
+  if (!item) throw new Refusal('ITEM_NOT_FOUND')
+  const { ruTitle, enTitle, rubMinor, usdMinor, logoName } = item
+  return { projectId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName } satisfies Partial<NewPayment>
+}
+
+/** Who pays, and where the receipt goes. */
+export const payerOf = async (db: Tx, playerId: string) => {
+  const [row] = await db.select({ receiptEmail: player.receiptEmail }).from(player).where(eq(player.id, playerId))
+  return { playerId, receiptEmail: row?.receiptEmail ?? '' }
+}
+
+const modeOf = ({ config }: Deps) => (config.stripe.secretKey.includes('_live_') ? 'live' : 'test')
+
+const lockPlayer = (db: Tx, playerId: string) => db.select({ id: player.id }).from(player).where(eq(player.id, playerId)).for('update')

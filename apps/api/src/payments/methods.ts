@@ -1,0 +1,8 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import type { Deps } from '../deps.ts'
+
+/** Methods that the project lists and the hub has settings for, in the project's order; the first is the default. */
+export const allowedMethods = ({ catalogue, providers }: Pick<Deps, 'catalogue' | 'providers'>, projectId: string): PaymentMethod[] => {
+  const settings = catalogue.current().projects.get(projectId)?.config.settings
+  return settings?.paymentsMethods.filter((method) => providers[method]) ?? []
+}

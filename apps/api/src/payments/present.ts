@@ -1,0 +1,65 @@
+import type { PartnerPayment } from '@playhub/contract/partner'
+import { formatMinor, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
+import type { Deps } from '../deps.ts'
+import type { AttemptRow, PaymentRow } from './data.ts'
+import { allowedMethods } from './methods.ts'
+import { isLive } from './rules.ts'
+
+/** What the poll answers: `payload` and `token` only once it is paid. `userId` is the number that games know the player by. */
+export const presentSettled = async (
+  { tokens }: Pick<Deps, 'tokens'>,
+  payment: PaymentRow,
+  userId: string,
+): Promise<{ status: PaymentStatus; payload: string; token: string }> => {
+  const { amountMinor, currency } = payment
+  if (payment.status !== 'paid' || amountMinor === null || currency === null) return { status: payment.status, payload: '', token: '' }
+  const token = await tokens.signPayment({
+    paymentId: payment.id,
+    project: payment.projectId,
+    userId,
+    item: payment.itemId,
+    amount: amountMinor,
+    currency,
+    status: 'paid',
+    payload: payment.payload,
+  })
+  return { status: 'paid', payload: payment.payload, token }
+}
+
+export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[]): ProcessReply => {
+  const live = attempts.find((attempt) => isLive({ state: attempt.state, abandoned: attempt.abandonedAt !== null }))
+  const project = deps.catalogue.current().projects.get(payment.projectId)
+  return {
+    provider: allowedMethods(deps, payment.projectId),
+    providerId: live?.provider ?? null,
+    status: payment.status,
+    paymentData: {
+      projectName: project?.game?.localization.en?.name ?? payment.projectId,
+      cardLogoImage: project?.game?.web_page.cardLogoImage ?? '',
+      ruName: payment.ruTitle,
+      enName: payment.enTitle,
+      ruPrice: formatMinor(payment.rubMinor),
+      enPrice: formatMinor(payment.usdMinor),
+      itemImage: payment.logoName,
+    },
+    profileData: { mailToReceiveCheck: payment.receiptEmail },
+  }
+}
+
+export const payUrl = (publicUrl: string, { id, projectId, locale }: Pick<PaymentRow, 'id' | 'projectId' | 'locale'>) =>
+  `${publicUrl}/payments/process/${id}?project=${projectId}&locale=${locale}`
+
+export const presentPartnerPayment = (publicUrl: string, payment: PaymentRow, userId: string): PartnerPayment => ({
+  id: payment.id,
+  status: payment.status,
+  mode: payment.mode,
+  userId,
+  item: payment.itemId,
+  payload: payment.payload,
+  amount: payment.amountMinor,
+  currency: payment.currency,
+  provider: payment.provider,
+  payUrl: payUrl(publicUrl, payment),
+  createTs: payment.createdAt.toISOString(),
+  paidTs: payment.paidAt?.toISOString() ?? null,
+})

@@ -1,0 +1,114 @@
+import Stripe from 'stripe'
+import type { Config } from '../../config.ts'
+import { type PaymentProvider, ProviderFailure, type ProviderState } from './providers.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Events that say something about a payment intent; others are stored and left alone. */
+const INTENT_EVENT = /^payment_intent\./
+
+/** Stripe through its own SDK; a simulator answers at `config.apiUrl` outside production. */
+export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
+  const api = new URL(config.apiUrl)
+  const stripe = new Stripe(config.secretKey, {
+    host: api.hostname,
+    port: api.port || (api.protocol === 'https:' ? 443 : 80),
+    protocol: api.protocol === 'https:' ? 'https' : 'http',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+
+  return {
+    id: 'stripe',
+    currency: 'USD',
+
+    create: (order) =>
+      asking(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: order.amountMinor,
+            currency: order.currency.toLowerCase(),
+            // Cards stay on the page; methods that lead away would need a return page of their own.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: order.description,
+            metadata: { payment_id: order.paymentId, attempt_id: order.attemptId },
+          },
+          { idempotencyKey: `create:${order.attemptId}` },
+        )
+        return { ref: intent.id, clientSecret: secretOf(intent) }
+      }),
+
+    resume: (ref, receiptEmail) =>
+      asking(async () => {
+        const intent = await stripe.paymentIntents.retrieve(ref)
+        const mailChanged = receiptEmail !== '' && receiptEmail !== intent.receipt_email
+        if (mailChanged && intent.status === 'requires_payment_method')
+          await stripe.paymentIntents.update(ref, { receipt_email: receiptEmail })
+        return { clientSecret: secretOf(intent) }
+      }),
+
+    read: (ref) => asking(async () => presentIntent(await stripe.paymentIntents.retrieve(ref))),
+
+    close: (ref) =>
+      asking(async () => {
+        try {
+          await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' }, { idempotencyKey: `cancel:${ref}` })
+        } catch (error) {
+          // It is paid or canceled already, which the caller's next read tells.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
+        }
+      }),
+
+    refundWhole: (ref, attemptId) =>
+      asking(async () => {
+        try {
+          await stripe.refunds.create({ payment_intent: ref, reason: 'duplicate' }, { idempotencyKey: `refund:${attemptId}` })
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) throw error
+        }
+      }),
+
+    verifyWebhook: (rawBody, headers) => {
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string') return undefined
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)
+        const object = event.data.object
+        const isIntent = INTENT_EVENT.test(event.type) && 'id' in object && typeof object.id === 'string'
+        return { dedupeKey: event.id, ref: isIntent ? object.id : null }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
+  status: statusOf(intent.status),
+  // A foreign currency is a mismatch, which the comparison of amounts must see: no amount is right in it.
+  amountMinor: intent.currency === 'usd' ? intent.amount : -1,
+  currency: 'USD',
+  failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
+})
+
+const statusOf = (status: string): ProviderState['status'] => {
+  if (status === 'succeeded' || status === 'processing' || status === 'canceled') return status
+  return 'open'
+}
+
+const secretOf = (intent: Stripe.PaymentIntent): string => {
+  if (!intent.client_secret) throw new ProviderFailure('invalid', 'Stripe gave no client secret', undefined)
+  return intent.client_secret
+}
+
+const asking = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    const ours = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeAuthenticationError
+    throw new ProviderFailure(ours ? 'invalid' : 'unavailable', `Stripe: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}

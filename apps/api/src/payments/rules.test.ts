@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderState } from './providers/providers.ts'
+import { type AttemptFacts, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
+
+const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({ status, amountMinor, currency: 'USD', failure: '' })
+const ours = { amountMinor: 399, currency: 'USD' }
+
+describe('an attempt after reading the provider', () => {
+  test.each([
+    ['open', 'succeeded', 'succeeded'],
+    ['created', 'succeeded', 'succeeded'],
+    ['canceled', 'succeeded', 'succeeded'],
+    ['failed', 'succeeded', 'succeeded'],
+    ['open', 'processing', 'open'],
+    ['open', 'open', 'open'],
+    ['open', 'canceled', 'canceled'],
+    ['succeeded', 'canceled', 'succeeded'],
+    ['succeeded', 'open', 'succeeded'],
+    ['canceled', 'open', 'canceled'],
+  ] as const)('%s, provider says %s: %s', (current, status, next) => {
+    expect(nextAttemptState(current, seen(status), ours)).toBe(next)
+  })
+
+  test('one cent off is never success', () => {
+    expect(nextAttemptState('open', seen('succeeded', 398), ours)).toBe('mismatch')
+    expect(nextAttemptState('open', seen('succeeded', 400), ours)).toBe('mismatch')
+  })
+})
+
+describe('what the player sees', () => {
+  const attempt = (state: AttemptFacts['state'], more: Partial<AttemptFacts> = {}) => ({
+    state,
+    confirmed: false,
+    abandoned: false,
+    ...more,
+  })
+  test.each([
+    ['nothing tried', [], 'none'],
+    ['form open', [attempt('open')], 'none'],
+    ['confirmed', [attempt('open', { confirmed: true })], 'pending'],
+    ['confirmed, then window closed', [attempt('open', { confirmed: true, abandoned: true })], 'none'],
+    ['ended after confirming', [attempt('canceled', { confirmed: true })], 'fail'],
+    ['given up before confirming', [attempt('canceled')], 'none'],
+    ['first given up, second confirmed', [attempt('canceled'), attempt('open', { confirmed: true })], 'pending'],
+    ['late success of the one given up', [attempt('succeeded', { abandoned: true }), attempt('open')], 'paid'],
+    ['wrong amount', [attempt('mismatch', { confirmed: true })], 'fail'],
+  ] as const)('%s', (_name, attempts, status) => {
+    expect(wireStatus(attempts)).toBe(status)
+  })
+})
+
+test('checks thin out and end with the attempt', () => {
+  const now = new Date('2026-11-21T00:00:00Z')
+  expect(nextCheck('open', 0, [10, 60], now)).toEqual(new Date('2026-11-21T00:00:10Z'))
+  expect(nextCheck('open', 7, [10, 60], now)).toEqual(new Date('2026-11-21T00:01:00Z'))
+  expect(nextCheck('succeeded', 0, [10, 60], now)).toBeUndefined()
+})

@@ -1,0 +1,169 @@
+import type { PaymentStatus } from '@playhub/contract/payments'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { postPaymentEvent } from '../partner/events.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  getPayment,
+  insertEvent,
+  listAttempts,
+  lockPayment,
+  type PaymentRow,
+  updateAttempt,
+  updatePayment,
+} from './data.ts'
+import { type PaymentProvider, ProviderFailure, type ProviderState } from './providers/providers.ts'
+import { isUndecided, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
+
+/** What woke the settling up; kept with every event it causes. */
+export type Cause = 'create' | 'set-pending' | 'cancel' | 'webhook' | 'check' | 'expired'
+
+/**
+ * The one place where an attempt's fate is decided. Whoever learns that something may have happened calls it; it believes only the provider.
+ * Safe to call at any time, from anywhere, any number of times at once. Throws ProviderFailure when the provider cannot be read.
+ */
+export const settle = async (deps: Deps, attemptId: string, cause: Cause): Promise<void> => {
+  const attempt = await findAttempt(deps.db, attemptId)
+  if (!attempt?.providerRef) return
+  const seen = await providerOf(deps, attempt).read(attempt.providerRef)
+  await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, cause))
+}
+
+/** The provider of an attempt. Throws when it is no longer configured: its attempts cannot be settled then. */
+export const providerOf = ({ providers }: Pick<Deps, 'providers'>, { provider }: Pick<AttemptRow, 'provider'>): PaymentProvider => {
+  const found = providers[provider]
+  if (!found) throw new ProviderFailure('invalid', `${provider} is not configured`, undefined)
+  return found
+}
+
+const apply = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, cause: Cause) => {
+  const payment = await lockPayment(tx, paymentId)
+  const attempts = await listAttempts(tx, paymentId)
+  const attempt = attempts.find((one) => one.id === id)
+  if (!attempt) throw new Error(`attempt ${id} is gone`)
+
+  const state = nextAttemptState(attempt.state, seen, attempt)
+  const checks = attempt.checks + 1
+  const nextCheckAt = nextCheck(state, checks, deps.config.reconcileDelaysSeconds, deps.now())
+  const change = { state, checks, nextCheckAt: nextCheckAt ?? null, lastError: seen.failure }
+  await updateAttempt(tx, id, change)
+  if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: nextCheckAt })
+  if (state !== attempt.state) {
+    await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
+  }
+  if (state === 'mismatch' && attempt.state !== 'mismatch') needsAttention(deps, payment, 'amount_mismatch')
+
+  if (state === 'succeeded' && payment.paidAttemptId === null) return markPaid(deps, tx, payment, { ...attempt, ...change }, cause)
+  if (state === 'succeeded' && payment.paidAttemptId !== id && attempt.state !== 'succeeded') {
+    needsAttention(deps, payment, 'double_success')
+    await enqueue(tx, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
+  }
+  await showStatus(
+    deps,
+    tx,
+    payment,
+    attempts.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    cause,
+  )
+}
+
+const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: AttemptRow, cause: Cause) => {
+  const paid = {
+    status: 'paid' as const,
+    provider: attempt.provider,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
+    paidAttemptId: attempt.id,
+    paidAt: deps.now(),
+  }
+  await updatePayment(tx, payment.id, paid)
+  await recordStatus(deps, tx, payment, 'paid', cause, attempt.provider)
+  await postPaymentEvent(deps, tx, 'payment.paid', { ...payment, ...paid })
+}
+
+/** Brings the status that the player sees in line with the attempts; a paid payment stays paid. */
+export const showStatus = async (deps: Deps, tx: Tx, payment: PaymentRow, attempts: readonly AttemptRow[], cause: Cause) => {
+  if (payment.status === 'paid') return
+  const status = wireStatus(
+    attempts.map(({ state, confirmedAt, abandonedAt }) => ({ state, confirmed: confirmedAt !== null, abandoned: abandonedAt !== null })),
+  )
+  if (status === payment.status || status === 'paid') return
+  await updatePayment(tx, payment.id, { status })
+  await recordStatus(deps, tx, payment, status, cause, cause === 'set-pending' || cause === 'cancel' ? 'player' : 'hub')
+  if (status === 'fail') await postPaymentEvent(deps, tx, 'payment.failed', { ...payment, status })
+}
+
+const recordStatus = async (deps: Deps, tx: Tx, { id, status }: PaymentRow, to: PaymentStatus, cause: Cause, actor: string) => {
+  await insertEvent(tx, { paymentId: id, from: status, to, cause, actor })
+  deps.metrics.paymentTransitions.inc({ to, cause })
+}
+
+const needsAttention = (deps: Deps, { id }: PaymentRow, reason: string) => {
+  deps.metrics.attention.inc({ reason })
+  deps.log.error({ paymentId: id, reason }, 'payment needs attention')
+}
+
+/** Looks after one attempt in the background: finds a lost "create", closes what was given up or has grown too old, and settles. */
+export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(deps.db, attemptId)
+  if (!attempt || !isUndecided(attempt)) return
+  try {
+    const ref = attempt.providerRef ?? (await createAtProvider(deps, attempt)).ref
+    const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
+    if (attempt.abandonedAt || tooOld) await providerOf(deps, attempt).close(ref)
+    await settle(deps, attemptId, tooOld ? 'expired' : 'check')
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    await postpone(deps, attempt, error.message)
+  }
+}
+
+/** Asks the provider for its object, or for the one that an earlier, lost answer made. Throws ProviderFailure. */
+export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
+  const payment = await getPayment(deps.db, attempt.paymentId)
+  const { ref, clientSecret } = await providerOf(deps, attempt).create({
+    attemptId: attempt.id,
+    paymentId: attempt.paymentId,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
+    description: payment.enTitle,
+  })
+  await deps.db.transaction(async (tx) => {
+    await lockPayment(tx, attempt.paymentId)
+    const current = await findAttempt(tx, attempt.id)
+    if (current?.state !== 'created' || current.providerRef) return
+    await updateAttempt(tx, attempt.id, { providerRef: ref, state: 'open' })
+    await insertEvent(tx, {
+      paymentId: attempt.paymentId,
+      attemptId: attempt.id,
+      from: 'created',
+      to: 'open',
+      cause: 'create',
+      actor: attempt.provider,
+    })
+  })
+  return { ref, clientSecret }
+}
+
+const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
+  const checks = attempt.checks + 1
+  const nextCheckAt = nextCheck(attempt.state, checks, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
+  await deps.db.transaction(async (tx) => {
+    await updateAttempt(tx, attempt.id, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
+    if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
+  })
+}
+
+/** Gives the money of a second success back, once. Throws ProviderFailure, so that the job is repeated. */
+export const refundAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
+  const attempt = await findAttempt(deps.db, attemptId)
+  if (!attempt?.providerRef || attempt.refundedAt) return
+  await providerOf(deps, attempt).refundWhole(attempt.providerRef, attempt.id)
+  await deps.db.transaction(async (tx) => {
+    await lockPayment(tx, attempt.paymentId)
+    await updateAttempt(tx, attempt.id, { refundedAt: deps.now() })
+    await insertEvent(tx, { paymentId: attempt.paymentId, attemptId, from: 'succeeded', to: 'refunded', cause: 'double', actor: 'hub' })
+  })
+}

@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
+import { eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../db/connect.ts'
+import { webhookInbox } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { findAttemptByRef } from './data.ts'
+import type { ProviderNotice } from './providers/providers.ts'
+import { settle } from './settle.ts'
+
+const BODY_MAX_BYTES = 1_048_576
+/** A webhook may arrive before the answer to our own "create" is stored. */
+const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
+
+/** Where providers report. A report is verified, stored, answered, and only then looked at. */
+export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
+  // Signatures are over the bytes as sent.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+
+  for (const method of Object.keys(deps.providers) as PaymentMethod[]) {
+    app.post(`/${method}`, async (request) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const notice = deps.providers[method]?.verifyWebhook(rawBody, request.headers)
+      if (!notice) {
+        deps.metrics.webhooks.inc({ provider: method, outcome: 'forged' })
+        request.log.warn({ provider: method }, 'webhook with a bad signature')
+        throw new Refusal('SIGNATURE_INVALID')
+      }
+      const isNew = await deps.db.transaction((tx) => receive(tx, method, notice, rawBody))
+      deps.metrics.webhooks.inc({ provider: method, outcome: isNew ? 'stored' : 'duplicate' })
+      return { received: true }
+    })
+  }
+}
+
+const receive = async (tx: Tx, provider: PaymentMethod, { dedupeKey, ref }: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
+  const [row] = await tx
+    .insert(webhookInbox)
+    .values({ provider, dedupeKey, providerRef: ref, rawBody })
+    .onConflictDoNothing()
+    .returning({ id: webhookInbox.id })
+  if (!row) return false
+  await enqueueWebhook(tx, row.id)
+  return true
+}
+
+const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook', { inboxId }, { key: `webhook:${inboxId}` })
+
+/** Settles the attempt that a stored webhook is about. Throws when it should be tried again later. */
+export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
+  const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
+  if (!row || row.processedAt) return
+  const attempt = row.providerRef === null ? undefined : await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef)
+  if (attempt) await settle(deps, attempt.id, 'webhook')
+  else if (row.providerRef !== null && deps.now().getTime() - row.receivedAt.getTime() < UNKNOWN_REF_PATIENCE_MS) {
+    throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)
+  }
+  const error = row.providerRef !== null && !attempt ? 'unknown attempt' : ''
+  if (error) deps.log.error({ inboxId, providerRef: row.providerRef }, 'webhook about an unknown attempt')
+  await deps.db
+    .update(webhookInbox)
+    .set({ processedAt: deps.now(), tries: row.tries + 1, error })
+    .where(eq(webhookInbox.id, inboxId))
+}
+
+/** Wakes the work on webhooks that are stored and not processed. */
+export const wakeWaitingWebhooks = async (deps: Deps) => {
+  const rows = await deps.db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)).limit(200)
+  for (const { id } of rows) await enqueueWebhook(deps.db, id)
+}

@@ -1,0 +1,26 @@
+import { projectId } from '@playhub/contract/fields'
+import { hostingHeaders } from '@playhub/contract/hosting'
+import { DEFAULT_PROJECT } from '@playhub/contract/limits'
+
+type Asking = { hostname: string; query: unknown; headers: Record<string, string | string[] | undefined> }
+
+/**
+ * The project a request is about: the `project` query parameter, else the header, else the first label of a subdomain
+ * (`familytown.localhost`), else the fixed default. Only the form is checked here; whether it exists is the slice's question.
+ */
+export const projectOfRequest = ({ hostname, query, headers }: Asking): string => {
+  const asked = typeof query === 'object' && query !== null && 'project' in query ? query.project : undefined
+  return valid(asked) ?? valid(headers[hostingHeaders.project]) ?? subdomain(hostname) ?? DEFAULT_PROJECT
+}
+
+const valid = (value: unknown) => {
+  const parsed = projectId.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** `familytown.localhost` and `familytown.play.example` name a project; `localhost`, `play.example` and addresses do not. */
+const subdomain = (hostname: string) => {
+  const labels = hostname.split('.')
+  const root = labels.at(-1) === 'localhost' ? 1 : 2
+  return labels.length > root && !/^[\d.]+$/.test(hostname) && labels[0] !== 'www' ? valid(labels[0]) : undefined
+}

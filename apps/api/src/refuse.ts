@@ -1,0 +1,55 @@
+import type { RefusalBody } from '@playhub/contract/endpoint'
+import { type FieldProblem, Refusal, type RefusalCode, refusalMessage } from '@playhub/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/v4/core'
+
+/** Parses what came from outside; throws BAD_REQUEST with the wrong fields named. */
+export const parse = <S extends z.$ZodType>(
+  schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
+  data: unknown,
+) => {
+  const result = schema.safeParse(data)
+  if (!result.success) throw new Refusal('BAD_REQUEST', { fields: problems(result.error.issues) })
+  return result.data
+}
+
+const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
+  issues.map((issue) => ({
+    path: issue.path.join('.'),
+    code: /^[A-Z0-9_]+$/.test(issue.message) ? issue.message : issue.code.toUpperCase(),
+  }))
+
+/** The one serialiser of refusals: whatever is thrown leaves as `{statusCode, code, message, requestId, fields?}`. */
+export const handleErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
+    return send(refusal, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
+}
+
+/** For what Fastify refuses before any route is found, such as an address that does not decode. */
+export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  void send(new Refusal(codeOf(error)), request, reply)
+
+const codeOf = (error: FastifyError): RefusalCode => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
+  // What Fastify itself refuses of a request, such as a length that does not fit or a path that does not decode.
+  if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'
+  return 'INTERNAL'
+}
+
+const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  const body: RefusalBody = {
+    statusCode: refusal.status,
+    code: refusal.code,
+    message: refusalMessage(refusal.code),
+    requestId: request.id,
+    ...(refusal.fields && { fields: [...refusal.fields] }),
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

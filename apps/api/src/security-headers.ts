@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** On every answer. Pages replace the policy by their own (`pagePolicy`); what is not a page may load nothing at all. */
+export const securityHeaders = (app: FastifyInstance, { production }: Config) => {
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    // The origin alone: paths of the specification may carry tokens.
+    'referrer-policy': 'strict-origin',
+    // Sign-in and bank windows must keep their opener.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), midi=()',
+    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+  })
+}
+
+/** The policy of a page. `games` are the origins of the games it may frame, `hosts` the origins that may frame it. */
+export const pagePolicy = (config: Config, games: readonly string[], hosts: readonly string[]): string => {
+  const script = new URL(config.stripe.scriptUrl).origin
+  const api = config.stripe.apiUrl
+  // Stripe's own list of what its script reaches; a stand-in lives on one origin.
+  const stripe =
+    script === 'https://js.stripe.com'
+      ? {
+          script: 'https://js.stripe.com https://*.js.stripe.com',
+          frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+          connect: 'https://api.stripe.com',
+          img: 'https://*.stripe.com',
+        }
+      : { script, frame: script, connect: `${script} ${api}`, img: script }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${stripe.script}`,
+    "style-src-elem 'self'",
+    // Colours of a project travel as custom properties in style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${stripe.img}`,
+    "font-src 'self'",
+    `connect-src 'self' ${stripe.connect}`,
+    `frame-src ${[stripe.frame, ...new Set(games)].join(' ')}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${["'self'", ...new Set(hosts)].join(' ')}`,
+  ].join('; ')
+}

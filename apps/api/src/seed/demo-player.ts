@@ -1,0 +1,6 @@
+/** Who may sign in on a fresh development start. Never seeded in production. */
+export const demoPlayer = {
+  id: '5eed0000-0000-4000-8000-000000000001',
+  email: 'player@playhub.example',
+  password: 'Playhub2026',
+} as const

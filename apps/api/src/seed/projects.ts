@@ -1,0 +1,119 @@
+import type { ConfigProject, GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
+import { BACKGROUND_COLOR_ITEM, FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM, IMAGES_PATH } from '@playhub/contract/limits'
+import type { project } from '../db/schema.ts'
+import { type DemoProject, type GameTexts, gameTexts } from './game-texts.ts'
+
+type ProjectRow = typeof project.$inferInsert
+type Look = { cardBackgroundColor: string; footerBackgroundColor: string }
+
+/** The colours that the games' art was drawn with; white text reads on all of them. */
+const looks: Record<DemoProject, Look> = {
+  familytown: { cardBackgroundColor: '#4e214b', footerBackgroundColor: '#3e1b41' },
+  neuroarena: { cardBackgroundColor: '#262263', footerBackgroundColor: '#1c1c4e' },
+  islandm3: { cardBackgroundColor: '#02515f', footerBackgroundColor: '#084150' },
+  skyharbor: { cardBackgroundColor: '#15466a', footerBackgroundColor: '#12375a' },
+  hornylegends: { cardBackgroundColor: '#550436', footerBackgroundColor: '#40032a' },
+}
+
+const socials = ['telegram', 'vk', 'youtube', 'discord'] as const
+
+/** The demo projects. The games run at the simulator's address. */
+export const demoProjects = (simulatorUrl: string): ProjectRow[] => [
+  inCatalogue('familytown', simulatorUrl),
+  inCatalogue('neuroarena', simulatorUrl),
+  inCatalogue('islandm3', simulatorUrl),
+  inCatalogue('skyharbor', simulatorUrl, { inDevelop: true }),
+  onItsOwn('hornylegends', simulatorUrl),
+]
+
+const inCatalogue = (id: DemoProject, simulatorUrl: string, { inDevelop } = { inDevelop: false }): Omit<ProjectRow, 'position'> => ({
+  id,
+  settings: settingsOf(id, simulatorUrl, { authType: 'postMessage', outOfCatalog: false }),
+  game: gameOf(id, simulatorUrl, inDevelop),
+  singleGame: null,
+})
+
+const onItsOwn = (id: DemoProject, simulatorUrl: string): Omit<ProjectRow, 'position'> => ({
+  id,
+  settings: settingsOf(id, simulatorUrl, { authType: 'redirect', outOfCatalog: true }),
+  game: null,
+  singleGame: singleGameOf(id, simulatorUrl),
+})
+
+const settingsOf = (
+  id: DemoProject,
+  simulatorUrl: string,
+  { authType, outOfCatalog }: Pick<ConfigProject, 'authType'> & Pick<ConfigProject['mainData'], 'outOfCatalog'>,
+): ConfigProject => {
+  const texts: GameTexts = gameTexts[id]
+  return {
+    id,
+    authType,
+    extra: [
+      { id: FAILED_ATTEMPT_LIMIT_ITEM, value: String(FAILED_ATTEMPT_LIMIT) },
+      { id: BACKGROUND_COLOR_ITEM, value: looks[id].footerBackgroundColor },
+    ],
+    mainData: { projectName: id, outOfCatalog },
+    settings: {
+      authType,
+      authMethods: ['mail'],
+      paymentsMethods: ['stripe'],
+      pageTitle: inBoth(texts, ({ name }) => name),
+      favicon: `${IMAGES_PATH}/${id}/icon-64.png`,
+      description: inBoth(texts, ({ cardDescription }) => cardDescription),
+      keywords: inBoth(texts, ({ keywords }) => keywords),
+      ogTitle: inBoth(texts, ({ name }) => name),
+      ogDescription: inBoth(texts, ({ cardDescription }) => cardDescription),
+      ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
+    },
+    hostOrigins: [new URL(simulatorUrl).origin],
+  }
+}
+
+const gameOf = (id: DemoProject, simulatorUrl: string, inDevelop: boolean): GameItem => ({
+  project: id,
+  mainData: { projectName: id },
+  web_page: {
+    ...looks[id],
+    cardLogoImage: `${IMAGES_PATH}/${id}/logo`,
+    inDevelop,
+    isActive: true,
+    iframeUrl: gameUrl(id, simulatorUrl),
+    projectBackgroundFile: `${IMAGES_PATH}/${id}/background`,
+    gameImage: `${IMAGES_PATH}/${id}/cover`,
+    gameLogoFile: `${IMAGES_PATH}/${id}/logo`,
+  },
+  localization: inBoth(gameTexts[id], ({ name, cardDescription, fullDescription }) => ({ name, cardDescription, fullDescription })),
+  social: { items: socials.map((fileName) => ({ fileName, link: `https://${fileName}.example/${id}` })) },
+  seoData: seoOf(id),
+})
+
+const singleGameOf = (id: DemoProject, simulatorUrl: string): SingleGame => ({
+  settings: {
+    backgroundImageFile: `${IMAGES_PATH}/${id}/background.webp`,
+    backgroundFile: `${IMAGES_PATH}/${id}/background-small.webp`,
+    popupFile: `${IMAGES_PATH}/${id}/popup.webp`,
+    popupSmallFile: `${IMAGES_PATH}/${id}/popup-small.webp`,
+    verificationBtnFile: `${IMAGES_PATH}/${id}/button.webp`,
+    verificationSmallBtnFile: `${IMAGES_PATH}/${id}/button-small.webp`,
+    iframeSrc: gameUrl(id, simulatorUrl),
+  },
+  seoData: seoOf(id),
+})
+
+const gameUrl = (id: DemoProject, simulatorUrl: string) => `${simulatorUrl}/games/${id}/`
+
+const seoOf = (id: DemoProject): SeoData => {
+  const texts: GameTexts = gameTexts[id]
+  return {
+    title: {
+      en: `${texts.en.name}: play free in the browser`,
+      ru: `${texts.ru.name}: играть бесплатно в браузере`,
+    },
+    description: inBoth(texts, ({ cardDescription }) => cardDescription),
+    keywords: inBoth(texts, ({ keywords }) => keywords),
+    ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
+  }
+}
+
+const inBoth = <T>({ en, ru }: GameTexts, of: (text: GameTexts['en']) => T) => ({ en: of(en), ru: of(ru) })

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Config } from '../config.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { identity, noticeEndpoint, partnerKey, payment, paymentEvent, player, playerProject, priceItem, project } from '../db/schema.ts'
+import { demoPlayer } from './demo-player.ts'
+import { demoNoticeEndpoints, demoPartnerKeys } from './partners.ts'
+import { demoPriceItems } from './price-items.ts'
+import { demoProjects } from './projects.ts'
+import { demoPurchases } from './purchases.ts'
+
+/** Puts the demo content where it is absent. What is there already stays as it is, edited by staff or not. */
+export const seedDemo = (db: Db, config: Config): Promise<void> =>
+  db.transaction(async (tx) => {
+    const projects = demoProjects(config.simulatorUrl).map((row, position) => ({ ...row, position }))
+    await tx.insert(project).values(projects).onConflictDoNothing()
+    await tx
+      .insert(priceItem)
+      .values([...demoPriceItems])
+      .onConflictDoNothing()
+    await tx.insert(partnerKey).values(demoPartnerKeys()).onConflictDoNothing()
+    await tx.insert(noticeEndpoint).values(demoNoticeEndpoints(config)).onConflictDoNothing()
+    await putPurchases(tx, await putPlayer(tx))
+  })
+
+/** The id of the demo player; whoever registered the demo address first is the demo player. */
+const putPlayer = async (tx: Tx): Promise<string> => {
+  const [known] = await tx
+    .select({ playerId: identity.playerId })
+    .from(identity)
+    .where(and(eq(identity.method, 'email'), eq(identity.subject, demoPlayer.email)))
+  if (known) return known.playerId
+  const { id, email } = demoPlayer
+  const made = await tx
+    .insert(player)
+    .values({ id, nickName: 'player', locale: 'en', receiptEmail: email, createdAt: new Date('2026-03-14T18:00:00Z') })
+    .onConflictDoNothing()
+    .returning({ id: player.id })
+  // Another process that starts at the same moment has made it, identity and all.
+  if (made.length === 0) return id
+  await tx.insert(identity).values({ playerId: id, method: 'email', subject: email, passwordHash: await hashPassword(demoPlayer.password) })
+  return id
+}
+
+const putPurchases = async (tx: Tx, playerId: string) => {
+  const purchases = demoPurchases(playerId)
+  const played = new Set(purchases.map((of) => of.payment.projectId))
+  await tx
+    .insert(playerProject)
+    .values([...played].map((projectId) => ({ playerId, projectId })))
+    .onConflictDoNothing()
+  const made = await tx
+    .insert(payment)
+    .values(purchases.map((of) => of.payment))
+    .onConflictDoNothing()
+    .returning({ id: payment.id })
+  const ids = new Set(made.map(({ id }) => id))
+  const events = purchases.filter((of) => ids.has(of.payment.id ?? '')).flatMap((of) => of.events)
+  if (events.length > 0) await tx.insert(paymentEvent).values(events)
+}

@@ -1,0 +1,81 @@
+import { apiPrefix } from '@playhub/contract/api'
+import type { Access, Endpoint, HandlerInput, Reply } from '@playhub/contract/endpoint'
+import { hostingHeaders } from '@playhub/contract/hosting'
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
+import type { Deps } from './deps.ts'
+import { projectOfRequest } from './project-of-request.ts'
+import { parse } from './refuse.ts'
+
+/** Who a handler deals with, by the entry's access. */
+export type CallerFor<A extends Access> = A extends 'player'
+  ? AccountCaller
+  : A extends 'payer'
+    ? AccountCaller | GameCaller
+    : A extends 'any'
+      ? AccountCaller | undefined
+      : undefined
+
+/** Where the request comes from, as its headers say. Context only: never proof of anything. */
+export type Hosting = {
+  session: string
+  source: string
+  locale: string
+  project: string
+  language: Language
+  ip: string
+  userAgent: string
+}
+
+type Handler<E extends Endpoint> = (input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting }) => Promise<Reply<E>>
+
+/** Registers a call of the contract: parses its input, finds the caller, lets the handler answer, and sends only what the reply schema names. */
+export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
+  app.route({
+    method: entry.method,
+    url: apiPrefix + entry.path,
+    handler: async (request, reply) => {
+      const caller = await admit(deps, entry.access, request)
+      const input = {
+        params: entry.params && parse(entry.params, request.params),
+        query: entry.query && parse(entry.query, request.query),
+        body: entry.body && parse(entry.body, request.body),
+        caller,
+        hosting: hostingOf(request),
+      }
+      // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+      const answer = await handler(input as Parameters<Handler<E>>[0])
+      reply.header('cache-control', 'no-store')
+      return entry.reply.parse(answer)
+    },
+  })
+}
+
+/** Checks the caller against the entry's access. Throws UNAUTHORIZED, SESSION_REVOKED or TOKEN_OUT_OF_SCOPE. */
+const admit = async (deps: Deps, access: Access, request: FastifyRequest) => {
+  if (access === 'guest') return undefined
+  const caller = await findCaller(deps, request.headers.authorization)
+  if (access === 'any') return caller?.kind === 'account' ? caller : undefined
+  if (!caller) throw new Refusal('UNAUTHORIZED')
+  if (access === 'player' && caller.kind !== 'account') throw new Refusal('TOKEN_OUT_OF_SCOPE')
+  return caller
+}
+
+const hostingOf = (request: FastifyRequest): Hosting => ({
+  session: header(request, hostingHeaders.session),
+  source: header(request, hostingHeaders.source),
+  locale: header(request, hostingHeaders.locale),
+  project: projectOfRequest(request),
+  language: languageOf(header(request, hostingHeaders.language)),
+  ip: request.ip,
+  userAgent: header(request, 'user-agent').slice(0, 300),
+})
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
+
+const languageOf = (text: string): Language => LANGUAGES.find((language) => language === text) ?? 'en'

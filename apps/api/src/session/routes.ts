@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { session } from '@playhub/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { projectOf } from '../catalogue/rules.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey, createLimits } from '../limits.ts'
+import { serve } from '../serve.ts'
+import { insertHostSession } from './data.ts'
+import { loginUrl } from './rules.ts'
+
+const ID_BYTES = 16
+
+export const sessionRoutes = (app: FastifyInstance, deps: Deps) => {
+  const limits = createLimits(deps.pool)
+
+  serve(app, deps, session.get, async ({ body, hosting }) => {
+    await limits.take('sessionPerAddress', addressKey(hosting.ip))
+    const opened = {
+      id: randomBytes(ID_BYTES).toString('base64url'),
+      project: projectOf(deps.catalogue.current(), body.project ?? hosting.project).config.id,
+      source: body.source || hosting.source,
+      locale: body.locale || hosting.locale,
+    }
+    await insertHostSession(deps.db, { ...opened, iid: body.iid, uid: body.uid, platformId: body.platformId, createdAt: deps.now() })
+    return { data: { loginUrl: loginUrl(deps.config.publicUrl, opened), session: opened.id } }
+  })
+}

@@ -1,0 +1,12 @@
+import { uuid } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+
+/** The payment that a `before` of `<createTs>_<uuid>` names. Throws BAD_REQUEST for another form. */
+export const readCursor = (before: string): string => {
+  const [createTs = '', id, ...rest] = before.split('_')
+  const parsed = uuid.safeParse(id)
+  if (!parsed.success || rest.length > 0 || Number.isNaN(Date.parse(createTs))) throw unknownCursor()
+  return parsed.data
+}
+
+export const unknownCursor = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/db/connect.ts'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string
+    databaseTemplate: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, in a folder of its own; each test file copies the migrated template. `DATABASE_URL` takes its place. */
+export const setup = async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-test-'))
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder)
+  const server = process.env.DATABASE_URL ?? embedded?.url ?? ''
+  // Two runs may share a server.
+  const template = `playhub_template_${process.pid}`
+  await makeTemplate(server, template)
+  project.provide('databaseServer', server)
+  project.provide('databaseTemplate', template)
+  return async () => {
+    await ask(server, `drop database ${template}`)
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const makeTemplate = async (server: string, template: string) => {
+  await ask(server, `create database ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${template}`
+  const connection = connect(url.href, 2, () => {})
+  await migrate(connection)
+  await connection.pool.end()
+}
+
+/** Runs one statement as the server's own user. */
+export const ask = async (server: string, statement: string) => {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import type { Deps } from '../src/deps.ts'
+import type { Hub } from '../src/pages/hub.ts'
+import { startServer } from '../src/server.ts'
+import { ask } from './postgres.ts'
+
+/** A page of the hub that only says where it is: slices are tested without the browser app. */
+const plainHub: Hub = {
+  render: async ({ path, project, language }) => ({
+    kind: 'page',
+    status: 200,
+    html: `<p>${project} ${language} ${path}</p>`,
+    cacheable: false,
+  }),
+  clientFolder: undefined,
+  serveSource: undefined,
+  close: async () => {},
+}
+
+type Options = { env?: NodeJS.ProcessEnv; now?: Deps['now']; randomCode?: Deps['randomCode']; hub?: Hub }
+
+/** The whole server on a database of its own and a free port. Call `stop` when done. */
+export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Options = {}) => {
+  const database = await createDatabase()
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: database.url, ...env })
+  const server = await startServer(config, hub, over)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+const createDatabase = async () => {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await ask(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
+}

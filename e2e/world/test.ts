@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startWorld, type World } from './world.ts'
+
+/** Messages of the browser's console that fail a test: hydration and React warnings, blocked content, uncaught errors. */
+const listen = (page: Page, complaints: string[]) => {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+}
+
+type Fixtures = {
+  /** Errors that this test brings about on purpose; a text that matches is not held against it. */
+  expectedErrors: RegExp[]
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  expectedErrors: [[], { option: true }],
+  complaints: [
+    async ({ page, world, expectedErrors }, use) => {
+      await world.control('/reset')
+      const complaints: string[] = []
+      listen(page, complaints)
+      await use(complaints)
+      expect(complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** No violation of WCAG 2.2 A and AA, by axe. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+export { expect } from '@playwright/test'
+
+export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export const languages = ['en', 'ru'] as const

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { type Running, runScript } from './process.ts'
+
+type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }
+export type Notice = { id: string; type: string; at: string; valid: boolean; duplicate: boolean; paymentId: string }
+
+/** A hub with a database of its own and a simulator, each on a free port. `stop` ends both and removes the folder. */
+export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
+  const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const hubUrl = `http://localhost:${port}`
+  const simulatorUrl = `http://localhost:${simulatorPort}`
+  const settings = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_SMTP_PORT: String(smtpPort),
+    SIMULATOR_URL: simulatorUrl,
+    HUB_URL: hubUrl,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    DATA_DIR: folder,
+    SEED_DEMO: 'true',
+    RECONCILE_DELAYS_SECONDS: '2',
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+  const simulator = await runScript('apps/simulator/src/main.ts', settings, `${simulatorUrl}/`)
+  const startApi = () => runScript('apps/api/src/main.ts', settings, `${hubUrl}/readyz`)
+  let api: Running = await startApi()
+
+  const post = (path: string, body: unknown) =>
+    fetch(simulatorUrl + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+  return {
+    hubUrl,
+    simulatorUrl,
+    /** The hub as one project's subdomain. */
+    projectUrl: (project: string) => `http://${project}.localhost:${port}`,
+    /** Makes the simulator misbehave, or stop at a named point. */
+    control: async (path: '' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
+      const response = await post(`/control${path}`, body)
+      if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
+    },
+    /** The six digits of the newest letter to this address; waits for it. */
+    codeFor: async (address: string): Promise<string> => {
+      for (let tries = 0; tries < 400; tries++) {
+        const letters = (await (await fetch(`${simulatorUrl}/mail/messages?to=${encodeURIComponent(address)}`)).json()) as Letter[]
+        const code = letters[0]?.text.match(/\b\d{6}\b/)?.[0]
+        if (code) return code
+        await new Promise((again) => setTimeout(again, 25))
+      }
+      throw new Error(`no letter with a code to ${address}`)
+    },
+    notices: async (project: string): Promise<Notice[]> =>
+      (await fetch(`${simulatorUrl}/games-server/${project}/notices`)).json() as Promise<Notice[]>,
+    /** As the power cut does it. */
+    killApi: () => api.kill(),
+    startApi: async () => {
+      api = await startApi()
+    },
+    log: () => api.output(),
+    stop: async () => {
+      await api.stop()
+      await simulator.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>

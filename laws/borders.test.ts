@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { isTest, readSources, type Source } from './sources.ts'
+
+/** Who may import whom. A failure names the file and what it reached for. */
+
+const sources = readSources()
+const product = sources.filter(({ path }) => !isTest(path))
+const below = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`))
+const offences = (of: readonly Source[], isForbidden: (name: string, path: string) => boolean) =>
+  of.flatMap(({ path, imports }) => imports.filter((name) => isForbidden(name, path)).map((name) => `${path} -> ${name}`))
+
+test('the contract imports zod and itself', () => {
+  const own = /^(zod\/mini|packages\/contract\/src\/)/
+  expect(offences(below('packages/contract'), (name) => !own.test(name))).toEqual([])
+})
+
+test('packages know nothing of apps', () => {
+  expect(
+    offences(below('packages'), (name) => /^(apps|games|e2e|bench)\//.test(name) || /^@playhub\/(hub|api|simulator|games)/.test(name)),
+  ).toEqual([])
+})
+
+test('no app reaches into another', () => {
+  for (const app of ['api', 'hub', 'simulator']) {
+    const foreign = (name: string) =>
+      (name.startsWith('apps/') && !name.startsWith(`apps/${app}/`)) || /^@playhub\/(api|hub|simulator)/.test(name)
+    expect(offences(below(`apps/${app}`), foreign)).toEqual([])
+  }
+})
+
+test('the game SDK carries nothing but itself: of the contract it takes types and limits', () => {
+  const sdk = below('packages/sdk/src').flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (?!type )[^'"]*['"](?!\.)([^'"]+)['"]/gm)].map(([, name]) => `${path} -> ${name}`),
+  )
+  expect(sdk.filter((name) => !name.endsWith('@playhub/contract/limits') && !name.includes('fake-window'))).toEqual([])
+})
+
+test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
+  const hub = below('apps/hub/src')
+  const users = (pattern: RegExp) => hub.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+  expect(users(/\bfetch\(/).filter((path) => path !== 'apps/hub/src/call.ts')).toEqual([])
+  expect(users(/\.postMessage\(/).filter((path) => !path.startsWith('apps/hub/src/host/'))).toEqual([])
+})
+
+/** Slices of the api that may use another's rules and data. Anything else goes through the contract. */
+const edges: Record<string, readonly string[]> = {
+  auth: ['catalogue', 'mail'],
+  catalogue: [],
+  jobs: ['partner', 'payments'],
+  mail: ['jobs'],
+  openapi: [],
+  pages: ['catalogue'],
+  partner: ['auth', 'jobs', 'payments'],
+  payments: ['auth', 'catalogue', 'jobs', 'partner'],
+  profile: ['auth'],
+  seed: ['auth', 'catalogue'],
+  session: ['catalogue'],
+  transactions: ['catalogue', 'payments'],
+}
+
+test('slices of the api meet only along the listed edges', () => {
+  const sliceOf = (path: string) => /^apps\/api\/src\/(\w+)\//.exec(path)?.[1]
+  const strays = offences(below('apps/api/src'), (name, path) => {
+    const from = sliceOf(path)
+    const to = sliceOf(name)
+    return from !== undefined && from !== 'db' && to !== undefined && to !== 'db' && to !== from && !edges[from]?.includes(to)
+  })
+  expect(strays).toEqual([])
+})
+
+/** The hub's slices meet in the tables of screens and routes, in the shell and in host/. */
+test('slices of the hub do not know each other', () => {
+  const shared = new Set(['shell', 'host', 'session', 'styles'])
+  const sliceOf = (path: string) => /^apps\/hub\/src\/([\w-]+)\//.exec(path)?.[1]
+  const strays = offences(below('apps/hub/src'), (name, path) => {
+    const from = sliceOf(path)
+    const to = sliceOf(name)
+    return from !== undefined && to !== undefined && from !== to && !shared.has(from) && !shared.has(to)
+  })
+  expect(strays).toEqual([])
+})

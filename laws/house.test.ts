@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { endpoints, notBuiltYet } from '@playhub/contract/api'
+import { fromFrame, toFrame } from '@playhub/contract/messages'
+import { partner } from '@playhub/contract/partner'
+import { hostCodes, type RefusalCode, refusals } from '@playhub/contract/refusals'
+import { expect, test } from 'vitest'
+import { isTest, listFiles, readSources } from './sources.ts'
+
+const sources = readSources()
+
+test('files stay small: none over 500 lines, at most one in fifty over 300', () => {
+  const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+  expect(lengths.filter(({ lines }) => lines > 500)).toEqual([])
+  expect(lengths.filter(({ lines }) => lines > 300).length).toBeLessThanOrEqual(sources.length / 50)
+})
+
+test('files are named by their job, in kebab-case', () => {
+  const vague = /\/(utils?|helpers?|manager|service|common|types|constants|misc)\.tsx?$/
+  const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
+  expect(sources.filter(({ path }) => vague.test(path) || !kebab.test(path.split('/').at(-1) ?? '')).map(({ path }) => path)).toEqual([])
+})
+
+test('sentences in Russian live in packages/phrases, in documents and in what stands outside the product', () => {
+  const home = /^(packages\/phrases|apps\/hub\/src\/documents\/texts|apps\/simulator|games|apps\/api\/src\/seed|e2e|laws)\//
+  const strays = sources
+    .filter(({ path, text }) => !home.test(path) && !isTest(path) && /['"`>][^'"`\n]*[А-Яа-яЁё]{3}/.test(text))
+    .map(({ path }) => path)
+  expect(strays).toEqual([])
+})
+
+test('every refusal is met by a test', () => {
+  const tests = sources.filter(({ path }) => isTest(path) && !path.startsWith('laws/'))
+  const named = (code: string) => tests.some(({ text }) => new RegExp(`\\b${code}\\b`).test(text))
+  const built = new Set<RefusalCode>(
+    [...endpoints().filter(([name]) => !notBuiltYet.includes(name)), ...Object.entries(partner)].flatMap(([, entry]) => [
+      ...entry.refusals,
+    ]),
+  )
+  const general: RefusalCode[] = [
+    'BAD_REQUEST',
+    'MALFORMED_JSON',
+    'BODY_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'NOT_FOUND',
+    'NOT_BUILT_YET',
+    'SIGNATURE_INVALID',
+    'INTERNAL',
+  ]
+  expect([...built, ...general].filter((code) => !named(code))).toEqual([])
+})
+
+test('every refusal of a call is in the table', () => {
+  const known = new Set(Object.keys(refusals))
+  expect(endpoints().flatMap(([, entry]) => entry.refusals.filter((code) => !known.has(code)))).toEqual([])
+})
+
+test('.env.example lists the settings that are read', () => {
+  const read = new Set([...readFileSync('apps/api/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
+  for (const name of ['SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT']) read.add(name)
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual([...read].toSorted())
+})
+
+test('docs/host-protocol.md names every message and every code', () => {
+  const text = readFileSync('docs/host-protocol.md', 'utf8')
+  const names = [...Object.keys(toFrame), ...Object.keys(fromFrame), ...Object.values(hostCodes).map(String)]
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+})
+
+test('nothing names a machine or a folder outside the project', () => {
+  const strays = listFiles()
+    .filter(
+      (path) => /\.(tsx?|css|html|json|md|cjs|sh)$|^\.env|^\.ci/.test(path) && path !== 'package-lock.json' && !path.startsWith('laws/'),
+    )
+    .filter((path) => /\/work\/|\/home\/|\/root\//.test(readFileSync(path, 'utf8')))
+  expect(strays).toEqual([])
+})
+
+const specification = '../shared/spec.md'
+
+test.skipIf(!existsSync(specification))('every call of the specification is in the contract', () => {
+  const table = readFileSync(specification, 'utf8').split('## 7.')[1]?.split('## 8.')[0] ?? ''
+  const named = [...table.matchAll(/^\| (GET|POST) (\/?[\w\-/{}]+)/gm)].map(
+    ([, method = '', path = '']) => `${method} /${path.replace(/^\//, '')}`,
+  )
+  const plain = (path: string) => path.replace(/:\w+/g, '{}')
+  const known = new Set(endpoints().map(([, entry]) => `${entry.method} ${plain(entry.path)}`))
+  expect(named.length).toBe(38)
+  expect(named.map((call) => call.replace(/\{\w+\}/g, '{}')).filter((call) => !known.has(call))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export type Source = { path: string; text: string; imports: string[] }
+
+/** Tracked and new files of the project, ignored ones left out. */
+export const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path))
+
+/** TypeScript sources with what each imports: a path of the project for relative imports, the package's name otherwise. */
+export const readSources = (): Source[] =>
+  listFiles()
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8')
+      return { path, text, imports: importsOf(text).map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)) }
+    })
+
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?\bfrom\s+['"]([^'"\n]+)['"]|(?:^|\n)import\s+['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+const importsOf = (text: string) => [...text.matchAll(STATEMENT)].flatMap(([, from, bare, lazy]) => from ?? bare ?? lazy ?? [])
+
+export const isTest = (path: string) => /\.test\.ts$|\/test\/|^e2e\/|^laws\/|^bench\//.test(path)

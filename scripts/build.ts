@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/**
+ * Builds what browsers load: the hub (for the browser and for rendering on the server), the demo games, the simulator's scripts.
+ * Parts whose sources are older than their output are skipped; `--force` builds all.
+ */
+
+type Part = { name: string; output: string; sources: string[]; commands: string[][] }
+
+const shared = ['packages/*/src/**', 'package-lock.json']
+const parts: Part[] = [
+  {
+    name: 'hub',
+    output: 'apps/hub/dist/server/entry-server.js',
+    sources: [...shared, 'apps/hub/src/**', 'apps/hub/public/**', 'apps/hub/vite.config.ts'],
+    commands: [
+      ['vite', 'build', 'apps/hub', '--logLevel', 'warn'],
+      ['vite', 'build', 'apps/hub', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
+    ],
+  },
+  {
+    name: 'games',
+    output: 'games/dist/familytown/index.html',
+    sources: [...shared, 'games/*/*', 'games/vite.config.ts'],
+    commands: [['node', 'games/build.ts']],
+  },
+  {
+    name: 'simulator',
+    output: 'apps/simulator/dist/browser/stripe.js',
+    sources: [...shared, 'apps/simulator/browser/**', 'apps/simulator/vite.config.ts'],
+    commands: [['vite', 'build', '--config', 'apps/simulator/vite.config.ts', '--logLevel', 'warn']],
+  },
+]
+
+const newest = (patterns: readonly string[]) => Math.max(0, ...globSync(patterns).map((file) => statSync(file).mtimeMs))
+
+const build = ({ name, commands }: Part) => {
+  console.log(`Building ${name}…`)
+  for (const [command = '', ...args] of commands) {
+    const { status } = spawnSync(command, args, { stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+}
+
+/** Text files of the browser app get a brotli twin, which the server sends as it is. */
+const compress = () => {
+  for (const file of globSync('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')) {
+    const bytes = readFileSync(file)
+    const packed = brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    })
+    if (packed.length < bytes.length) writeFileSync(`${file}.br`, packed)
+  }
+}
+
+for (const part of parts) {
+  const stale = !existsSync(part.output) || statSync(part.output).mtimeMs < newest(part.sources)
+  if (!stale && !process.argv.includes('--force')) continue
+  build(part)
+  if (part.name === 'hub') compress()
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
+
+/** `npm start` and `npm run dev`: builds, starts the simulator and the api, and says where to look. Ctrl+C stops both in order. */
+
+const dev = process.argv.includes('--dev')
+const fromFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+const env: NodeJS.ProcessEnv = { ...fromFile, ...process.env }
+const production = env.NODE_ENV === 'production'
+const port = env.PORT || '3000'
+const hubUrl = env.PUBLIC_URL || `http://localhost:${port}`
+const simulatorPort = env.SIMULATOR_PORT || '3002'
+const simulatorUrl = env.SIMULATOR_URL || `http://localhost:${simulatorPort}`
+Object.assign(env, { NODE_COMPILE_CACHE: 'node_modules/.cache/node' })
+if (!production)
+  Object.assign(env, {
+    SIMULATOR_URL: simulatorUrl,
+    HUB_URL: hubUrl,
+    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${env.SIMULATOR_SMTP_PORT || '2525'}`,
+  })
+
+const children: ChildProcess[] = []
+let stopping = false
+
+const run = (script: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: dev ? env : { LOG_LEVEL: 'warn', ...env },
+    stdio: 'inherit',
+    detached: true,
+  })
+  children.push(child)
+  child.once('exit', (code) => stop(stopping ? 0 : (code ?? 1)))
+}
+
+const stop = (code: number) => {
+  if (!stopping) {
+    stopping = true
+    for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+  }
+  process.exitCode ||= code
+}
+
+const answers = async (url: string) => {
+  while (!stopping) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((again) => setTimeout(again, 50))
+  }
+}
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
+const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+if (!production) run('apps/simulator/src/main.ts')
+run('apps/api/src/main.ts', ...(dev ? ['--dev'] : []))
+await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
+
+if (!stopping) {
+  const lines = [
+    ['Hub', hubUrl],
+    ['API', `${hubUrl}/api/docs`],
+    ...(production
+      ? []
+      : [
+          ['Partner API', `${hubUrl}/partner/v1/docs`],
+          ['Outside world', `${simulatorUrl} (simulator: Stripe, mailbox, games' server)`],
+          ['Mailbox', `${simulatorUrl}/mail`],
+          ['Demo player', `${demoPlayer.email} / ${demoPlayer.password}`],
+          ['Test cards', '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks (3-D Secure)'],
+        ]),
+  ]
+  console.log(`\nPlayhub is running.\n${lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n')}\n\nCtrl+C stops it.`)
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.ts'
+
+/** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only e2e` runs that alone. */
+
+type Check = { name: string; command: string[]; fast: boolean }
+
+const checks: Check[] = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'], fast: true },
+  { name: 'lint', command: ['biome', 'check', '.'], fast: true },
+  { name: 'unused', command: ['knip'], fast: true },
+  { name: 'unit', command: ['vitest', 'run'], fast: true },
+  { name: 'build', command: ['node', 'scripts/build.ts'], fast: false },
+  { name: 'e2e', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], fast: false },
+]
+
+const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined
+const wanted = checks.filter(({ name, fast }) => {
+  if (only === 'e2e') return name === 'build' || name === 'e2e'
+  return fast || !process.argv.includes('--fast')
+})
+const env = { ...process.env, ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureChromium() }) }
+
+const failed: string[] = []
+for (const { name, command } of wanted) {
+  const [program = '', ...args] = command
+  console.log(`\n▶ ${name}`)
+  const began = performance.now()
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env })
+  console.log(`${status === 0 ? '✔' : '✘'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (status !== 0) failed.push(name)
+}
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
+console.log(`checks: ${wanted.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
