@@ -46,7 +46,7 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 const edges: Record<string, readonly string[]> = {
   auth: ['catalogue', 'mail'],
   catalogue: [],
-  jobs: ['partner', 'payments'],
+  jobs: ['auth', 'partner', 'payments'],
   mail: ['jobs'],
   openapi: [],
   pages: ['catalogue'],

@@ -12,6 +12,8 @@ export type Connection = { pool: pg.Pool; db: Db }
 export const connect = (url: string, size: number, onError: (error: Error) => void): Connection => {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'playhub', connectionTimeoutMillis: 10_000 })
   pool.on('error', onError)
+  // A connection that breaks while it is lent out reports here; its query fails by itself.
+  pool.on('connect', (client) => void client.on('error', onError))
   return { pool, db: drizzle(pool, { schema }) }
 }
 

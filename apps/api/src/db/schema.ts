@@ -18,6 +18,8 @@ import {
 
 /** Tables of the product. Money is integer minor units; times are with zone. */
 
+/** PostgreSQL's own number of a transaction. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Milliseconds, as JavaScript has them: a time that goes out in a cursor must compare equal when it comes back. */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -273,6 +275,8 @@ export const partnerEvent = pgTable(
   'partner_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
+    /** Lets the feed wait for transactions that took an earlier `seq` and have not committed yet. */
+    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     id: text().notNull().unique(),
     projectId: text('project_id').notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_TTL_HOURS } from '@playhub/contract/limits'
-import { lt, sql } from 'drizzle-orm'
-import { idempotencyRecord, registration, usedCaptcha } from '../db/schema.ts'
+import { lt } from 'drizzle-orm'
+import { deleteExpired } from '../auth/data.ts'
+import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
 import { listDoubleSuccesses, listDueAttempts } from '../payments/data.ts'
@@ -27,10 +28,16 @@ const sweep = async (deps: Deps) => {
     await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
   for (const { id } of await listDoubleSuccesses(deps.db))
     await enqueue(deps.db, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
-  const now = deps.now()
-  await deps.db
-    .delete(idempotencyRecord)
-    .where(lt(idempotencyRecord.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(hours => ${IDEMPOTENCY_TTL_HOURS})`))
-  await deps.db.delete(registration).where(lt(registration.expiresAt, now))
-  await deps.db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
+  await clear(deps)
+}
+
+/** How long what providers sent is kept after it was dealt with. */
+const WEBHOOK_DAYS = 90
+const DAY_MS = 86_400_000
+
+const clear = async ({ db, now }: Deps) => {
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  await deleteExpired(db, now())
+  await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
+  await db.delete(webhookInbox).where(lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { idempotencyRecord, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
 
@@ -87,10 +87,16 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
     .orderBy(desc(payment.createdAt), desc(payment.id))
     .limit(limit + 1)
 
+const isSettled = sql`${partnerEvent.writtenBy} < pg_snapshot_xmin(pg_current_snapshot())`
+
+/**
+ * Oldest first, one more than asked for. Events whose neighbours may still be uncommitted are left for the next question:
+ * numbers are taken in another order than transactions commit, and a reader past a number never looks back.
+ */
 export const listEventsAfter = (db: Tx, { projectId, mode }: Scope, after: number, limit: number) =>
   db
     .select({ seq: partnerEvent.seq, body: partnerEvent.body })
     .from(partnerEvent)
-    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after)))
+    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after), isSettled))
     .orderBy(asc(partnerEvent.seq))
     .limit(limit + 1)

@@ -3,6 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { modeOf } from './create.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -29,7 +30,9 @@ export const startAttempt = async (
   method: PaymentMethod,
 ): Promise<{ ref: string; clientSecret: string }> => {
   const provider = deps.providers[method]
-  if (!provider || !allowedMethods(deps, payment.projectId).includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
+  // A test payment must never reach a live provider, nor a live one a test provider.
+  const fits = payment.mode === modeOf(deps) && allowedMethods(deps, payment.projectId).includes(method)
+  if (!provider || !fits) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
   // At most one attempt is stale at a time; the second round meets a fresh one.
   for (let round = 0; round < 2; round++) {
     const attempt = await deps.db.transaction((tx) => liveAttempt(deps, tx, payment.id, method))

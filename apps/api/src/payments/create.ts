@@ -53,6 +53,7 @@ export const payerOf = async (db: Tx, playerId: string) => {
   return { playerId, receiptEmail: row?.receiptEmail ?? '' }
 }
 
-const modeOf = ({ config }: Deps) => (config.stripe.secretKey.includes('_live_') ? 'live' : 'test')
+/** What the configured provider keys are good for. */
+export const modeOf = ({ config }: Pick<Deps, 'config'>) => (config.stripe.secretKey.includes('_live_') ? 'live' : 'test')
 
 const lockPlayer = (db: Tx, playerId: string) => db.select({ id: player.id }).from(player).where(eq(player.id, playerId)).for('update')

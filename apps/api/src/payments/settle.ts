@@ -109,14 +109,15 @@ const needsAttention = (deps: Deps, { id }: PaymentRow, reason: string) => {
 export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
   const attempt = await findAttempt(deps.db, attemptId)
   if (!attempt || !isUndecided(attempt)) return
+  const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
   try {
     const ref = attempt.providerRef ?? (await createAtProvider(deps, attempt)).ref
-    const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
     if (attempt.abandonedAt || tooOld) await providerOf(deps, attempt).close(ref)
     await settle(deps, attemptId, tooOld ? 'expired' : 'check')
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    await postpone(deps, attempt, error.message)
+    if (tooOld && error.kind === 'invalid') await giveUpForGood(deps, attempt, error.message)
+    else await postpone(deps, attempt, error.message)
   }
 }
 
@@ -146,6 +147,21 @@ export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
   })
   return { ref, clientSecret }
 }
+
+/** The provider does not know the attempt, long after it could still be paid: nothing is left to ask. */
+const giveUpForGood = (deps: Deps, attempt: AttemptRow, reason: string) =>
+  deps.db.transaction(async (tx) => {
+    await lockPayment(tx, attempt.paymentId)
+    await updateAttempt(tx, attempt.id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
+    await insertEvent(tx, {
+      paymentId: attempt.paymentId,
+      attemptId: attempt.id,
+      from: attempt.state,
+      to: 'failed',
+      cause: 'expired',
+      actor: 'hub',
+    })
+  })
 
 const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
   const checks = attempt.checks + 1

@@ -47,6 +47,7 @@ CREATE TABLE "notice_endpoint" (
 --> statement-breakpoint
 CREATE TABLE "partner_event" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
+	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	"id" text NOT NULL,
 	"project_id" text NOT NULL,
 	"mode" text NOT NULL,

@@ -1,0 +1,179 @@
+import { symbols } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import { createVisitor, signedIn } from '../../test/visitor.ts'
+import { limits } from '../limits.ts'
+import { demoPlayer } from '../seed/demo-player.ts'
+
+const CODE = '314159'
+const PASSWORD = 'Secret1Word'
+const email = 'login@example.com'
+
+let hub: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  hub = await startTestApp({ randomCode: () => CODE })
+  await visit().register(email, PASSWORD)
+  signedIn(await visit().confirm(email, CODE))
+})
+afterAll(() => hub.stop())
+
+const visit = () => createVisitor(hub.app)
+const logIn = async () => signedIn(await visit().logIn(email, PASSWORD))
+
+describe('login by e-mail', () => {
+  test('takes the address in any spelling and tells who it is', async () => {
+    const result = signedIn(await visit().logIn('  LOGIN@Example.com ', PASSWORD, { headers: { session: 'abc' } }))
+    expect(result).toMatchObject({ currentAuthType: 'email', nickName: 'login', session: 'abc' })
+    expect(result.userId).toMatch(/^\d{8,}$/)
+    expect((await visit().get('/profile', { token: result.jwt })).body).toEqual({
+      userId: result.userId,
+      nickName: 'login',
+      firstName: '',
+      lastName: '',
+      email,
+      currentAuthType: 'email',
+    })
+  })
+
+  test('warns of a wrong password and of an address without an account', async () => {
+    expect((await visit().logIn(email, 'Wrong1Word')).body).toEqual({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
+    expect((await visit().logIn('nobody@example.com', PASSWORD)).body).toEqual({ warning: 'USER_NOT_EXIST_LOGIN_BY_EMAIL' })
+  })
+
+  test('takes about as long for an address without an account', async () => {
+    const time = async (address: string) => {
+      const times: number[] = []
+      for (let turn = 0; turn < 9; turn += 1) {
+        const start = performance.now()
+        await visit().logIn(address, 'Wrong1Word')
+        times.push(performance.now() - start)
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0
+    }
+    const [known, unknown] = [await time(demoPlayer.email), await time('nobody.at.all@example.com')]
+    expect(unknown).toBeGreaterThan(known / 2)
+  })
+
+  test('with an unknown project in the headers still signs in', async () => {
+    signedIn(await visit().logIn(email, PASSWORD, { headers: { project: 'no-such-project' } }))
+  })
+
+  test('is closed for a while after too many failures from one address, open from others', async () => {
+    const attacker = visit()
+    const { points } = limits.loginFailuresHere
+    await Promise.all(Array.from({ length: points }, () => attacker.logIn(email, 'Wrong1Word')))
+    const refused = await attacker.logIn(email, PASSWORD)
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    signedIn(await visit().logIn(email, PASSWORD))
+  })
+
+  test('forgets failures when the password was right in the end', async () => {
+    const visitor = visit()
+    const fail = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await visitor.logIn(email, 'Wrong1Word')
+    }
+    await fail(limits.loginFailuresHere.points - 1)
+    signedIn(await visitor.logIn(email, PASSWORD))
+    await fail(limits.loginFailuresHere.points - 1)
+    signedIn(await visitor.logIn(email, PASSWORD))
+  })
+
+  test('is limited per address, whatever is tried', async () => {
+    const visitor = visit()
+    const { points } = limits.loginPerAddress
+    const answers = await Promise.all(
+      Array.from({ length: points + 5 }, (_, index) => visitor.logIn(`x${index}@example.com`, 'Wrong1Word')),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('the access token', () => {
+  test('is checked, and is the one that comes back', async () => {
+    const result = await logIn()
+    const checked = await visit().get(`/auth/check/${result.jwt}`, { headers: { session: 'from-host' } })
+    expect(checked.body).toEqual({ result: { ...result, session: 'from-host' } })
+    expect(checked.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is null for anything that is not one', async () => {
+    const { jwt } = await logIn()
+    const game = (await visit().get('/auth/frame-token?project=familytown', { token: jwt })).body.jwt
+    const [head, claims] = jwt.split('.')
+    for (const bad of ['nonsense', `${head}.${claims}.`, `${head}.${claims}.AAAA`, String(game), 'eyJhbGciOiJub25lIn0.e30.']) {
+      expect((await visit().get(`/auth/check/${bad}`)).body).toEqual({ result: null })
+    }
+  })
+
+  test('is refused after logging out, as its game tokens are; logging out twice is fine; other sessions live on', async () => {
+    const [one, other] = [await logIn(), await logIn()]
+    const game = String((await visit().get('/auth/frame-token?project=familytown', { token: one.jwt })).body.jwt)
+    for (let click = 0; click < 2; click += 1) {
+      const out = await visit().post('/auth/logout', {}, { token: one.jwt })
+      expect([out.status, out.body]).toEqual([200, { result: true }])
+    }
+    for (const path of ['/profile', '/payments/get-user-payments', '/auth/frame-token?project=familytown']) {
+      const refused = await visit().get(path, { token: one.jwt })
+      expect([refused.status, refused.body.code]).toEqual([401, 'SESSION_REVOKED'])
+    }
+    const payment = await visit().get('/payments/get/5eed0000-0000-4000-8002-000000000001', { token: game })
+    expect(payment.body.code).toBe('SESSION_REVOKED')
+    expect((await visit().get(`/auth/check/${one.jwt}`)).body).toEqual({ result: null })
+    expect((await visit().get('/profile', { token: other.jwt })).status).toBe(200)
+  })
+
+  test('is not needed to log out, and a game token logs nobody out', async () => {
+    const { jwt } = await logIn()
+    const game = String((await visit().get('/auth/frame-token?project=familytown', { token: jwt })).body.jwt)
+    expect((await visit().post('/auth/logout')).body).toEqual({ result: true })
+    expect((await visit().post('/auth/logout', {}, { token: game })).body).toEqual({ result: true })
+    expect((await visit().get('/profile', { token: jwt })).status).toBe(200)
+  })
+
+  test.each([[undefined], ['nonsense'], ['eyJhbGciOiJub25lIn0.e30.']])('%s is refused where one is needed', async (token) => {
+    const refused = await visit().get('/profile', token ? { token } : {})
+    expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('the game token', () => {
+  test('is good for its project, not for the account', async () => {
+    const { jwt, userId } = await logIn()
+    const { body } = await visit().get('/auth/frame-token?project=neuroarena', { token: jwt })
+    expect(body.expiresInSeconds).toBe(86_400)
+    const game = String(body.jwt)
+    const claims = JSON.parse(Buffer.from(game.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims).toMatchObject({ sub: userId, aud: 'game:neuroarena', project: 'neuroarena', authType: 'email', nickName: 'login' })
+    for (const path of ['/profile', '/payments/get-user-payments', '/auth/frame-token?project=familytown']) {
+      const refused = await visit().get(path, { token: game })
+      expect([refused.status, refused.body.code]).toEqual([403, 'TOKEN_OUT_OF_SCOPE'])
+    }
+  })
+
+  test('is not made for a project that does not exist', async () => {
+    const { jwt } = await logIn()
+    expect((await visit().get('/auth/frame-token?project=nothing', { token: jwt })).body.code).toBe('PROJECT_NOT_FOUND')
+  })
+})
+
+test('nothing that is logged holds a token, a code, a password or an address of a mailbox', async () => {
+  // pino writes past process.stdout, so the lines are caught where it hands them over.
+  const stream = (hub.app.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
+  if (!stream) throw new Error('no log stream')
+  const lines: string[] = []
+  const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  const visitor = visit()
+  await visitor.register('logged@example.com', 'Loggedpass7')
+  await visitor.confirm('logged@example.com', CODE)
+  const { jwt } = signedIn(await visitor.logIn('logged@example.com', 'Loggedpass7'))
+  await visitor.get(`/auth/check/${jwt}`)
+  await visitor.get(`/auth/check/${jwt.slice(0, 40)}`)
+  await visitor.get(`/profile?jwt=${jwt}&code=${CODE}`, { token: jwt })
+  await visitor.post('/auth/login-by-email', { email: 5, password: 'Loggedpass7' })
+  write.mockRestore()
+  expect(lines.length).toBeGreaterThan(10)
+  for (const secret of [jwt, jwt.slice(0, 40), 'eyJ', CODE, 'Loggedpass7', 'logged@example.com']) {
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  }
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import * as schema from '../db/schema.ts'
+import { seedDemo } from './seed.ts'
+
+let hub: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  hub = await startTestApp({ env: { SEED_DEMO: 'false' } })
+  // Two processes on an empty database.
+  await Promise.all([seedDemo(hub.deps.db, hub.deps.config), seedDemo(hub.deps.db, hub.deps.config)])
+})
+afterAll(() => hub.stop())
+
+const { project, priceItem, partnerKey, noticeEndpoint, player, identity, playerProject, payment, paymentEvent } = schema
+const content = async () => {
+  const { db } = hub.deps
+  return {
+    projects: await db.select().from(project).orderBy(project.position),
+    items: await db.select().from(priceItem).orderBy(priceItem.projectId, priceItem.id),
+    keys: await db.select().from(partnerKey).orderBy(partnerKey.id),
+    endpoints: await db.select().from(noticeEndpoint).orderBy(noticeEndpoint.projectId),
+    players: await db.select().from(player),
+    identities: await db.select().from(identity),
+    played: await db.select().from(playerProject).orderBy(playerProject.projectId),
+    payments: await db.select().from(payment).orderBy(payment.id),
+    events: await db.select().from(paymentEvent).orderBy(paymentEvent.id),
+  }
+}
+
+test('seeding again changes nothing, and keeps what staff edited', async () => {
+  await hub.deps.db.update(priceItem).set({ usdMinor: 777, isActive: false }).where(eq(priceItem.id, 'builder'))
+  const before = await content()
+  await seedDemo(hub.deps.db, hub.deps.config)
+  expect(await content()).toEqual(before)
+  expect(before.items.find(({ id }) => id === 'builder')?.usdMinor).toBe(777)
+})
+
+test('every project can be read by the catalogue, in order', async () => {
+  await hub.deps.catalogue.reload()
+  expect([...hub.deps.catalogue.current().projects.keys()]).toEqual(['familytown', 'neuroarena', 'islandm3', 'skyharbor', 'hornylegends'])
+})
+
+test('no demo payment is watched by a job', async () => {
+  expect(await hub.deps.db.select().from(schema.paymentAttempt)).toEqual([])
+})

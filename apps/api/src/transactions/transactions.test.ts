@@ -1,0 +1,145 @@
+import type { TransactionItem } from '@playhub/contract/transactions'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import { createVisitor, signedIn, type Visitor } from '../../test/visitor.ts'
+import { payment } from '../db/schema.ts'
+import { demoPlayer } from '../seed/demo-player.ts'
+
+const CODE = '271828'
+let hub: Awaited<ReturnType<typeof startTestApp>>
+let visitor: Visitor
+let demo: string
+let stranger: string
+beforeAll(async () => {
+  hub = await startTestApp({ randomCode: () => CODE })
+  visitor = createVisitor(hub.app)
+  demo = signedIn(await visitor.logIn(demoPlayer.email, demoPlayer.password)).jwt
+  await visitor.register('stranger@example.com')
+  stranger = signedIn(await visitor.confirm('stranger@example.com', CODE)).jwt
+})
+afterAll(() => hub.stop())
+
+const list = async (token: string, query = '', language = 'en') => {
+  const { status, body } = await visitor.get(`/payments/get-user-payments${query}`, { token, headers: { 'frontend-language': language } })
+  expect(status).toBe(200)
+  return body as unknown as TransactionItem[]
+}
+const statuses = (items: TransactionItem[]) => new Set(items.map(({ status }) => status))
+
+describe('the purchase list', () => {
+  test('has every status, newest first', async () => {
+    const items = await list(demo)
+    expect(statuses(items)).toEqual(new Set(['none', 'pending', 'paid', 'fail']))
+    expect(items.map(({ createTs }) => createTs)).toEqual(
+      items
+        .map(({ createTs }) => createTs)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('speaks the language of the page; what was paid stays in the currency it was paid in', async () => {
+    const find = (items: TransactionItem[], id: number) => items.find(({ uuid }) => uuid.endsWith(String(id).padStart(12, '0')))
+    const [english, russian] = [await list(demo), await list(demo, '', 'ru')]
+    expect(find(english, 9)).toMatchObject({
+      title: 'Golden roofs',
+      price: '5.99',
+      currency: 'USD',
+      projectName: 'Familytown',
+      status: 'none',
+    })
+    expect(find(russian, 9)).toMatchObject({ title: 'Золотые крыши', price: '499.00', currency: 'RUB', projectName: 'Семейный город' })
+    expect(find(russian, 5)).toMatchObject({ title: 'Второй строитель', price: '3.99', currency: 'USD', status: 'paid' })
+    expect(find(russian, 7)).toMatchObject({ projectName: 'Horny Legends' })
+    expect(find(await list(demo, '', 'ja'), 9)).toMatchObject({ title: 'Golden roofs', currency: 'USD' })
+  })
+
+  test('can be of one project', async () => {
+    const items = await list(demo, '?project=islandm3')
+    expect(items).toHaveLength(3)
+    expect(await list(demo, '?project=nothing')).toEqual([])
+  })
+
+  test("never holds somebody else's", async () => {
+    expect(await list(stranger)).toEqual([])
+  })
+
+  test('comes page by page, each purchase once, though many were made in the same millisecond', async () => {
+    const [row] = await hub.deps.db.select().from(payment).where(eq(payment.receiptEmail, demoPlayer.email)).limit(1)
+    if (!row) throw new Error('no payment')
+    const { id: _, ...like } = row
+    const [player] = (
+      await hub.deps.db.execute<{ id: string }>(sql`select player_id as id from identity where subject = 'stranger@example.com'`)
+    ).rows
+    await hub.deps.db.insert(payment).values(Array.from({ length: 120 }, () => ({ ...like, playerId: player?.id ?? '' })))
+    await hub.deps.db.execute(
+      sql`update payment set created_at = '2026-11-01 10:00:00.5+00'::timestamptz + random() * interval '900 microseconds' where player_id = ${player?.id}`,
+    )
+    const seen: string[] = []
+    const sizes: number[] = []
+    let before = ''
+    do {
+      const page: TransactionItem[] = await list(stranger, before && `?before=${before}`)
+      sizes.push(page.length)
+      seen.push(...page.map(({ uuid }) => uuid))
+      const last = page.at(-1)
+      before = last ? `${last.createTs}_${last.uuid}` : ''
+    } while (before)
+    expect(sizes).toEqual([50, 50, 20, 0])
+    expect(new Set(seen).size).toBe(120)
+  })
+
+  test.each([
+    ['nonsense'],
+    ['2026-11-01T10:00:00.000Z_nonsense'],
+    ['never_5eed0000-0000-4000-8002-000000000001'],
+    ['2026-11-01T10:00:00.000Z_0b6f6ae5-0000-4000-8000-000000000000'],
+    ['2026-11-01T10:00:00.000Z_5eed0000-0000-4000-8002-000000000001_more'],
+  ])('%s is no place in it', async (before) => {
+    const { status, body } = await visitor.get(`/payments/get-user-payments?before=${before}`, { token: demo })
+    expect([status, body.code, body.fields]).toEqual([400, 'BAD_REQUEST', [{ path: 'before', code: 'CURSOR_UNKNOWN' }]])
+  })
+
+  test("a place in somebody else's list is none in mine", async () => {
+    const { status } = await visitor.get(
+      '/payments/get-user-payments?before=2026-03-14T18:05:00.000Z_5eed0000-0000-4000-8002-000000000001',
+      { token: stranger },
+    )
+    expect(status).toBe(400)
+  })
+})
+
+describe('one purchase', () => {
+  const one = '5eed0000-0000-4000-8002-000000000002'
+
+  test('is shown to its player', async () => {
+    const { body } = await visitor.get(`/payments/get-user-payment?paymentId=${one}`, { token: demo })
+    expect(body).toEqual({
+      result: {
+        uuid: one,
+        createTs: '2026-04-02T20:41:00.000Z',
+        title: 'Shield core',
+        price: '1.79',
+        currency: 'USD',
+        status: 'paid',
+        projectName: 'Neuroarena',
+      },
+    })
+  })
+
+  test.each([
+    ["somebody else's", one, 404, 'PAYMENT_NOT_FOUND'],
+    ['unknown', '0b6f6ae5-0000-4000-8000-000000000000', 404, 'PAYMENT_NOT_FOUND'],
+    ['nonsense', '12', 400, 'BAD_REQUEST'],
+  ])('%s is not found', async (_, id, status, code) => {
+    const refused = await visitor.get(`/payments/get-user-payment?paymentId=${id}`, { token: stranger })
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('and the list need somebody signed in', async () => {
+    for (const path of ['/payments/get-user-payments', `/payments/get-user-payment?paymentId=${one}`]) {
+      expect((await visitor.get(path)).body.code).toBe('UNAUTHORIZED')
+    }
+  })
+})

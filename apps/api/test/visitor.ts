@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { apiPrefix } from '@playhub/contract/api'
+import type { AuthResult } from '@playhub/contract/auth'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { FastifyInstance } from 'fastify'
+
+export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+type Options = { token?: string; headers?: Record<string, string> }
+
+/** A browser somewhere on the internet: an address of its own, so that one test's calls do not count against another's limits. */
+export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
+  const call = async (method: 'GET' | 'POST', path: string, { token, headers = {} }: Options, body?: object): Promise<Reply> => {
+    const response = await app.inject({
+      method,
+      url: apiPrefix + path,
+      remoteAddress: ip,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { payload: body }),
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  const get = (path: string, options: Options = {}) => call('GET', path, options)
+  const post = (path: string, body: object = {}, options: Options = {}) => call('POST', path, options, body)
+
+  const captcha = async () => solve((await get('/auth/captcha')).body)
+  const register = async (email: string, password = 'Passw0rd1', options: Options = {}) =>
+    post('/auth/register-by-email', { email, password, captcha: await captcha(), agreement: true }, options)
+  const confirm = (email: string, code: string, options: Options = {}) => post('/auth/send-verification-code', { email, code }, options)
+  const logIn = (email: string, password: string, options: Options = {}) => post('/auth/login-by-email', { email, password }, options)
+  return { get, post, captcha, register, confirm, logIn }
+}
+export type Visitor = ReturnType<typeof createVisitor>
+
+/** What the widget hands over for a challenge. */
+const solve = async (body: unknown): Promise<string> => {
+  // The browser gets the challenge untyped too; a wrong form fails in the solver.
+  const challenge = body as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** The result of a call that signed somebody in; fails with the answer when it did not. */
+export const signedIn = ({ status, body }: Reply): AuthResult => {
+  if (status !== 200 || !body.result) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
+  return body.result as AuthResult
+}

@@ -1,0 +1,49 @@
+import { apiPrefix } from '@playhub/contract/api'
+import type { World } from './world.ts'
+
+export const demoPlayer = { email: 'player@playhub.example', password: 'Playhub2026' }
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+/** A player without a browser: what their screens would call, called directly. */
+export const signInPlayer = async ({ hubUrl, simulatorUrl }: Pick<World, 'hubUrl' | 'simulatorUrl'>, project = 'familytown') => {
+  const ask = async (url: string, token: string, body?: unknown): Promise<Answer> => {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const response = await fetch(url, { ...sent, headers })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const login = await ask(`${hubUrl}${apiPrefix}/auth/login-by-email`, '', demoPlayer)
+  const { jwt } = login.body.result as { jwt: string }
+  const frame = await ask(`${hubUrl}${apiPrefix}/auth/frame-token?project=${project}`, jwt)
+  const gameToken = String(frame.body.jwt)
+  const game = `${simulatorUrl}/games-server/${project}`
+
+  return {
+    token: jwt,
+    /** Asks the game's server for a payment, as the game does when the player clicks "buy". */
+    order: async (itemId: string) => String((await ask(`${game}/orders`, gameToken, { itemId })).body.paymentId),
+    begin: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/stripe/create/${paymentId}`, jwt),
+    setPending: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/set-pending/${paymentId}`, jwt),
+    status: async (paymentId: string) => String((await ask(`${hubUrl}${apiPrefix}/payments/get/${paymentId}`, jwt)).body.status),
+    owned: async (itemId: string) => ((await ask(`${game}/inventory`, gameToken)).body.items as Record<string, number>)[itemId] ?? 0,
+    /** What Stripe's form does with a card. */
+    confirm: (intent: string, clientSecret: string, card = '4242424242424242') =>
+      fetch(`${simulatorUrl}/v1/payment_intents/${intent}/confirm`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_test_playhub' },
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': card,
+          'payment_method_data[card][exp_month]': '12',
+          'payment_method_data[card][exp_year]': '2030',
+          'payment_method_data[card][cvc]': '123',
+        }),
+      }),
+  }
+}
+export type Player = Awaited<ReturnType<typeof signInPlayer>>

@@ -1,0 +1,57 @@
+import glyphs from './glyphs.json' with { type: 'json' }
+
+type Weight = 'black' | 'bold'
+type Lettering = { readonly d: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+type Typeface = {
+  readonly kerning: Readonly<Record<string, number>>
+  readonly glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>
+}
+
+// JSON arrays are typed as loose lists; the file is written by hand once and read only here.
+const faces = { black: glyphs.black, bold: glyphs.bold } as unknown as Record<Weight, Typeface>
+
+const COMMAND = /([MLHVQCZ])([^MLHVQCZ]*)/g
+
+/** Moves a path of absolute commands; scale first, then shift. */
+export const place = (d: string, scaleX: number, scaleY: number, dx: number, dy: number) => {
+  const round = (value: number) => Math.round(value * 10) / 10
+  return d.replace(COMMAND, (_, command: string, list: string) => {
+    const numbers = list.match(/-?[\d.]+/g)?.map(Number) ?? []
+    if (command === 'Z') return 'Z'
+    if (command === 'H') return `H${round((numbers[0] ?? 0) * scaleX + dx)}`
+    if (command === 'V') return `V${round((numbers[0] ?? 0) * scaleY + dy)}`
+    return command + numbers.map((value, index) => round(index % 2 ? value * scaleY + dy : value * scaleX + dx)).join(' ')
+  })
+}
+
+/** The box of a path of absolute commands; control points count, so it may be a little loose. */
+const boxOf = (d: string) => {
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const [, command, list = ''] of d.matchAll(COMMAND)) {
+    const numbers = list.match(/-?[\d.]+/g)?.map(Number) ?? []
+    if (command === 'H') xs.push(...numbers)
+    else if (command === 'V') ys.push(...numbers)
+    else for (const [index, value] of numbers.entries()) (index % 2 ? ys : xs).push(value)
+  }
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** One line of text as a single path on the baseline y = 0, in units of the size. Throws on a letter that is not in glyphs.json. */
+export const lettering = (text: string, weight: Weight, size: number, tracking = 0, narrow = 1): Lettering => {
+  const face = faces[weight]
+  const scale = size / glyphs.unitsPerEm
+  let pen = 0
+  let d = ''
+  let before = ''
+  for (const letter of text) {
+    const glyph = face.glyphs[letter]
+    if (!glyph) throw new Error(`glyphs.json has no ${weight} outline for "${letter}"`)
+    pen += face.kerning[before + letter] ?? 0
+    d += place(glyph[1], scale * narrow, scale, pen * scale * narrow, 0)
+    pen += glyph[0] + tracking
+    before = letter
+  }
+  return { d, ...boxOf(d) }
+}

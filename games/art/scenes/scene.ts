@@ -1,0 +1,44 @@
+import type { Sheet } from '../draw.ts'
+import type { Oklch } from '../palette.ts'
+import type { Random } from '../random.ts'
+
+/** Every scene is drawn on this canvas; other ratios are windows into it. */
+export const WIDTH = 1920
+export const HEIGHT = 1080
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Back to front. `subject` is left out of page backgrounds. Vignette and grain are added by the export. */
+type Layers = {
+  readonly sky: string
+  readonly light: string
+  readonly far: string
+  readonly mid: string
+  readonly subject: string
+  readonly particles: string
+}
+
+export type Scene = {
+  readonly project: string
+  readonly paint: (sheet: Sheet, random: Random) => Layers
+  /** 16:10 */
+  readonly card: Box
+  /** 1:1 */
+  readonly icon: Box
+  /** Darkest hue of the middle layers; white text on it keeps 7:1. */
+  readonly cardColour: Oklch
+  readonly footerColour: Oklch
+  /** Opacity of the corners. */
+  readonly vignette: number
+}
+
+/** A window of the ratio around a point, pushed back inside the canvas. */
+export const crop = (ratio: number, centre: readonly [number, number], height: number): Box => {
+  const width = height * ratio
+  return {
+    x: Math.min(Math.max(centre[0] - width / 2, 0), WIDTH - width),
+    y: Math.min(Math.max(centre[1] - height / 2, 0), HEIGHT - height),
+    width,
+    height,
+  }
+}
