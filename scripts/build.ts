@@ -23,8 +23,8 @@ const parts: Part[] = [
   {
     name: 'games',
     output: 'games/dist/familytown/index.html',
-    sources: [...shared, 'games/*/*', 'games/vite.config.ts'],
-    commands: [['node', 'games/build.ts']],
+    sources: [...shared, 'games/{shared,familytown,neuroarena,islandm3,hornylegends}/**', 'games/vite.config.ts'],
+    commands: [['vite', 'build', '--config', 'games/vite.config.ts', '--logLevel', 'warn']],
   },
   {
     name: 'simulator',

@@ -24,7 +24,7 @@ type Options = { env?: NodeJS.ProcessEnv; now?: Deps['now']; randomCode?: Deps['
 /** The whole server on a database of its own and a free port. Call `stop` when done. */
 export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Options = {}) => {
   const database = await createDatabase()
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: database.url, ...env })
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...env })
   const server = await startServer(config, hub, over)
   return {
     ...server,

@@ -11,7 +11,7 @@ const email = 'login@example.com'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
-  hub = await startTestApp({ randomCode: () => CODE })
+  hub = await startTestApp({ env: { LOG_LEVEL: 'info' }, randomCode: () => CODE })
   await visit().register(email, PASSWORD)
   signedIn(await visit().confirm(email, CODE))
 })

@@ -1,5 +1,6 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
+import { recordPlaying } from '../auth/data.ts'
 import { findPriceItem } from '../catalogue/store.ts'
 import type { Tx } from '../db/connect.ts'
 import { player } from '../db/schema.ts'
@@ -27,6 +28,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
     await lockPlayer(tx, click.playerId)
     const earlier = await findByClick(tx, click.playerId, click.key)
     if (earlier) return earlier
+    await recordPlaying(tx, click.playerId, click.projectId)
     return insertPayment(tx, {
       ...(await goods(tx, click.projectId, click.itemId)),
       ...(await payerOf(tx, click.playerId)),

@@ -1,0 +1,33 @@
+import type { Perks, Town } from './rules/town.ts'
+
+/** The town on the screen: what the views read, and the one way to change it. */
+export const createGame = (start: Town) => {
+  let town = start
+  let perks: Perks = { builders: 1, isGolden: false }
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    get town() {
+      return town
+    },
+    get perks() {
+      return perks
+    },
+    /** Returns whether anything changed. */
+    change: (next: Town): boolean => {
+      const isChanged = next !== town
+      town = next
+      if (isChanged) tell()
+      return isChanged
+    },
+    setPerks: (next: Perks) => {
+      if (next.builders === perks.builders && next.isGolden === perks.isGolden) return
+      perks = next
+      tell()
+    },
+    onChange: (listener: () => void) => listeners.add(listener),
+  }
+}
+export type Game = ReturnType<typeof createGame>

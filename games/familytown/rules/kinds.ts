@@ -1,0 +1,41 @@
+/** `cost` in coins and `seconds` are those of the first level; the rest is per level. */
+type KindRules = {
+  cost: number
+  seconds: number
+  /** As many of them find room in the town, so that every kind does. */
+  most: number
+  /** Coins a second. */
+  coins?: number
+  /** Families that find a home. */
+  homes?: number
+  /** Share added to the whole town's income. */
+  comfort?: number
+  /** Share added to what bakeries earn. */
+  flour?: number
+  /** Hours longer that the town earns while nobody looks. */
+  awayHours?: number
+}
+
+export const kinds = {
+  house: { cost: 25, seconds: 6, most: 4, homes: 4 },
+  bakery: { cost: 120, seconds: 15, most: 3, coins: 3 },
+  park: { cost: 300, seconds: 25, most: 2, comfort: 0.1 },
+  mill: { cost: 900, seconds: 45, most: 2, coins: 10, flour: 0.2 },
+  lighthouse: { cost: 5000, seconds: 120, most: 1, coins: 45, awayHours: 1 },
+} as const satisfies Record<string, KindRules>
+
+export type Kind = keyof typeof kinds
+export const kindNames = Object.keys(kinds) as Kind[] // the table's own keys
+
+export const MAX_LEVEL = 5
+export const COINS_PER_FAMILY = 0.5
+/** Families that move in each second while there are free homes. */
+export const MOVE_IN_PER_SECOND = 0.25
+export const AWAY_HOURS = 2
+export const GOLDEN_SHARE = 0.25
+export const PEARLS_PER_PACK = 100
+/** One pearl finishes this much building. */
+export const SECONDS_PER_PEARL = 15
+
+/** `rules` with every share filled in, for sums over all kinds. */
+export const rulesOf = (kind: Kind): Required<KindRules> => ({ coins: 0, homes: 0, comfort: 0, flour: 0, awayHours: 0, ...kinds[kind] })

@@ -1,0 +1,49 @@
+import { element, svg } from '../../shared/element.ts'
+import { circle, line, path } from '../scene/shapes.ts'
+import type { TownTexts } from '../texts.ts'
+
+const FIRST_AFTER_S = 35
+const EVERY_S = [70, 120] as const
+const STAYS_S = 16
+
+type Options = { t: () => TownTexts; onCatch: () => void; random?: () => number }
+
+/** A paper lantern that floats over the town now and then; caught, it holds coins. */
+export const createLantern = ({ t, onCatch, random = Math.random }: Options) => {
+  const glow = svg('svg', { viewBox: '-40 -50 80 100', 'aria-hidden': 'true' })
+  glow.append(
+    circle(0, 0, 40, 'url(#glow)'),
+    path('M-16 -18Q-22 4 -14 18H14Q22 4 16 -18Z', '#ff9d5c'),
+    path('M-8 -18Q-11 4 -7 18H7Q11 4 8 -18Z', '#ffd27a'),
+    line('M-14 -19h28M-12 19h24M0 19v14', '#8a4a3a', 3),
+  )
+  const button = element('button', { type: 'button', class: 'lantern', hidden: true, 'data-testid': 'lantern' }, glow)
+  let nextIn = FIRST_AFTER_S
+  let goneIn = 0
+
+  const hide = () => {
+    button.hidden = true
+    nextIn = EVERY_S[0] + random() * (EVERY_S[1] - EVERY_S[0])
+  }
+  button.addEventListener('click', () => {
+    hide()
+    onCatch()
+  })
+
+  /** Lets so many seconds of play pass. */
+  const pass = (seconds: number) => {
+    if (!button.hidden) {
+      goneIn -= seconds
+      // Nobody loses what they are about to press.
+      if (goneIn <= 0 && document.activeElement !== button) hide()
+      return
+    }
+    nextIn -= seconds
+    if (nextIn > 0) return
+    goneIn = STAYS_S
+    button.setAttribute('aria-label', t().lantern)
+    button.style.setProperty('--height', String(0.08 + random() * 0.25))
+    button.hidden = false
+  }
+  return { button, pass }
+}

@@ -1,0 +1,50 @@
+import type { Hub } from '@playhub/sdk'
+import { element, icon } from './element.ts'
+import { shellTexts } from './shell-texts.ts'
+import type { Sound } from './sound.ts'
+import { followLanguage, gameLanguage, liveTexts } from './texts.ts'
+
+type Options = {
+  hub: Pick<Hub, 'language' | 'on' | 'environment' | 'setLanguage'>
+  sound: Sound
+  onShop: () => void
+}
+
+const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
+
+/**
+ * The bar on top of a game: a slot for the game's own counters, then shop, sound and, only where no hub offers it, the language.
+ * Returns `root` to put into the page and `slot` to fill.
+ */
+export const createHud = ({ hub, sound, onShop }: Options) => {
+  const t = liveTexts(hub, shellTexts)
+  const slot = element('div', { class: 'hud-slot' })
+  const shopWord = element('span')
+  const shop = element(
+    'button',
+    { type: 'button', class: 'button shop-open', 'data-testid': 'shop-open' },
+    icon('M5 8h14l-1 12H6zM9 8V6a3 3 0 0 1 6 0v2'),
+    shopWord,
+  )
+  const mute = element('button', { type: 'button', class: 'icon-button' })
+  const language = element('button', { type: 'button', class: 'button' })
+  const root = element('header', { class: 'hud' }, slot, element('div', { class: 'hud-buttons' }, shop, mute, language))
+
+  const show = () => {
+    shopWord.textContent = t().shop
+    mute.setAttribute('aria-label', sound.isOn() ? t().soundOff : t().soundOn)
+    mute.replaceChildren(icon(SPEAKER, sound.isOn() ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16 9.5l5 5M21 9.5l-5 5'))
+    language.hidden = hub.environment === 'hub'
+    language.textContent = t().otherLanguage
+    language.lang = gameLanguage(hub) === 'ru' ? 'en' : 'ru'
+  }
+  shop.addEventListener('click', onShop)
+  mute.addEventListener('click', () => {
+    sound.toggle()
+    show()
+  })
+  language.addEventListener('click', () => hub.setLanguage(gameLanguage(hub) === 'ru' ? 'en' : 'ru'))
+  hub.on('user', show)
+  followLanguage(hub, show)
+  return { root, slot }
+}

@@ -1,0 +1,102 @@
+import type { Hub } from '@playhub/sdk'
+import { readLocal, writeLocal } from './local.ts'
+import type { GamesServer } from './server.ts'
+
+type Options<S extends object> = {
+  project: string
+  hub: Pick<Hub, 'user' | 'on'>
+  server: Pick<GamesServer, 'readSave' | 'writeSave'>
+  /** Turns stored data into a state, or undefined when it is none. Old saves come through here too. */
+  read: (data: unknown) => S | undefined
+  fresh: () => S
+  /** Another state is now the player's: somebody signed in or out. */
+  onReplace: (state: S) => void
+}
+
+type Kept<S> = { savedAt: number; game: S }
+type Switch = 'replaced' | 'moved up' | 'not now'
+
+const SEND_EVERY_MS = 3000
+
+/**
+ * Keeps a game's progress: a guest's in this browser, a player's on the game's server with a copy here for when the server is away.
+ * A guest's progress moves into an account that has none; otherwise the account's newest state wins.
+ */
+export const openSave = async <S extends object>({ project, hub, server, read, fresh, onReplace }: Options<S>) => {
+  const keyOf = (userId: string | null) => (userId === null ? `${project}:save` : `${project}:save:${userId}`)
+  const readKept = (data: unknown): Kept<S> | undefined => {
+    if (typeof data !== 'object' || data === null || !('savedAt' in data) || typeof data.savedAt !== 'number') return undefined
+    const game = 'game' in data ? read(data.game) : undefined
+    return game && { savedAt: data.savedAt, game }
+  }
+  const fromGuest = () => readKept(readLocal(keyOf(null))) ?? { savedAt: 0, game: fresh() }
+  const userNow = () => hub.user?.userId ?? null
+
+  let owner: string | null = null
+  let kept = fromGuest()
+  let sending: ReturnType<typeof setTimeout> | undefined
+  let isSwitching = false
+
+  const send = (isLast: boolean) => {
+    if (sending === undefined) return
+    clearTimeout(sending)
+    sending = undefined
+    // A lost write is not repeated: the copy here is newer and wins at the next start.
+    if (owner !== null && owner === userNow()) server.writeSave(kept, isLast).catch(() => {})
+  }
+  const schedule = () => {
+    sending ??= setTimeout(send, SEND_EVERY_MS, false)
+  }
+
+  /** With no answer from the server and no copy here the guest's play goes on: uploading it blindly could bury an account's progress. */
+  const takeAccount = async (userId: string): Promise<Switch> => {
+    const copy = readKept(readLocal(keyOf(userId)))
+    const account = await server.readSave().then(readKept, () => 'away' as const)
+    if (userNow() !== userId || (account === 'away' && !copy)) return 'not now'
+    const found = account === 'away' ? copy : newer(copy, account)
+    const isMovedUp = !found && owner === null
+    if (isMovedUp) writeLocal(keyOf(null), undefined)
+    else kept = found ?? { savedAt: 0, game: fresh() }
+    owner = userId
+    writeLocal(keyOf(owner), kept)
+    if (kept !== account) schedule()
+    return isMovedUp ? 'moved up' : 'replaced'
+  }
+  const takeGuest = (): Switch => {
+    owner = null
+    kept = fromGuest()
+    return 'replaced'
+  }
+
+  const follow = async (tell: (state: S) => void) => {
+    if (isSwitching) return
+    isSwitching = true
+    for (let user = userNow(); user !== owner; user = userNow()) {
+      const outcome = user === null ? takeGuest() : await takeAccount(user)
+      if (outcome === 'replaced') tell(kept.game)
+      if (outcome === 'not now' && user === userNow()) break
+    }
+    isSwitching = false
+  }
+
+  await follow(() => {})
+  hub.on('user', () => void follow(onReplace))
+  globalThis.addEventListener?.('pagehide', () => send(true))
+  globalThis.document?.addEventListener('visibilitychange', () => document.hidden && send(true))
+
+  return {
+    /** The state to begin with. */
+    state: kept.game,
+    /** Whose progress is being kept: null for a guest, and, while an account is still being read, for the player too. */
+    owner: () => owner,
+    /** Cheap enough to call every few seconds and after everything that matters. */
+    write: (game: S) => {
+      kept = { savedAt: Date.now(), game }
+      writeLocal(keyOf(owner), kept)
+      if (owner !== null) schedule()
+      if (userNow() !== owner) void follow(onReplace)
+    },
+  }
+}
+
+const newer = <T extends { savedAt: number }>(a: T | undefined, b: T | undefined) => (a && b ? (a.savedAt > b.savedAt ? a : b) : (a ?? b))

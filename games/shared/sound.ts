@@ -1,0 +1,38 @@
+import { readLocal, writeLocal } from './local.ts'
+
+/** One note: frequencies in hertz, gliding from the first to the second. */
+export type Note = { from: number; to?: number; ms: number; type?: OscillatorType; volume?: number; afterMs?: number }
+
+const KEY = 'games:sound'
+
+/** Short synthesised sounds. Silent until the player's first gesture, as browsers ask, and while switched off; the choice is kept. */
+export const createSound = () => {
+  let isOn = readLocal(KEY) !== false
+  let context: AudioContext | undefined
+
+  const play = ({ from, to = from, ms, type = 'sine', volume = 0.12, afterMs = 0 }: Note) => {
+    if (!isOn || !navigator.userActivation?.hasBeenActive) return
+    context ??= new AudioContext()
+    const start = context.currentTime + afterMs / 1000
+    const end = start + ms / 1000
+    const gain = context.createGain()
+    gain.gain.setValueAtTime(volume, start)
+    gain.gain.exponentialRampToValueAtTime(0.0001, end)
+    const oscillator = new OscillatorNode(context, { type, frequency: from })
+    oscillator.frequency.setValueAtTime(from, start)
+    oscillator.frequency.exponentialRampToValueAtTime(to, end)
+    oscillator.connect(gain).connect(context.destination)
+    oscillator.start(start)
+    oscillator.stop(end)
+  }
+
+  return {
+    isOn: () => isOn,
+    toggle: () => {
+      isOn = !isOn
+      writeLocal(KEY, isOn)
+    },
+    play: (...notes: Note[]) => notes.forEach(play),
+  }
+}
+export type Sound = ReturnType<typeof createSound>

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, defineConfig, type InlineConfig } from 'vite'
+
+const root = import.meta.dirname
+const only = process.env.GAME
+const games = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')) && (only === undefined || name === only))
+
+/** Each game's output is complete in itself and relative to itself, so it can be served from anywhere. */
+const gameBuild = (game: string): InlineConfig => ({
+  configFile: false,
+  root: join(root, game),
+  base: './',
+  build: { outDir: join(root, 'dist', game), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+})
+
+export default defineConfig({
+  root,
+  builder: {
+    buildApp: async ({ environments: { client } }) => {
+      for (const game of games) await build(gameBuild(game))
+      // Vite would go on to build a page in `root`, where there is none.
+      if (client) client.isBuilt = true
+    },
+  },
+})

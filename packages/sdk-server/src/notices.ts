@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eventTypes, noticeHeaders, type PartnerEvent, partnerEvent } from '@playhub/contract/partner'
+import { Refusal } from '@playhub/contract/refusals'
+import * as z from 'zod/mini'
+
+const TOLERANCE_SECONDS = 5 * 60
+const PREFIX = 'whsec_'
+
+/** An event that this version of the package has no words for. Answer it with 2xx, or the hub sends it again and again. */
+export type UnknownEvent = { type: 'unknown'; id: string; name: string }
+
+export type HeaderBag = Headers | Record<string, string | string[] | undefined>
+
+const envelope = z.object({ id: z.string(), type: z.string() })
+
+/**
+ * Checks a notice as Standard Webhooks describes and reads it. `rawBody` must be the bytes as they came: parsed and printed again they no longer match.
+ * Throws the Refusal SIGNATURE_INVALID for a forged or old notice, BAD_REQUEST for a genuine one that does not read as its type.
+ */
+export const readNotice = (
+  secret: string,
+  rawBody: string | Uint8Array,
+  headers: HeaderBag,
+  nowMs = Date.now(),
+): PartnerEvent | UnknownEvent => {
+  const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)
+  const id = headerOf(headers, noticeHeaders.id)
+  const timestamp = headerOf(headers, noticeHeaders.timestamp)
+  const signatures = headerOf(headers, noticeHeaders.signature).split(' ')
+
+  const isFresh = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
+  const expected = Buffer.from(`v1,${sign(secret, `${id}.${timestamp}.${body}`)}`)
+  // Several signatures come while the hub changes its secret: one that fits is enough.
+  if (id === '' || !isFresh || !signatures.some((given) => isSame(Buffer.from(given), expected))) throw new Refusal('SIGNATURE_INVALID')
+
+  return readEvent(body)
+}
+
+const readEvent = (body: string): PartnerEvent | UnknownEvent => {
+  const json = parseJson(body)
+  const known = partnerEvent.safeParse(json)
+  if (known.success) return known.data
+  const event = envelope.safeParse(json)
+  if (!event.success || eventTypes.some((type) => type === event.data.type)) throw new Refusal('BAD_REQUEST')
+  return { type: 'unknown', id: event.data.id, name: event.data.type }
+}
+
+const sign = (secret: string, text: string) => {
+  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64')
+  if (key.length === 0) throw new Error('the notice secret is empty: it must be whsec_ and base64')
+  return createHmac('sha256', key).update(text).digest('base64')
+}
+
+const isSame = (left: Buffer, right: Buffer) => left.length === right.length && timingSafeEqual(left, right)
+
+const headerOf = (headers: HeaderBag, name: string): string => {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { connectHub } from './sdk-server.ts'
+
+type Seen = { method: string | undefined; url: string | undefined; key: unknown; authorization: string | undefined; body: string }
+type Answer = { status: number; json: unknown } | 'hang up'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+const hubAnswering = async (...answers: Answer[]) => {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request)
+    seen.push({
+      method: request.method,
+      url: request.url,
+      key: request.headers['idempotency-key'],
+      authorization: request.headers.authorization,
+      body,
+    })
+    const answer = answers[seen.length - 1] ?? 'hang up'
+    if (answer === 'hang up') return request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const hubUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return { seen, hub: connectHub({ hubUrl, project: 'familytown', apiKey: 'ph_test_key', noticeSecret: 'unused' }) }
+}
+
+const textOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+const created = { status: 200, json: { id: 'p1', status: 'none', payUrl: 'http://hub.test/pay/p1' } }
+const refusal = (status: number, code: string) => ({ status, json: { statusCode: status, code, message: code, requestId: 'r1' } })
+
+test('a payment is created once over a lost answer and a 500', async () => {
+  const { seen, hub } = await hubAnswering('hang up', refusal(500, 'INTERNAL'), created)
+  expect(await hub.createPayment({ itemId: 'builder', userId: '7' })).toEqual(created.json)
+  expect(seen).toHaveLength(3)
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(1)
+  expect(seen[2]).toMatchObject({ method: 'POST', url: '/partner/v1/payments', authorization: 'Bearer ph_test_key' })
+  expect(JSON.parse(seen[2]?.body ?? '')).toEqual({ itemId: 'builder', userId: '7' })
+})
+
+test('two calls have two keys, unless the caller says they are one', async () => {
+  const { seen, hub } = await hubAnswering(created, created, created)
+  await hub.createPayment({ itemId: 'builder', userId: '7' })
+  await hub.createPayment({ itemId: 'builder', userId: '7' })
+  await hub.createPayment({ itemId: 'builder', userId: '7' }, { idempotencyKey: 'order-1' })
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(3)
+  expect(seen[2]?.key).toBe('order-1')
+})
+
+test('a call with the same key under way is waited for', async () => {
+  const { hub } = await hubAnswering(refusal(409, 'IDEMPOTENCY_IN_PROGRESS'), created)
+  expect(await hub.createPayment({ itemId: 'builder', userId: '7' })).toEqual(created.json)
+})
+
+test('a refusal comes through at once, as the contract names it', async () => {
+  const { seen, hub } = await hubAnswering(refusal(404, 'ITEM_NOT_FOUND'))
+  await expect(hub.createPayment({ itemId: 'x', userId: '7' })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND', requestId: 'r1' })
+  expect(seen).toHaveLength(1)
+})
+
+test('a hub that never answers is told apart from a refusal', async () => {
+  const { seen, hub } = await hubAnswering()
+  await expect(hub.getPlayer('7')).rejects.toMatchObject({ name: 'HubUnavailable' })
+  expect(seen).toHaveLength(3)
+})
+
+test('parameters travel in the path and the query', async () => {
+  const empty = { status: 200, json: { items: [], nextCursor: null } }
+  const { seen, hub } = await hubAnswering(empty, refusal(404, 'PAYMENT_NOT_FOUND'))
+  await hub.listEvents({ after: 'a b', limit: 5 })
+  await hub.getPayment('a/b').catch(() => {})
+  expect(seen.map(({ url }) => url)).toEqual(['/partner/v1/events?after=a+b&limit=5', '/partner/v1/payments/a%2Fb'])
+  expect(seen[0]?.key).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { gameAudience, gameTokenClaims, paymentAudience } from '@playhub/contract/partner'
+import { paymentTokenClaims } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type * as z from 'zod/mini'
+
+export type TokenSettings = { hubUrl: string; project: string }
+
+/** Errors of jose that blame the token. Any other (a timeout, a JWKS that does not answer) says nothing about it. */
+const TOKEN_FAULTS = new Set([
+  errors.JWTExpired.code,
+  errors.JWTClaimValidationFailed.code,
+  errors.JWTInvalid.code,
+  errors.JWSInvalid.code,
+  errors.JWSSignatureVerificationFailed.code,
+  errors.JWKSNoMatchingKey.code,
+  errors.JWKSMultipleMatchingKeys.code,
+  errors.JOSEAlgNotAllowed.code,
+  errors.JOSENotSupported.code,
+])
+
+/** The two checks of the hub's tokens. The hub's public keys are fetched at the first check and kept. */
+export const tokenChecks = ({ hubUrl, project }: TokenSettings) => {
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', hubUrl))
+  const issuer = new URL(hubUrl).origin
+  return {
+    verifyGameToken: (token: string) => verify(token, keys, issuer, gameAudience(project), gameTokenClaims),
+    verifyPaymentToken: (token: string) => verify(token, keys, issuer, paymentAudience(project), paymentTokenClaims),
+  }
+}
+
+const verify = async <S extends z.ZodMiniType>(
+  token: string,
+  keys: JWTVerifyGetKey,
+  issuer: string,
+  audience: string,
+  claims: S,
+): Promise<z.output<S>> => {
+  const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms: ['ES256'] }).catch((error: unknown) => {
+    throw error instanceof errors.JOSEError && TOKEN_FAULTS.has(error.code) ? new Refusal('UNAUTHORIZED') : error
+  })
+  const parsed = claims.safeParse(payload)
+  if (!parsed.success) throw new Refusal('UNAUTHORIZED')
+  return parsed.data
+}

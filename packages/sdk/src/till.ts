@@ -1,0 +1,94 @@
+import type { Language } from '@playhub/contract/limits'
+import type { FramePaymentResult } from '@playhub/contract/messages'
+import type { hostCodes } from '@playhub/contract/refusals'
+import type { Post } from './wire.ts'
+
+/** A payment that the game's server has made, or a price item of the project. */
+export type Purchase = { paymentId: string } | { itemId: string; payload?: string }
+
+/**
+ * `paid` | `cancelled` by the player or the game | `failed` at the provider | `unavailable`: outside a hub, or a purchase is already open.
+ * A hint for the screen only: what was bought is what the game's server was told.
+ */
+export type BuyResult = {
+  outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
+  /** Empty when no payment was made. */
+  paymentId: string
+  payload: string
+  token: string
+  /** The hub's numeric code of a failure. */
+  errorCode: number | null
+}
+
+type Open = { paymentId: string; end: (result: BuyResult) => void }
+type Wrapping = { project: string; locale: Language }
+
+const PAYMENT_CANCELLED = 4000 satisfies typeof hostCodes.PAYMENT_CANCELLED
+
+/** One purchase at a time: sends it to the hub and matches the hub's results to it. */
+export const createTill = (post: Post) => {
+  let open: Open | undefined
+  /** Payments that the game stopped waiting for; the hub may still report them. */
+  const abandoned: string[] = []
+
+  const finish = (result: BuyResult) => {
+    open?.end(result)
+    open = undefined
+  }
+
+  const buy = (purchase: Purchase, wrapping: Wrapping, signal?: AbortSignal): Promise<BuyResult> => {
+    const paymentId = 'paymentId' in purchase ? purchase.paymentId : ''
+    if (open) return Promise.resolve(without('unavailable', paymentId))
+    if (signal?.aborted) return Promise.resolve(without('cancelled', paymentId))
+    const { promise, resolve } = Promise.withResolvers<BuyResult>()
+    const abort = () => {
+      abandoned.push(paymentId)
+      finish(without('cancelled', paymentId))
+    }
+    signal?.addEventListener('abort', abort)
+    open = {
+      paymentId,
+      end: (result) => {
+        signal?.removeEventListener('abort', abort)
+        resolve(result)
+      },
+    }
+    post('IFRAME_TO_PLAYHUB_ON_BANK', { ...purchase, ...wrapping })
+    return promise
+  }
+
+  const receive = (result: FramePaymentResult) => {
+    if (!open) return
+    if (open.paymentId === '' || result.paymentId === '' || result.paymentId === open.paymentId) return finish(read(result))
+    const late = abandoned.findIndex((paymentId) => paymentId === result.paymentId || paymentId === '')
+    if (late >= 0) abandoned.splice(late, 1)
+    // The hub has moved on to a payment nobody here asked for: waiting longer would wait for ever.
+    else finish(without('unavailable', open.paymentId))
+  }
+
+  return { buy, receive, cancel: () => open && finish(without('cancelled', open.paymentId)) }
+}
+
+/** A result that no payment stands behind. */
+export const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): BuyResult => ({
+  outcome,
+  paymentId,
+  payload: '',
+  token: '',
+  errorCode: null,
+})
+
+const read = ({ paymentId, payload, token, errorCode, ...result }: FramePaymentResult): BuyResult => ({
+  outcome: outcomeOf(result, errorCode),
+  paymentId,
+  payload,
+  token,
+  errorCode,
+})
+
+/** A window closed while the payment is still pending is not bought yet, which for the player is cancelled. */
+const outcomeOf = ({ status, isError }: Pick<FramePaymentResult, 'status' | 'isError'>, errorCode: number | null) => {
+  if (status === 'paid') return 'paid'
+  if (status === 'fail') return 'failed'
+  return isError && errorCode !== null && errorCode !== PAYMENT_CANCELLED ? 'failed' : 'cancelled'
+}
