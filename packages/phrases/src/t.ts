@@ -15,12 +15,12 @@ export type Translated<C> = { readonly [K in keyof C]: C[K] extends string ? str
 
 export type Values = Readonly<Record<string, string | number>>
 /** Gives the text with its values filled in; a plural text is chosen by `values.count`. */
-export type Translate<C> = (id: PhraseId<C>, values?: Values) => string
+export type Translate<C> = [PhraseId<C>] extends [infer Id extends string] ? (id: Id, values?: Values) => string : never
 
 /** Looks an id up in the first catalogue that has it; the id itself in double brackets when none has, so that a gap is visible. */
 export const translator = <C extends Catalogue>(language: string, ...catalogues: readonly Catalogue[]): Translate<C> => {
   const plurals = new Intl.PluralRules(language)
-  return (id, values = {}) => {
+  const translate = (id: string, values: Values = {}) => {
     for (const catalogue of catalogues) {
       const found = find(catalogue, id)
       if (found !== undefined)
@@ -28,6 +28,8 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
     }
     return `[[${id}]]`
   }
+  // Which ids there are is the caller's type; here any text may be looked up.
+  return translate as Translate<C>
 }
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../test/visitor.ts'
 import { limits } from '../limits.ts'
-import { demoPlayer } from '../seed/demo-player.ts'
 
 const CODE = '314159'
 const PASSWORD = 'Secret1Word'

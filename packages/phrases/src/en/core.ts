@@ -3,7 +3,7 @@ export const core = {
   shell: {
     skip: 'Skip to content',
     home: 'Playhub, all games',
-    language: 'Language: {name}',
+    language: 'Language: {name} ({code})',
     support: 'Support',
     logIn: 'Log in',
     profile: '{name}: profile menu',

@@ -5,7 +5,7 @@ export const core: Translated<typeof en> = {
   shell: {
     skip: 'К содержанию',
     home: 'Playhub, все игры',
-    language: 'Язык: {name}',
+    language: 'Язык: {name} ({code})',
     support: 'Поддержка',
     logIn: 'Войти',
     profile: '{name}: меню профиля',

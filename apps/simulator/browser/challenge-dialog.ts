@@ -1,0 +1,73 @@
+import type { Shop } from './elements.ts'
+import { intentIdOf, isRecord } from './wire.ts'
+
+/** Shows the bank's page over the shop's, until the player has decided or closed it. */
+export const showChallenge = (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<void> =>
+  new Promise((resolve) => {
+    const frame = createFrame(shop, clientSecret, locale, theme)
+    const dialog = createDialog(frame, locale)
+
+    const close = () => {
+      window.removeEventListener('message', hear)
+      dialog.remove()
+      resolve()
+    }
+    const hear = (event: MessageEvent<unknown>) => {
+      const isFromBank = event.source !== null && event.source === frame.contentWindow && event.origin === shop.origin
+      if (isFromBank && isRecord(event.data) && event.data.kind === 'challenge-done') close()
+    }
+    window.addEventListener('message', hear)
+    // Escape asks the bank's page to give up, so that the payment does not stay half way.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      frame.contentWindow?.postMessage({ kind: 'challenge-close' }, shop.origin)
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+    frame.focus()
+  })
+
+const createFrame = (shop: Shop, clientSecret: string, locale: string, theme: string) => {
+  const query = new URLSearchParams({
+    payment_intent: intentIdOf(clientSecret),
+    payment_intent_client_secret: clientSecret,
+    shop: window.location.origin,
+    locale,
+    theme,
+  })
+  const frame = document.createElement('iframe')
+  frame.src = `${shop.origin}/stripe/challenge?${query}`
+  frame.title = titleIn(locale)
+  Object.assign(frame.style, {
+    display: 'block',
+    width: 'min(420px, 100%)',
+    height: 'min(440px, 100%)',
+    margin: 'auto',
+    border: '0',
+    borderRadius: '16px',
+    colorScheme: 'normal',
+  })
+  return frame
+}
+
+const createDialog = (frame: HTMLIFrameElement, locale: string) => {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', titleIn(locale))
+  // The shop's page forbids style elements, and with them ::backdrop: the dialog is its own.
+  Object.assign(dialog.style, {
+    boxSizing: 'border-box',
+    display: 'grid',
+    width: '100vw',
+    height: '100dvh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    padding: '16px',
+    border: '0',
+    background: 'rgb(0 0 0 / 0.6)',
+  })
+  dialog.append(frame)
+  return dialog
+}
+
+const titleIn = (locale: string) => (locale.startsWith('ru') ? 'Проверка банка' : 'Bank check')

@@ -1,0 +1,23 @@
+import type { StripeError } from './wire.ts'
+
+/** Stripe's refusals come in English; this is what a Russian reader is told instead. */
+const refusalsRu: Record<string, string> = {
+  card_declined: 'Банк отклонил карту.',
+  insufficient_funds: 'На карте недостаточно денег.',
+  expired_card: 'Срок действия карты истёк.',
+  incorrect_cvc: 'Код безопасности карты неверный.',
+  processing_error: 'Банк не смог провести платёж. Попробуйте ещё раз чуть позже.',
+  incorrect_number: 'Номер карты неверный.',
+  payment_intent_authentication_failure: 'Банк не подтвердил, что карта ваша. Выберите другую карту и попробуйте снова.',
+  api_connection_error: 'Нет связи с платёжной системой. Проверьте интернет и попробуйте снова.',
+}
+
+/** `auto` is the browser's own language. */
+export const isRussian = (locale: string) => (locale === 'auto' ? navigator.language : locale).startsWith('ru')
+
+/** The refusal in the reader's language. */
+export const inLanguage = (locale: string, error: StripeError): StripeError => {
+  if (!isRussian(locale)) return error
+  const message = refusalsRu[error.decline_code ?? ''] ?? refusalsRu[error.code ?? ''] ?? refusalsRu[error.type]
+  return message === undefined ? error : { ...error, message }
+}

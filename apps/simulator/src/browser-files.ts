@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** What browsers load from the simulator; the scripts are built by `vite build`. */
+const files = {
+  '/pages.css': ['pages.css', 'text/css'],
+  '/host/host-page.js': ['../dist/browser/host-page.js', 'text/javascript'],
+  '/stripe/stripe.js': ['../dist/browser/stripe.js', 'text/javascript'],
+  '/stripe/card-form.js': ['../dist/browser/card-form.js', 'text/javascript'],
+  '/stripe/challenge.js': ['../dist/browser/challenge.js', 'text/javascript'],
+  '/stripe/card-form.css': ['../browser/card-form/card-form.css', 'text/css'],
+} as const
+
+export const browserFiles = (app: FastifyInstance) => {
+  for (const [path, [file, type]] of Object.entries(files)) {
+    app.get(path, async (_, reply) => {
+      const text = await readFile(new URL(file, import.meta.url)).catch(() => undefined)
+      if (!text) return reply.code(503).send({ message: `${path} is not built yet: run npm run build.` })
+      return reply
+        .headers({
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-cache',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(text)
+    })
+  }
+}

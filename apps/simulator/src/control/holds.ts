@@ -1,0 +1,67 @@
+import { stripeOperations } from './faults.ts'
+
+const stripePoints = stripeOperations.flatMap((operation) => [`stripe.${operation}.before`, `stripe.${operation}.after`] as const)
+
+/** Where the simulator can be made to stop: before the work, or when it is done and the answer is not yet sent. */
+export const holdPoints = [
+  ...stripePoints,
+  'stripe.webhook.before',
+  'stripe.webhook.sent',
+  'game.notice.before',
+  'game.notice.after',
+] as const
+export type HoldPoint = (typeof holdPoints)[number]
+
+type Held = { id: number; point: HoldPoint; detail: string; since: string; release: () => void }
+
+export const createHolds = () => {
+  const armed = new Set<HoldPoint>()
+  const held: Held[] = []
+  const watchers = new Set<() => void>()
+  let count = 0
+
+  const release = (point?: HoldPoint) => {
+    const freed = held.filter((one) => point === undefined || one.point === point)
+    if (point === undefined) armed.clear()
+    else armed.delete(point)
+    for (const one of freed) {
+      held.splice(held.indexOf(one), 1)
+      one.release()
+    }
+    return freed.length
+  }
+
+  return {
+    arm: (points: readonly HoldPoint[]) => {
+      for (const point of points) armed.add(point)
+    },
+    list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
+    /** Lets go everything that waits at a point, or everywhere, and disarms it. */
+    release,
+    /** Returns at once unless the point is armed; then when it is released. */
+    pass: async (point: HoldPoint, detail: string) => {
+      if (!armed.has(point)) return
+      await new Promise<void>((resolve) => {
+        count += 1
+        held.push({ id: count, point, detail, since: new Date().toISOString(), release: resolve })
+        for (const notify of watchers) notify()
+      })
+    },
+    /** True as soon as something is held at the point, false when the time is over first. */
+    untilHeld: (point: HoldPoint, timeoutMs: number) =>
+      new Promise<boolean>((resolve) => {
+        const check = () => {
+          if (held.some((one) => one.point === point)) finish(true)
+        }
+        const timer = setTimeout(() => finish(false), timeoutMs)
+        const finish = (isHeld: boolean) => {
+          clearTimeout(timer)
+          watchers.delete(check)
+          resolve(isHeld)
+        }
+        watchers.add(check)
+        check()
+      }),
+  }
+}
+export type Holds = ReturnType<typeof createHolds>

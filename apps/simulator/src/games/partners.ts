@@ -1,0 +1,15 @@
+import { connectHub, type Hub } from '@playhub/sdk-server'
+import type { World } from '../world.ts'
+import type { DemoProject } from './items.ts'
+
+/** Each game's connection to the hub, made anew when the simulator is pointed at another hub. */
+export const createPartners = ({ settings }: World) => {
+  const made = new Map<string, Hub>()
+  return (project: DemoProject): Hub => {
+    const key = `${project} ${settings.hubUrl}`
+    const hub = made.get(key) ?? connectHub({ hubUrl: settings.hubUrl, project, ...settings.partners[project] })
+    made.set(key, hub)
+    return hub
+  }
+}
+export type Partners = ReturnType<typeof createPartners>

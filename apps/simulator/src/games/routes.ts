@@ -1,0 +1,77 @@
+import { HubUnavailable, Refusal } from '@playhub/sdk-server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { World } from '../world.ts'
+import { type DemoProject, demoProjects, shopItems, shopOf } from './items.ts'
+import { noticeRoutes } from './notices.ts'
+import { createPartners } from './partners.ts'
+import { openGameTables } from './records.ts'
+
+const address = z.object({ project: z.enum(demoProjects) })
+const order = z.object({ itemId: z.string() })
+const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
+
+/** The games' own server: it sells by the partner API, and believes nobody but the hub's notices about what was paid. */
+export const gameRoutes = (app: FastifyInstance, world: World) => {
+  const tables = openGameTables(world.settings.dataDir)
+  const partnerOf = createPartners(world)
+
+  const playerOf = async (request: FastifyRequest) => {
+    const project = projectOf(request.params)
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme !== 'Bearer') throw new Refusal('UNAUTHORIZED')
+    const { sub: userId } = await partnerOf(project).verifyGameToken(token)
+    return { project, userId }
+  }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, _, reply) => {
+      if (error instanceof Refusal) return reply.code(error.status).send({ code: error.code })
+      if (error instanceof z.ZodError) return reply.code(400).send({ code: 'BAD_REQUEST' })
+      if (error instanceof HubUnavailable) return reply.code(502).send({ code: 'HUB_UNAVAILABLE' })
+      return reply.send(error)
+    })
+
+    scope.get('/games-server/:project/shop', async (request) => {
+      const { lng } = z.object({ lng: z.string().default('en') }).parse(request.query)
+      return { items: shopOf(projectOf(request.params), lng) }
+    })
+
+    scope.post('/games-server/:project/orders', async (request) => {
+      const { project, userId } = await playerOf(request)
+      const { itemId } = order.parse(request.body)
+      if (!shopItems[project].some(({ id }) => id === itemId)) throw new Refusal('ITEM_NOT_FOUND')
+      const { id } = await partnerOf(project).createPayment({ itemId, userId })
+      return { paymentId: id }
+    })
+
+    scope.get('/games-server/:project/inventory', async (request) => {
+      const { project, userId } = await playerOf(request)
+      const items: Record<string, number> = {}
+      for (const grant of tables.grants.rows()) {
+        if (grant.project === project && grant.userId === userId) items[grant.itemId] = (items[grant.itemId] ?? 0) + 1
+      }
+      return { items }
+    })
+
+    scope.get('/games-server/:project/save', async (request) => {
+      const { project, userId } = await playerOf(request)
+      return { state: tables.saves.get(`${project} ${userId}`)?.state ?? null }
+    })
+
+    scope.put('/games-server/:project/save', async (request) => {
+      const { project, userId } = await playerOf(request)
+      const given = save.parse(request.body)
+      tables.saves.set(`${project} ${userId}`, given)
+      return given
+    })
+
+    noticeRoutes(scope, world, tables, partnerOf, projectOf)
+  })
+}
+
+const projectOf = (params: unknown): DemoProject => {
+  const parsed = address.safeParse(params)
+  if (!parsed.success) throw new Refusal('GAME_NOT_FOUND')
+  return parsed.data.project
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { html, page, sendPage } from '../page.ts'
+import type { World } from '../world.ts'
+
+const query = z.record(z.string(), z.string())
+
+/** Pages that stand for whoever embeds the hub: another site with a frame, or an app's web view. */
+export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
+  app.get('/host/web', async (request, reply) => {
+    const { path = '/', ...values } = query.parse(request.query)
+    const url = hubUrl(settings.hubUrl, path, { ...values, source: 'web' })
+    return sendPage(reply, page('Web host', webHost(url), '/host/host-page.js'), settings.hubUrl)
+  })
+
+  app.get('/host/mobile', async (request, reply) => {
+    const { path = '/session/login', result, ...values } = query.parse(request.query)
+    const url = hubUrl(settings.hubUrl, path, { ...values, source: 'mobile' })
+    return sendPage(reply, page('Mobile host', mobileHost(url, result)))
+  })
+}
+
+/** `path` is the hub's own: whatever else is written there stays a path of the hub. */
+const hubUrl = (base: string, path: string, values: Record<string, string>): string => {
+  const url = new URL(base)
+  const [pathname = '', search] = path.split('?')
+  url.pathname = pathname
+  url.search = search ?? ''
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const webHost = (url: string) => html`
+<p>The hub in a frame of another site. The address takes <code>path</code> and any values to pass on: <code>/host/web?path=/session/login&amp;project=familytown&amp;locale=en</code>.</p>
+<p class="meta">Frame: <code>${url}</code></p>
+<iframe class="hub" id="hub" title="Playhub" src="${url}" allow="payment *; fullscreen"></iframe>
+<h2>Messages received</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Time</th><th scope="col">Origin</th><th scope="col">Message</th></tr></thead>
+<tbody id="messages"></tbody>
+</table></div>
+<p class="meta" id="nothing">None yet.</p>
+<h2>Send a message to the frame</h2>
+<form class="row" id="send">
+<label>Type <input name="type" required autocomplete="off" value="IFRAME_TO_PLAYHUB_GET_USER_AUTH"></label>
+<label>Text <input name="text" autocomplete="off" value="{}"></label>
+<button class="main">Send</button>
+</form>`
+
+const mobileHost = (url: string, result: string | undefined) => html`
+<p>An app that opens the hub in its web view, in this very window. The hub answers by going to one of its landing pages with <code>?result=</code>; paste such an address here as <code>/host/mobile?result=…</code> to read it.</p>
+<p><a class="button" href="${url}">Open the hub</a></p>
+<p class="meta"><code>${url}</code></p>
+${result === undefined ? [] : html`<h2>Result</h2><pre class="panel" id="result">${readable(result)}</pre>`}`
+
+const readable = (result: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(result), null, 2)
+  } catch {
+    return `Not JSON: ${result}`
+  }
+}

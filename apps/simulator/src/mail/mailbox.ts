@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+
+export type Letter = {
+  id: string
+  /** The addresses of the envelope: a hidden copy has no other trace. */
+  to: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  at: string
+}
+
+const KEPT = 500
+
+/** Letters, newest first. */
+export const createMailbox = () => {
+  let letters: Letter[] = []
+  const watchers = new Set<() => void>()
+  const find = (to: string | undefined) => letters.filter((letter) => to === undefined || letter.to.includes(to.toLowerCase()))
+
+  return {
+    add: (letter: Omit<Letter, 'id' | 'at'>) => {
+      letters = [{ ...letter, id: randomUUID(), at: new Date().toISOString() }, ...letters].slice(0, KEPT)
+      for (const notify of watchers) notify()
+    },
+    get: (id: string) => letters.find((letter) => letter.id === id),
+    find,
+    clear: () => {
+      letters = []
+    },
+    /** The letters to an address, as soon as there is one, or none when the time is over. */
+    findSoon: (to: string | undefined, waitMs: number) =>
+      new Promise<Letter[]>((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          watchers.delete(check)
+          resolve(find(to))
+        }
+        const check = () => {
+          if (find(to).length > 0) finish()
+        }
+        const timer = setTimeout(finish, waitMs)
+        watchers.add(check)
+        check()
+      }),
+  }
+}
+export type Mailbox = ReturnType<typeof createMailbox>

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { World } from '../world.ts'
+import type { Mailbox } from './mailbox.ts'
+
+/** Letters to `late@fail.test`, or `late+anything@fail.test`, arrive late. */
+const LATE = /^late(\+[^@]*)?@fail\.test$/
+
+/** Takes every letter, by plain SMTP, and puts it into the mailbox. Answers with the port it listens on. */
+export const startSmtp = async (world: World, mailbox: Mailbox) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 26_214_400,
+    onData: (stream, session, callback) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          const letter = { to, from: mail.from?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+          if (to.some((address) => LATE.test(address))) world.timers.later(world.settings.lateMailMs, () => mailbox.add(letter))
+          else mailbox.add(letter)
+          callback()
+        })
+        .catch(callback)
+    },
+  })
+  // A client that hangs up in the middle is its own trouble.
+  server.on('error', () => {})
+  server.listen(world.settings.smtpPort, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : world.settings.smtpPort,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

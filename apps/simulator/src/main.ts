@@ -1,0 +1,13 @@
+import { buildSimulator } from './app.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+try {
+  const simulator = await buildSimulator(readSettings(process.env))
+  console.log(`Simulator: ${simulator.origin}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())
+} catch (error) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (isTaken) console.error(`The simulator cannot start: ${error.message}. Set SIMULATOR_PORT or SIMULATOR_SMTP_PORT to a free port.`)
+  else console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+}

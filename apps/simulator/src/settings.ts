@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { DemoProject } from './games/items.ts'
+
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** What a game's server of the publisher would have in its own settings. */
+export type PartnerKeys = { apiKey: string; noticeSecret: string }
+
+export type Settings = {
+  /** 0 takes a free one. */
+  port: number
+  smtpPort: number
+  /** Nothing is kept on disk when absent. */
+  dataDir: string | undefined
+  hubUrl: string
+  stripe: {
+    webhookUrl: string
+    webhookSecret: string
+    /** Any `sk_test_…` and `pk_test_…` are good when absent. */
+    secretKey: string | undefined
+    publishableKey: string | undefined
+    /** Gaps between the deliveries of a webhook that was not answered with 2xx. */
+    retryGapsMs: readonly number[]
+  }
+  lateMailMs: number
+  partners: Record<DemoProject, PartnerKeys>
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const address = z.url({ protocol: /^https?$/ })
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  SIMULATOR_PORT: port.default(3002),
+  SIMULATOR_SMTP_PORT: port.default(2525),
+  DATA_DIR: z.string().default('./data'),
+  HUB_URL: address.optional(),
+  PUBLIC_URL: address.optional(),
+  PORT: port.default(3000),
+  STRIPE_WEBHOOK_URL: address.optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').optional(),
+})
+
+/** Reads the environment; empty values count as absent. Throws SettingsError with a sentence a person can act on. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  if (env.NODE_ENV === 'production') {
+    throw new SettingsError('The simulator does not start with NODE_ENV=production: it gives out payments, letters and keys to anybody.')
+  }
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`).join('\n'))
+  }
+  const e = parsed.data
+  return defaultSettings({
+    port: e.SIMULATOR_PORT,
+    smtpPort: e.SIMULATOR_SMTP_PORT,
+    dataDir: resolve(e.DATA_DIR, 'simulator'),
+    hubUrl: (e.HUB_URL ?? e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    ...(e.STRIPE_WEBHOOK_URL && { webhookUrl: e.STRIPE_WEBHOOK_URL }),
+    ...(e.STRIPE_WEBHOOK_SECRET && { webhookSecret: e.STRIPE_WEBHOOK_SECRET }),
+    secretKey: e.STRIPE_SECRET_KEY,
+    publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    partners: partnersFrom(given),
+  })
+}
+
+type Given = Partial<Omit<Settings, 'stripe'> & Settings['stripe']>
+
+/** Settings for a simulator inside another process: free ports and nothing on disk unless told. */
+export const defaultSettings = (given: Given = {}): Settings => {
+  const hubUrl = given.hubUrl ?? 'http://localhost:3000'
+  return {
+    port: given.port ?? 0,
+    smtpPort: given.smtpPort ?? 0,
+    dataDir: given.dataDir,
+    hubUrl,
+    stripe: {
+      webhookUrl: given.webhookUrl ?? webhookUrlOf(hubUrl),
+      webhookSecret: given.webhookSecret ?? 'whsec_simulator_playhub',
+      secretKey: given.secretKey,
+      publishableKey: given.publishableKey,
+      retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
+    },
+    lateMailMs: given.lateMailMs ?? 5000,
+    partners: given.partners ?? partnersFrom({}),
+  }
+}
+
+export const webhookUrlOf = (hubUrl: string) => `${hubUrl}/webhooks/stripe`
+
+const partnersFrom = (env: Record<string, string | undefined>): Settings['partners'] => {
+  const keysOf = (project: DemoProject): PartnerKeys => ({
+    apiKey: env[`PARTNER_KEY_${project.toUpperCase()}`] ?? `ph_test_${project}_development_key_0000000000`,
+    noticeSecret:
+      env[`NOTICE_SECRET_${project.toUpperCase()}`] ??
+      `whsec_${Buffer.from(`${project}-development-notice-secret-000`).toString('base64')}`,
+  })
+  return {
+    familytown: keysOf('familytown'),
+    neuroarena: keysOf('neuroarena'),
+    islandm3: keysOf('islandm3'),
+    hornylegends: keysOf('hornylegends'),
+  }
+}

@@ -1,0 +1,177 @@
+import type * as z from 'zod'
+import type { StripeOperation } from '../control/faults.ts'
+import { capture, confirm } from './confirm.ts'
+import type { Cause, StripeState } from './events.ts'
+import { invalid, noSuch, secretKeyRequired } from './failures.ts'
+import { cancel, create, getIntent, update } from './intents.ts'
+import { listPage } from './lists.ts'
+import * as params from './params.ts'
+import { presentEvent, presentIntent, presentPublicIntent } from './present.ts'
+import { presentCharge, presentRefund } from './present-charge.ts'
+import type { Intent } from './records.ts'
+import { getCharge, getRefund, refund } from './refunds.ts'
+
+export type Caller = 'secret' | 'publishable'
+
+/** One request, read. `slowMs` is set when a confirmed payment is to stay in processing for a while. */
+type Input<P> = { stripe: StripeState; id: string; params: P; caller: Caller; cause: Cause; slowMs: number | undefined }
+
+export type Call = {
+  method: 'GET' | 'POST'
+  /** Below `/v1`. */
+  path: string
+  operation: StripeOperation | undefined
+  schema: z.ZodType
+  run: (input: Input<never>) => object
+}
+
+const call = <S extends z.ZodType>(
+  method: Call['method'],
+  path: string,
+  operation: Call['operation'],
+  schema: S,
+  run: (input: Input<z.output<S>>) => object,
+): Call => ({ method, path, operation, schema, run })
+
+const secretOnly =
+  <P>(run: (input: Input<P>) => object) =>
+  (input: Input<P>) => {
+    if (input.caller !== 'secret') throw secretKeyRequired()
+    return run(input)
+  }
+
+/** The part of Stripe's API that the project speaks. */
+export const calls: readonly Call[] = [
+  call(
+    'POST',
+    '/payment_intents',
+    'create',
+    params.createIntent,
+    secretOnly(({ stripe, cause, params: given }) => withCharge(stripe, create(stripe, cause, given), given.expand)),
+  ),
+  call(
+    'GET',
+    '/payment_intents',
+    undefined,
+    params.listIntents,
+    secretOnly(({ stripe, params: given }) =>
+      listPage('/v1/payment_intents', stripe.tables.intents.rows(), given, (intent) => presentIntent(intent, stripe.world.origin)),
+    ),
+  ),
+  call('GET', '/payment_intents/:id', 'retrieve', params.retrieveIntent, ({ stripe, id, params: given, caller }) =>
+    forCaller(stripe, getIntent(stripe, id), caller, given),
+  ),
+  call(
+    'POST',
+    '/payment_intents/:id',
+    'update',
+    params.updateIntent,
+    secretOnly(({ stripe, id, cause, params: given }) => withCharge(stripe, update(stripe, cause, id, given), given.expand)),
+  ),
+  call('POST', '/payment_intents/:id/confirm', 'confirm', params.confirmIntent, ({ stripe, id, cause, params: given, caller, slowMs }) => {
+    checkSecret(getIntent(stripe, id), caller, given.client_secret)
+    const intent = confirm(stripe, cause, id, given, { byPublishableKey: caller === 'publishable', slowMs })
+    return forCaller(stripe, intent, caller, given)
+  }),
+  call(
+    'POST',
+    '/payment_intents/:id/capture',
+    'capture',
+    params.captureIntent,
+    secretOnly(({ stripe, id, cause, params: given }) => withCharge(stripe, capture(stripe, cause, id, given), given.expand)),
+  ),
+  call(
+    'POST',
+    '/payment_intents/:id/cancel',
+    'cancel',
+    params.cancelIntent,
+    secretOnly(({ stripe, id, cause, params: given }) => withCharge(stripe, cancel(stripe, cause, id, given), given.expand)),
+  ),
+  call(
+    'GET',
+    '/charges/:id',
+    undefined,
+    params.retrieve,
+    secretOnly(({ stripe, id }) => presentCharge(getCharge(stripe, id), stripe.world.origin)),
+  ),
+  call(
+    'POST',
+    '/refunds',
+    'refund',
+    params.createRefund,
+    secretOnly(({ stripe, cause, params: given }) => presentRefund(refund(stripe, cause, given))),
+  ),
+  call(
+    'GET',
+    '/refunds',
+    undefined,
+    params.listRefunds,
+    secretOnly(({ stripe, params: given }) => {
+      const isAsked = (row: { intent: string; charge: string }) =>
+        (given.payment_intent ?? row.intent) === row.intent && (given.charge ?? row.charge) === row.charge
+      return listPage('/v1/refunds', stripe.tables.refunds.rows().filter(isAsked), given, presentRefund)
+    }),
+  ),
+  call(
+    'GET',
+    '/refunds/:id',
+    undefined,
+    params.retrieve,
+    secretOnly(({ stripe, id }) => presentRefund(getRefund(stripe, id))),
+  ),
+  call(
+    'GET',
+    '/events',
+    undefined,
+    params.listEvents,
+    secretOnly(({ stripe, params: given }) => {
+      const types = given.types ?? (given.type === undefined ? undefined : [given.type])
+      const rows = stripe.tables.events
+        .rows()
+        .filter(({ type }) => types === undefined || types.some((wanted) => matches(wanted, type)))
+        .filter(({ delivery }) => given.delivery_success === undefined || given.delivery_success === (delivery === 'delivered'))
+      return listPage('/v1/events', rows, given, presentEvent)
+    }),
+  ),
+  call(
+    'GET',
+    '/events/:id',
+    undefined,
+    params.retrieve,
+    secretOnly(({ stripe, id }) => {
+      const event = stripe.tables.events.get(id)
+      if (!event) throw noSuch('event', id)
+      return presentEvent(event)
+    }),
+  ),
+]
+
+/** `charge.*` stands for every event of charges. */
+const matches = (wanted: string, type: string) => wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
+
+type Given = { client_secret?: string | undefined; expand: readonly string[] }
+
+const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: Given) => {
+  checkSecret(intent, caller, given.client_secret)
+  return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
+}
+
+/** A browser proves by the client secret which intent is its own. */
+const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
+  if (caller === 'secret' && secret === undefined) return
+  if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })
+  if (secret !== intent.secret) {
+    throw invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    })
+  }
+}
+
+const withCharge = (stripe: StripeState, intent: Intent, expand: readonly string[]) => {
+  const unknown = expand.find((name) => name !== 'latest_charge')
+  if (unknown !== undefined) throw invalid(`This property cannot be expanded (${unknown}).`, { param: 'expand' })
+  const presented = presentIntent(intent, stripe.world.origin)
+  if (expand.length === 0 || intent.latestCharge === null) return presented
+  return { ...presented, latest_charge: presentCharge(getCharge(stripe, intent.latestCharge), stripe.world.origin) }
+}

@@ -1,0 +1,47 @@
+import type { World } from '../world.ts'
+import { newId, now } from './ids.ts'
+import { presentIntent } from './present.ts'
+import { presentCharge, presentRefund } from './present-charge.ts'
+import type { Charge, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
+
+/** The request that caused a change; events name it. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null }
+export const BY_ITSELF: Cause = { requestId: null, idempotencyKey: null }
+
+/** What the stand-in for Stripe works with. */
+export type StripeState = { world: World; tables: StripeTables; deliver: (event: StripeEvent) => void }
+
+/** Writes an event with the object frozen as it is now, and sends it on its way. */
+const emit = ({ tables, deliver }: StripeState, cause: Cause, type: string, object: object) => {
+  const event: StripeEvent = {
+    id: newId('evt'),
+    type,
+    created: now(),
+    object: structuredClone({ ...object }),
+    requestId: cause.requestId,
+    idempotencyKey: cause.idempotencyKey,
+    delivery: 'waiting',
+    attempts: 0,
+  }
+  tables.events.set(event.id, event)
+  deliver(event)
+}
+
+/** Each change is saved and told in one step, so that no event speaks of a state nobody can read. */
+export const saveIntent = (stripe: StripeState, cause: Cause, intent: Intent, type?: string): Intent => {
+  stripe.tables.intents.set(intent.id, intent)
+  if (type) emit(stripe, cause, type, presentIntent(intent, stripe.world.origin))
+  return intent
+}
+
+export const saveCharge = (stripe: StripeState, cause: Cause, charge: Charge, type?: string): Charge => {
+  stripe.tables.charges.set(charge.id, charge)
+  if (type) emit(stripe, cause, type, presentCharge(charge, stripe.world.origin))
+  return charge
+}
+
+export const saveRefund = (stripe: StripeState, cause: Cause, refund: Refund, ...types: string[]): Refund => {
+  stripe.tables.refunds.set(refund.id, refund)
+  for (const type of types) emit(stripe, cause, type, presentRefund(refund))
+  return refund
+}

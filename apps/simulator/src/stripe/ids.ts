@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+const random = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Ids of Stripe's shapes: `pi_3…`, `ch_3…`, `evt_3…`, `req_…`. */
+export const newId = (prefix: 'pi' | 'ch' | 're' | 'evt') => `${prefix}_3${random(23)}`
+export const newRequestId = () => `req_${random(14)}`
+export const newPaymentMethodId = () => `pm_1${random(23)}`
+export const newSecretOf = (intentId: string) => `${intentId}_secret_${random(25)}`
+
+/** Unix seconds, as everywhere in Stripe. */
+export const now = () => Math.floor(Date.now() / 1000)

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { html, page, sendPage } from '../page.ts'
+import type { Charge, Intent } from './records.ts'
+import type { StripeStandIn } from './stripe.ts'
+import type { Delivery } from './webhooks.ts'
+
+const SHOWN = 50
+const byId = z.object({ id: z.string() })
+
+/** Stripe's side for a person: what was paid, what was told to the hub, and receipts. */
+export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeStandIn) => {
+  const { tables, world } = state
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
+
+  app.get('/stripe', async (_, reply) => {
+    const intents = tables.intents.rows().slice(-SHOWN).reverse()
+    const { webhookUrl } = world.settings.stripe
+    return sendPage(reply, page('Stripe', overview(intents, webhooks.log().slice(0, SHOWN), webhookUrl)))
+  })
+
+  app.post('/stripe/events/:id/resend', async (request, reply) => {
+    await webhooks.resend(byId.parse(request.params).id)
+    return reply.redirect('/stripe', 303)
+  })
+
+  app.get('/receipts/:id', async (request, reply) => {
+    const charge = tables.charges.get(byId.parse(request.params).id)
+    if (!charge || charge.failure) return sendPage(reply.code(404), page('Receipt', html`<p>There is no such receipt.</p>`))
+    return sendPage(reply, page('Receipt', receipt(charge)))
+  })
+}
+
+const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 100)
+const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+const overview = (intents: readonly Intent[], deliveries: readonly Delivery[], webhookUrl: string) => html`
+<p>Payments and webhooks of the simulated Stripe. Webhooks go to <code>${webhookUrl}</code>.</p>
+<h2>Payments</h2>
+${intents.length === 0 ? html`<p class="panel">No payments yet.</p>` : table(['Created', 'Payment', 'Amount', 'Status', 'Receipt'], intents.map(intentRow))}
+<h2>Webhooks</h2>
+${deliveries.length === 0 ? html`<p class="panel">Nothing was sent yet.</p>` : table(['Time', 'Event', 'Try', 'Answer', 'By hand'], deliveries.map(deliveryRow))}`
+
+const table = (heads: readonly string[], rows: readonly { html: string }[]) => html`<div class="scroll"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+
+const intentRow = (intent: Intent) => html`<tr>
+<td>${time(intent.created)}</td><td><code>${intent.id}</code></td><td>${money(intent.amount, intent.currency)}</td>
+<td>${intent.status}${intent.failure ? html`<br><span class="bad">${intent.failure.message}</span>` : []}</td>
+<td>${intent.amountReceived > 0 && intent.latestCharge ? html`<a href="/receipts/${intent.latestCharge}">Receipt</a>` : []}</td>
+</tr>`
+
+const deliveryRow = (delivery: Delivery) => html`<tr>
+<td>${delivery.at.slice(0, 19).replace('T', ' ')}</td><td>${delivery.type}<br><code>${delivery.eventId}</code></td><td>${delivery.attempt}</td>
+<td>${delivery.status ?? delivery.error ?? 'under way'}${delivery.fault ? ` (${delivery.fault})` : ''}</td>
+<td><form method="post" action="/stripe/events/${delivery.eventId}/resend"><button aria-label="Send ${delivery.type} again">Send again</button></form></td>
+</tr>`
+
+const receipt = (charge: Charge) => html`<div class="panel"><dl>
+<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
+${charge.amountRefunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amountRefunded, charge.currency)}</dd>` : []}
+<dt>Date</dt><dd>${time(charge.created)} UTC</dd>
+<dt>Payment method</dt><dd>${charge.card.brand} •••• ${charge.card.last4}</dd>
+<dt>For</dt><dd>${charge.description ?? 'A purchase at Playhub'}</dd>
+<dt>Receipt to</dt><dd>${charge.receiptEmail ?? 'nobody'}</dd>
+</dl><p class="meta">A simulated receipt: no money has moved.</p></div>`

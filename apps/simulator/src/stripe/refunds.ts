@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import { BY_ITSELF, type Cause, type StripeState, saveCharge, saveRefund } from './events.ts'
+import { invalid, noSuch } from './failures.ts'
+import { newId, now } from './ids.ts'
+import type { createRefund } from './params.ts'
+import type { Charge, Intent, Refund } from './records.ts'
+
+const REFUND_FAILS_AFTER_MS = 1000
+
+export const getCharge = ({ tables }: StripeState, id: string): Charge => {
+  const charge = tables.charges.get(id)
+  if (!charge) throw noSuch('charge', id)
+  return charge
+}
+
+export const getRefund = ({ tables }: StripeState, id: string): Refund => {
+  const refund = tables.refunds.get(id)
+  if (!refund) throw noSuch('refund', id)
+  return refund
+}
+
+export const refund = (stripe: StripeState, cause: Cause, params: z.output<typeof createRefund>): Refund => {
+  const charge = chargeOf(stripe, params)
+  const left = charge.amountCaptured - charge.amountRefunded
+  if (charge.failure) throw invalid(`Charge ${charge.id} failed and cannot be refunded.`)
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = params.amount ?? left
+  if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left) {
+    throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, { param: 'amount' })
+  }
+  const made: Refund = {
+    id: newId('re'),
+    charge: charge.id,
+    intent: charge.intent,
+    amount,
+    currency: charge.currency,
+    reason: params.reason ?? null,
+    status: 'succeeded',
+    metadata: params.metadata ?? {},
+    created: now(),
+  }
+  saveRefund(stripe, cause, made, 'refund.created')
+  saveCharge(stripe, cause, { ...charge, amountRefunded: charge.amountRefunded + amount }, 'charge.refunded')
+  if (charge.card.refundFails) stripe.world.timers.later(REFUND_FAILS_AFTER_MS, () => failRefund(stripe, made))
+  return made
+}
+
+const chargeOf = (stripe: StripeState, { charge, payment_intent }: z.output<typeof createRefund>): Charge => {
+  if (charge !== undefined) return getCharge(stripe, charge)
+  if (payment_intent === undefined) {
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+    })
+  }
+  const intent = stripe.tables.intents.get(payment_intent)
+  if (!intent) throw noSuch('payment_intent', payment_intent, 'payment_intent')
+  if (intent.status !== 'succeeded' || intent.latestCharge === null) {
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+  }
+  return getCharge(stripe, intent.latestCharge)
+}
+
+/** The bank turned the money back: the charge counts as not refunded again. */
+const failRefund = (stripe: StripeState, made: Refund) => {
+  const charge = getCharge(stripe, made.charge)
+  saveRefund(stripe, BY_ITSELF, { ...made, status: 'failed' }, 'refund.updated', 'refund.failed', 'charge.refund.updated')
+  saveCharge(stripe, BY_ITSELF, { ...charge, amountRefunded: charge.amountRefunded - made.amount })
+}
+
+/** An amount held on the card and never taken goes back as a refund of nothing captured. */
+export const releaseHold = (stripe: StripeState, cause: Cause, intent: Intent) => {
+  if (intent.latestCharge === null) return
+  const charge = getCharge(stripe, intent.latestCharge)
+  saveCharge(stripe, cause, { ...charge, amountRefunded: charge.amount }, 'charge.refunded')
+}
+
+const dollars = (minor: number) => `$${(minor / 100).toFixed(2)}`

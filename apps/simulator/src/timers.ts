@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Delays that end with the simulator, so that closing it leaves nothing behind. */
+export const createTimers = () => {
+  const end = new AbortController()
+  const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: end.signal }).catch(() => {})
+  return {
+    /** Resolves after so many milliseconds, or at once when the simulator closes. */
+    sleep,
+    later: (ms: number, job: () => void) => {
+      void sleep(ms).then(() => {
+        if (!end.signal.aborted) job()
+      })
+    },
+    close: () => end.abort(),
+  }
+}
+export type Timers = ReturnType<typeof createTimers>

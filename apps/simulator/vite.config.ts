@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** Scripts for pages of their own: each stands alone, so none may share a chunk with another. */
+const scripts = {
+  stripe: 'browser/stripe.ts',
+  'card-form': 'browser/card-form/card-form.ts',
+  challenge: 'browser/challenge/challenge.ts',
+  'host-page': 'browser/host-page.ts',
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  logLevel: 'warn',
+  environments: Object.fromEntries(
+    Object.entries(scripts).map(([name, input]) => [
+      name.replace('-', '_'),
+      {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/browser',
+          emptyOutDir: false,
+          modulePreload: false,
+          rolldownOptions: {
+            input,
+            output: { format: 'iife' as const, entryFileNames: `${name}.js` },
+          },
+        },
+      },
+    ]),
+  ),
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of Object.keys(scripts)) {
+        const environment = builder.environments[name.replace('-', '_')]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+})
