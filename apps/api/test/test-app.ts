@@ -19,12 +19,22 @@ const plainHub: Hub = {
   close: async () => {},
 }
 
+/** Nothing listens here, so letters stay in the queue, where tests read them. */
+const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
+
 type Options = { env?: NodeJS.ProcessEnv; now?: Deps['now']; randomCode?: Deps['randomCode']; hub?: Hub }
 
 /** The whole server on a database of its own and a free port. Call `stop` when done. */
 export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Options = {}) => {
   const database = await createDatabase()
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: NO_MAIL_SERVER,
+    DATABASE_URL: database.url,
+    ...env,
+  })
   const server = await startServer(config, hub, over)
   return {
     ...server,

@@ -8,6 +8,10 @@ import type { FastifyInstance } from 'fastify'
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 type Options = { token?: string; headers?: Record<string, string> }
 
+/** The newest registration of each address, as the browser that began it holds it. */
+const registrations = new Map<string, string>()
+export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
+
 /** A browser somewhere on the internet: an address of its own, so that one test's calls do not count against another's limits. */
 export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
   const call = async (method: 'GET' | 'POST', path: string, { token, headers = {} }: Options, body?: object): Promise<Reply> => {
@@ -24,11 +28,17 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
   const post = (path: string, body: object = {}, options: Options = {}) => call('POST', path, options, body)
 
   const captcha = async () => solve((await get('/auth/captcha')).body)
-  const register = async (email: string, password = 'Passw0rd1', options: Options = {}) =>
-    post('/auth/register-by-email', { email, password, captcha: await captcha(), agreement: true }, options)
-  const confirm = (email: string, code: string, options: Options = {}) => post('/auth/send-verification-code', { email, code }, options)
+  const register = async (email: string, password = 'Passw0rd1', options: Options = {}) => {
+    const reply = await post('/auth/register-by-email', { email, password, captcha: await captcha(), agreement: true }, options)
+    if (typeof reply.body.registration === 'string') registrations.set(email.toLowerCase(), reply.body.registration)
+    return reply
+  }
+  const confirm = (email: string, code: string, options: Options = {}, registration = registrationOf(email)) =>
+    post('/auth/send-verification-code', { email, code, registration }, options)
+  const resend = (email: string, options: Options = {}) =>
+    post('/auth/resend-verification-code', { email, registration: registrationOf(email) }, options)
   const logIn = (email: string, password: string, options: Options = {}) => post('/auth/login-by-email', { email, password }, options)
-  return { get, post, captcha, register, confirm, logIn }
+  return { get, post, captcha, register, confirm, resend, logIn }
 }
 export type Visitor = ReturnType<typeof createVisitor>
 

@@ -49,6 +49,12 @@ export const telegramData = z.object({
 /** A six-digit code is on its way; another may be asked for after so many seconds. */
 const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })
 
+/**
+ * Known only to the browser that began a registration. Without it, a stranger who registers the same address a minute later
+ * would have the address's owner finish the stranger's registration, password and all.
+ */
+const registration = z.string().check(z.minLength(1), z.maxLength(100))
+
 const credentials = z.object({ email, password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(200)) })
 
 export const auth = {
@@ -136,7 +142,7 @@ export const auth = {
       /** The player confirmed the processing of personal data. */
       agreement: z.literal(true, { error: 'AGREEMENT_REQUIRED' }),
     }),
-    reply: orWarning(codeSent, ['USER_EXIST_REGISTER_BY_EMAIL']),
+    reply: orWarning(z.extend(codeSent, { registration }), ['USER_EXIST_REGISTER_BY_EMAIL']),
     refusals: ['CAPTCHA_INVALID', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
   }),
   resendVerificationCode: endpoint({
@@ -144,7 +150,7 @@ export const auth = {
     path: '/auth/resend-verification-code',
     summary: 'Send a new code for a registration that is under way',
     access: 'guest',
-    body: z.object({ email }),
+    body: z.object({ email, registration }),
     reply: codeSent,
     refusals: ['RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
   }),
@@ -153,7 +159,7 @@ export const auth = {
     path: '/auth/send-verification-code',
     summary: 'Finish a registration with the code from the letter',
     access: 'guest',
-    body: z.object({ email, code }),
+    body: z.object({ email, code, registration }),
     reply: orWarning(signedIn, ['SEND_VERIFICATION_CODE_INCORRECT']),
     refusals: ['CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
   }),

@@ -42,19 +42,24 @@ export const putRegistration = async (db: Tx, of: Omit<Registration, 'tries'>, l
 /** Puts a new code into a registration; false when there is none, or its letter went out after `lastSentUntil`. */
 export const renewCode = async (
   db: Tx,
-  { email, ...code }: Pick<Registration, 'email' | 'codeHash' | 'sentAt' | 'expiresAt'>,
+  { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
   lastSentUntil: Date,
 ): Promise<boolean> => {
   const rows = await db
     .update(registration)
     .set({ ...code, tries: 0 })
-    .where(and(eq(registration.email, email), lte(registration.sentAt, lastSentUntil)))
+    .where(and(eq(registration.email, email), eq(registration.ownerHash, ownerHash), lte(registration.sentAt, lastSentUntil)))
     .returning({ email: registration.email })
   return rows.length > 0
 }
 
-export const findRegistration = async (db: Tx, email: string): Promise<Registration | undefined> => {
-  const [row] = await db.select().from(registration).where(eq(registration.email, email))
+/** With `ownerHash`, only the registration that this browser began. */
+export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
+  const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
+  const [row] = await db
+    .select()
+    .from(registration)
+    .where(and(eq(registration.email, email), isOwn))
   return row
 }
 
@@ -62,11 +67,18 @@ export const findRegistration = async (db: Tx, email: string): Promise<Registrat
  * Takes one of a code's tries, and with it the lock of its row until the transaction ends: guesses that come at once take turns.
  * Undefined when there is nothing to try: no registration, its time is over, or no try is left.
  */
-export const takeTry = async (db: Tx, email: string, now: Date): Promise<Registration | undefined> => {
+export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
   const [row] = await db
     .update(registration)
     .set({ tries: sql`${registration.tries} + 1` })
-    .where(and(eq(registration.email, email), lt(registration.tries, CODE_TRIES), gt(registration.expiresAt, now)))
+    .where(
+      and(
+        eq(registration.email, email),
+        eq(registration.ownerHash, ownerHash),
+        lt(registration.tries, CODE_TRIES),
+        gt(registration.expiresAt, now),
+      ),
+    )
     .returning()
   return row
 }
@@ -76,13 +88,13 @@ export const deleteRegistration = (db: Tx, email: string) => db.delete(registrat
 /** Makes the account of somebody who has proved the address. */
 export const insertEmailPlayer = async (
   db: Tx,
-  { email, passwordHash, ...of }: { email: string; passwordHash: string; nickName: string; locale: string },
+  { email, passwordHash, locale }: { email: string; passwordHash: string; locale: string },
+  nickNameOf: (number: number) => string,
 ): Promise<PlayerRow> => {
-  const [row] = await db
-    .insert(player)
-    .values({ ...of, receiptEmail: email })
-    .returning()
-  if (!row) throw new Error('insert gave no row')
+  const [made] = await db.insert(player).values({ locale, nickName: '', receiptEmail: email }).returning()
+  if (!made) throw new Error('insert gave no row')
+  const row = { ...made, nickName: nickNameOf(made.number) }
+  await db.update(player).set({ nickName: row.nickName }).where(eq(player.id, row.id))
   await db.insert(identity).values({ playerId: row.id, method: EMAIL, subject: email, passwordHash })
   return row
 }

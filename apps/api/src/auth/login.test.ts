@@ -22,11 +22,11 @@ const logIn = async () => signedIn(await visit().logIn(email, PASSWORD))
 describe('login by e-mail', () => {
   test('takes the address in any spelling and tells who it is', async () => {
     const result = signedIn(await visit().logIn('  LOGIN@Example.com ', PASSWORD, { headers: { session: 'abc' } }))
-    expect(result).toMatchObject({ currentAuthType: 'email', nickName: 'login', session: 'abc' })
+    expect(result).toMatchObject({ currentAuthType: 'email', nickName: expect.stringMatching(/^Player \d+$/), session: 'abc' })
     expect(result.userId).toMatch(/^\d{8,}$/)
     expect((await visit().get('/profile', { token: result.jwt })).body).toEqual({
       userId: result.userId,
-      nickName: 'login',
+      nickName: expect.stringMatching(/^Player \d+$/),
       firstName: '',
       lastName: '',
       email,
@@ -129,7 +129,13 @@ describe('the game token', () => {
     expect(body.expiresInSeconds).toBe(86_400)
     const game = String(body.jwt)
     const claims = JSON.parse(Buffer.from(game.split('.')[1] ?? '', 'base64url').toString())
-    expect(claims).toMatchObject({ sub: userId, aud: 'game:neuroarena', project: 'neuroarena', authType: 'email', nickName: 'login' })
+    expect(claims).toMatchObject({
+      sub: userId,
+      aud: 'game:neuroarena',
+      project: 'neuroarena',
+      authType: 'email',
+      nickName: expect.stringMatching(/^Player \d+$/),
+    })
     for (const path of ['/profile', '/payments/get-user-payments', '/auth/frame-token?project=familytown']) {
       const refused = await visit().get(path, { token: game })
       expect([refused.status, refused.body.code]).toEqual([403, 'TOKEN_OUT_OF_SCOPE'])

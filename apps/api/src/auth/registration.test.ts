@@ -2,7 +2,7 @@ import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
-import { createVisitor, signedIn } from '../../test/visitor.ts'
+import { createVisitor, registrationOf, signedIn } from '../../test/visitor.ts'
 import { identity, registration } from '../db/schema.ts'
 import { unseal } from '../seal.ts'
 import { deleteExpired, takeTry } from './data.ts'
@@ -42,7 +42,7 @@ describe('registration by e-mail', () => {
     const visitor = visit()
     const email = 'Anna.Maria-Longest@Example.com'
     const sent = await visitor.register(email, 'Passw0rd1', { headers: { 'frontend-language': 'ru' } })
-    expect(sent.body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
+    expect(sent.body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS, registration: expect.any(String) })
     const [letter, ...others] = await letters(email.toLowerCase())
     expect(others).toEqual([])
     expect(letter?.text).toContain(`Ваш код: ${lastCode}`)
@@ -50,7 +50,7 @@ describe('registration by e-mail', () => {
 
     const pasted = ` ${lastCode.slice(0, 3)} ${lastCode.slice(3)} `
     const result = signedIn(await visitor.confirm(email, pasted, { headers: { session: 'host-session' } }))
-    expect(result).toMatchObject({ currentAuthType: 'email', nickName: 'anna.maria-longe', session: 'host-session' })
+    expect(result).toMatchObject({ currentAuthType: 'email', nickName: expect.stringMatching(/^Игрок \d+$/), session: 'host-session' })
     const profile = await visitor.get('/profile', { token: result.jwt })
     expect(profile.body).toMatchObject({ userId: result.userId, email: email.toLowerCase(), currentAuthType: 'email' })
     expect(await waiting(email.toLowerCase())).toBeUndefined()
@@ -173,7 +173,7 @@ describe('the code', () => {
     const late = await visitor.confirm(email, lastCode)
     expect([late.status, late.body.code]).toEqual([429, 'CODE_TRIES_EXCEEDED'])
     wait(RESEND_AFTER_SECONDS)
-    await visitor.post('/auth/resend-verification-code', { email })
+    await visitor.resend(email)
     signedIn(await visitor.confirm(email, lastCode))
   })
 
@@ -191,8 +191,27 @@ describe('the code', () => {
   test('counts tries by itself, whatever the limits in front of it let through', async () => {
     const email = 'row@example.com'
     await visit().register(email)
-    const taken = await Promise.all(Array.from({ length: 50 }, () => takeTry(hub.deps.db, email, hub.deps.now())))
+    const ownerHash = (await waiting(email))?.ownerHash ?? ''
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeTry(hub.deps.db, email, ownerHash, hub.deps.now())))
     expect(taken.filter(Boolean)).toHaveLength(CODE_TRIES)
+  })
+})
+
+describe('two browsers, one address', () => {
+  test("a stranger who registers the address after its owner cannot have the owner finish the stranger's account", async () => {
+    const [owner, stranger] = [visit(), visit()]
+    const email = 'contested@example.com'
+    await owner.register(email, 'OwnersPass1')
+    const owned = registrationOf(email)
+    wait(61)
+    await stranger.register(email, 'Strangers1')
+    expect((await owner.confirm(email, lastCode, {}, owned)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+    expect(await accounts(email)).toEqual([])
+    wait(61)
+    await owner.register(email, 'OwnersPass1')
+    signedIn(await owner.confirm(email, lastCode))
+    signedIn(await owner.logIn(email, 'OwnersPass1'))
+    expect((await stranger.logIn(email, 'Strangers1')).body).toEqual({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
   })
 })
 
@@ -202,10 +221,10 @@ describe('another code', () => {
     const email = 'resend@example.com'
     await visitor.register(email)
     const first = lastCode
-    const early = await visitor.post('/auth/resend-verification-code', { email })
+    const early = await visitor.resend(email)
     expect([early.status, early.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
     wait(RESEND_AFTER_SECONDS)
-    const sent = await visitor.post('/auth/resend-verification-code', { email })
+    const sent = await visitor.resend(email)
     expect(sent.body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
     expect(await letters(email)).toHaveLength(2)
     expect((await visitor.confirm(email, first)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
@@ -214,7 +233,7 @@ describe('another code', () => {
 
   test('for an address that is not registering is answered the same way, and nothing is sent', async () => {
     const visitor = visit()
-    const ask = () => visitor.post('/auth/resend-verification-code', { email: 'stranger@example.com' })
+    const ask = () => visitor.resend('stranger@example.com')
     expect((await ask()).body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
     expect((await ask()).body.code).toBe('RESEND_TOO_EARLY')
     expect(await letters('stranger@example.com')).toEqual([])
@@ -226,7 +245,7 @@ describe('another code', () => {
     await visitor.register(email)
     wait(CODE_TTL_MS / 1000 + 60)
     await deleteExpired(hub.deps.db, hub.deps.now())
-    await visitor.post('/auth/resend-verification-code', { email })
+    await visitor.resend(email)
     signedIn(await visitor.confirm(email, lastCode))
   })
 
@@ -237,7 +256,7 @@ describe('another code', () => {
     let refused = ''
     for (let again = 0; again < 12 && refused === ''; again += 1) {
       wait(RESEND_AFTER_SECONDS)
-      refused = String((await visitor.post('/auth/resend-verification-code', { email })).body.code ?? '')
+      refused = String((await visitor.resend(email)).body.code ?? '')
     }
     expect(refused).toBe('TOO_MANY_REQUESTS')
     expect((await letters(email)).length).toBeLessThan(10)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { auth } from '@playhub/contract/auth'
 import { CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
@@ -5,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
-import { codeLetter } from '../mail/letters.ts'
+import { codeLetter, nickNameOf } from '../mail/letters.ts'
+import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
 import type { createCaptcha } from './captcha.ts'
 import {
@@ -19,8 +21,11 @@ import {
   takeTry,
 } from './data.ts'
 import { hashPassword } from './passwords.ts'
-import { isSameHash, nickNameOf, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
+import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
+
+/** Enough that nobody guesses which registration is whose. */
+const OWNER_BYTES = 18
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
@@ -31,17 +36,20 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   const { config, db, mailer, now } = deps
 
   /** A new code as the database keeps it, and the letter that brings it. */
-  const makeCode = (email: string, { language }: Hosting) => {
+  const makeCode = (email: string, owner: string, { language }: Hosting) => {
     const code = deps.randomCode()
     const sentAt = now()
     const row = {
       email,
+      ownerHash: ownerHashOf(owner),
       codeHash: registrationCodeHash(config.appSecret, email, code),
       sentAt,
       expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
     }
     return { row, letter: codeLetter({ to: email, code, language, hub: config.publicUrl, support: config.mail.support }) }
   }
+
+  const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
 
   serve(app, deps, auth.registerByEmail, async ({ body, hosting }) => {
     const { email } = body
@@ -50,7 +58,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
     if (await findByEmail(db, email)) return exists
     await limits.take('lettersPerMailbox', email)
-    const { row, letter } = makeCode(email, hosting)
+    const owner = randomBytes(OWNER_BYTES).toString('base64url')
+    const { row, letter } = makeCode(email, owner, hosting)
     const passwordHash = await hashPassword(body.password)
     return db.transaction(async (tx) => {
       const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
@@ -61,17 +70,17 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         return exists
       }
       await mailer.post(tx, letter)
-      return codeSent
+      return { ...codeSent, registration: owner }
     })
   })
 
-  serve(app, deps, auth.resendVerificationCode, async ({ body: { email }, hosting }) => {
+  serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))
     await limits.take('lettersPerMailbox', email)
-    const { row, letter } = makeCode(email, hosting)
+    const { row, letter } = makeCode(email, owner, hosting)
     const isKnown = await db.transaction(async (tx) => {
       if (await renewCode(tx, row, resendableSince(row.sentAt))) await mailer.post(tx, letter)
-      else if (await findRegistration(tx, email)) throw await tooEarly(tx, email)
+      else if (await findRegistration(tx, email, row.ownerHash)) throw await tooEarly(tx, email)
       else return false
       return true
     })
@@ -79,24 +88,24 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return codeSent
   })
 
-  serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code }, hosting }) => {
+  serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))
     await limits.take('codesPerMailbox', email)
     const proved = await db.transaction(async (tx) => {
-      const tried = await takeTry(tx, email, now())
+      const tried = await takeTry(tx, email, ownerHashOf(owner), now())
       if (!tried || !isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) return { tried }
       await deleteRegistration(tx, email)
       const { passwordHash, locale } = tried
-      const player = await insertEmailPlayer(tx, { email, passwordHash, locale, nickName: nickNameOf(email) })
+      const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
       return { tried, result: await signIn(deps, tx, player, 'email', hosting) }
     })
     if (proved.result) return { result: proved.result }
-    if (!proved.tried && (await isUsedUp(email))) throw new Refusal('CODE_TRIES_EXCEEDED')
+    if (!proved.tried && (await isUsedUp(email, owner))) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
 
-  const isUsedUp = async (email: string) => {
-    const waiting = await findRegistration(db, email)
+  const isUsedUp = async (email: string, owner: string) => {
+    const waiting = await findRegistration(db, email, ownerHashOf(owner))
     return waiting !== undefined && waiting.expiresAt > now()
   }
 

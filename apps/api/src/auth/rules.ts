@@ -2,12 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { keyedHash } from '../seal.ts'
 
-const NICK_NAME_MAX = 16
-
-/** The part before the @, at most 16 characters. */
-export const nickNameOf = (email: string): string =>
-  [...email.slice(0, email.lastIndexOf('@')).replaceAll('"', '')].slice(0, NICK_NAME_MAX).join('')
-
 /** The address is part of it: a code is good for one mailbox only. */
 export const registrationCodeHash = (appSecret: string, email: string, code: string): string =>
   keyedHash(appSecret, 'registration-code', `${email}\n${code}`)

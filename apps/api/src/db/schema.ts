@@ -100,6 +100,8 @@ export const playerProject = pgTable(
 /** A registration waiting for its code. The account exists only after the code is proven. */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
+  /** Of the value that only the browser which began it holds. */
+  ownerHash: text('owner_hash').notNull(),
   passwordHash: text('password_hash').notNull(),
   codeHash: text('code_hash').notNull(),
   tries: integer().notNull().default(0),

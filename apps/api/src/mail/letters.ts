@@ -5,12 +5,17 @@ import { translator } from '@playhub/phrases/t'
 import { type Block, letterHtml, letterText } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
+const writtenIn = (language: string) => (language === 'ru' ? 'ru' : 'en')
+const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), writtenIn(language) === 'ru' ? ru : en)
+
+/** What a new player is called, in their language. */
+export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
+
 type CodeLetter = { to: string; code: string; language: Language; hub: string; support: string }
 
 /** The letter with a registration code. `hub` is the public address, `support` where a person answers. */
 export const codeLetter = ({ to, code, language, hub, support }: CodeLetter): Letter => {
-  const written = language === 'ru' ? 'ru' : 'en'
-  const t = translator<typeof en>(written, written === 'ru' ? ru : en)
+  const t = mailTexts(language)
   const blocks: Block[] = [
     { kind: 'heading', text: t('code.heading') },
     { kind: 'text', text: t('code.lead', { email: to }) },
@@ -20,5 +25,5 @@ export const codeLetter = ({ to, code, language, hub, support }: CodeLetter): Le
   ]
   const footer = [t('footer.why', { hub }), t('footer.help', { support })]
   const subject = t('code.subject')
-  return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: written, subject, blocks, footer }) }
+  return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: writtenIn(language), subject, blocks, footer }) }
 }

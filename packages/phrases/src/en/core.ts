@@ -3,12 +3,11 @@ export const core = {
   shell: {
     skip: 'Skip to content',
     home: 'Playhub, all games',
-    language: 'Language: {name} ({code})',
+    language: '{code}, language: {name}',
     support: 'Support',
     logIn: 'Log in',
     profile: '{name}: profile menu',
     playerId: 'Player ID {id}',
-    copyId: 'Copy the player ID',
     copy: 'Copy',
     idCopied: 'Player ID copied',
     signedInWith: 'Signed in with {method}',

@@ -1,4 +1,6 @@
 export const mail = {
+  /** What a player is called until they say otherwise. Never made from the address: games see it. */
+  nickName: 'Player {number}',
   code: {
     subject: 'Your Playhub code',
     heading: 'Confirm your address',

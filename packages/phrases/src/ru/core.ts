@@ -5,12 +5,11 @@ export const core: Translated<typeof en> = {
   shell: {
     skip: 'К содержанию',
     home: 'Playhub, все игры',
-    language: 'Язык: {name} ({code})',
+    language: '{code}, язык: {name}',
     support: 'Поддержка',
     logIn: 'Войти',
     profile: '{name}: меню профиля',
     playerId: 'ID игрока {id}',
-    copyId: 'Скопировать ID игрока',
     copy: 'Скопировать',
     idCopied: 'ID игрока скопирован',
     signedInWith: 'Вход через {method}',

@@ -2,6 +2,7 @@ import type { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
+  nickName: 'Игрок {number}',
   code: {
     subject: 'Ваш код Playhub',
     heading: 'Подтвердите адрес',

@@ -176,6 +176,7 @@ CREATE TABLE "rate_limit" (
 --> statement-breakpoint
 CREATE TABLE "registration" (
 	"email" text PRIMARY KEY NOT NULL,
+	"owner_hash" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** After a step to another page: its top is in view and the keyboard starts there. The Back button keeps the place the browser restores. */
+export const useArrival = (path: string, page: RefObject<HTMLElement | null>, pushed: { current: boolean }, onReady: (() => void) | undefined) => {
+  const shown = useRef<string>(undefined)
+  const arrive = useEffectEvent(() => {
+    const first = shown.current === undefined
+    shown.current = path
+    if (first) return onReady?.()
+    if (!pushed.current) return
+    pushed.current = false
+    scrollTo(0, 0)
+    page.current?.focus({ preventScroll: true })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is arrived at.
+  useEffect(() => arrive(), [path])
+}

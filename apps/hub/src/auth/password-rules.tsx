@@ -1,0 +1,27 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@playhub/contract/limits'
+import { Check, Minus } from 'lucide-react'
+import { useFlowsT } from '../i18n.tsx'
+import styles from './auth.module.css'
+
+/** What a password must be, ticked as it is typed. */
+export const PasswordRules = ({ password }: { password: string }) => {
+  const t = useFlowsT()
+  const rules = [
+    { text: t('registration.ruleLength'), met: password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX },
+    { text: t('registration.ruleLetters'), met: /^[A-Za-z0-9]+$/.test(password) },
+  ]
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ text, met }) => {
+        const Icon = met ? Check : Minus
+        return (
+          <li key={text} data-met={met || undefined}>
+            <Icon size={16} strokeWidth={2} aria-hidden="true" />
+            {text}
+            <span className={styles.unseen}>: {t(met ? 'registration.ruleMet' : 'registration.ruleUnmet')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

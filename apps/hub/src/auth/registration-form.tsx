@@ -1,0 +1,128 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { auth } from '@playhub/contract/auth'
+import { isWarning } from '@playhub/contract/endpoint'
+import { Button } from '@playhub/ui/button'
+import { CheckboxField } from '@playhub/ui/checkbox-field'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { PasswordField } from '@playhub/ui/password-field'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { textLanguage } from '../language.ts'
+import { paths } from '../paths.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import type { ScreenProps } from '../screens.tsx'
+import styles from './auth.module.css'
+import { BackButton } from './back-button.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { setProgress } from './registration-progress.ts'
+import { RobotCheck } from './robot-check.tsx'
+import { TextButton } from './text-button.tsx'
+
+const body = auth.registerByEmail.body
+/** As the form holds it: the tick for consent begins empty. */
+type Values = Omit<z.input<typeof body>, 'agreement'> & { agreement: boolean }
+
+/** First step of an account: address, password, consent and the robot check. */
+export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const fieldText = useFieldText()
+  const refusalText = useRefusalText()
+  const form = useForm<Values, unknown, z.output<typeof body>>({
+    resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
+    defaultValues: { email: values.email ?? '', password: '', captcha: '', agreement: false },
+  })
+
+  const register = useMutation({
+    mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
+    // A solved check is good once, whatever came of it.
+    onSettled: () => form.setValue('captcha', ''),
+    onSuccess: (reply, { email }) => {
+      if (!isWarning(reply)) return setProgress({ email, registration: reply.registration }, reply.resendAfterSeconds)
+      form.setError('email', { message: reply.warning }, { shouldFocus: true })
+    },
+    onError: (error) => markRefusedFields(form, error),
+  })
+
+  const { errors, isSubmitted, isValid } = form.formState
+  const [email, password, captcha, agreement] = form.watch(['email', 'password', 'captcha', 'agreement'])
+  const isKnown = errors.email?.message === 'USER_EXIST_REGISTER_BY_EMAIL'
+  const toLogin = () => host.go({ screen: 'emailLogin', values: { ...values, email } })
+
+  return (
+    <Stack>
+      <ScreenTitle
+        failed={isSubmitted && (!isValid || register.isError)}
+        back={<BackButton onClick={() => host.go({ screen: 'login', values })} />}
+      >
+        {t('registration.title')}
+      </ScreenTitle>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit((input) => register.mutateAsync(input).catch(() => undefined))}>
+        <Field
+          {...bindField(form, 'email')}
+          label={t('registration.email')}
+          hint={t('registration.emailHint')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+          readOnly={register.isPending}
+          error={
+            isKnown
+              ? {
+                  text: t('warning.USER_EXIST_REGISTER_BY_EMAIL'),
+                  action: <TextButton onClick={toLogin}>{t('registration.signInWith')}</TextButton>,
+                }
+              : fieldText(errors.email?.message)
+          }
+        />
+        <PasswordField
+          {...bindField(form, 'password')}
+          label={t('registration.password')}
+          showLabel={t('registration.show')}
+          hint={<PasswordRules password={password} />}
+          autoComplete="new-password"
+          readOnly={register.isPending}
+          error={fieldText(errors.password?.message)}
+        />
+        <div>
+          <CheckboxField {...form.register('agreement')} label={t('registration.consent')} error={fieldText(errors.agreement?.message)} />
+          <a className={styles.document} href={paths.document('personal-data', textLanguage(language))} target="_blank" rel="noopener">
+            {t('registration.document')}
+          </a>
+        </div>
+        <Controller
+          control={form.control}
+          name="captcha"
+          render={({ field }) => (
+            <RobotCheck
+              ref={field.ref}
+              solved={captcha !== ''}
+              onSolved={(proof) => form.setValue('captcha', proof, { shouldValidate: isSubmitted })}
+              error={fieldText(errors.captcha?.message)}
+            />
+          )}
+        />
+        {register.error && <Notice kind="danger">{refusalText(register.error)}</Notice>}
+        <Button
+          type="submit"
+          variant="accent"
+          busy={register.isPending}
+          blocked={email && password && captcha && agreement ? undefined : t('registration.fill')}
+        >
+          {t('registration.submit')}
+        </Button>
+      </form>
+      <p className={styles.line}>
+        {t('registration.haveAccount')} <TextButton onClick={toLogin}>{t('registration.signIn')}</TextButton>
+      </p>
+    </Stack>
+  )
+}

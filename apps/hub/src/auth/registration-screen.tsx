@@ -1,0 +1,10 @@
+import type { ScreenProps } from '../screens.tsx'
+import { CodeStep } from './code-step.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { useProgress } from './registration-progress.ts'
+
+/** An account in two steps: the form, then the code from the letter. */
+export const RegistrationScreen = (props: ScreenProps<'registration'>) => {
+  const progress = useProgress()
+  return progress ? <CodeStep {...props} progress={progress} /> : <RegistrationForm {...props} />
+}

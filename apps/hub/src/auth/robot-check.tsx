@@ -1,0 +1,50 @@
+import { CheckboxField } from '@playhub/ui/checkbox-field'
+import type { FieldError } from '@playhub/ui/field'
+import { Spinner } from '@playhub/ui/spinner'
+import { useMutation } from '@tanstack/react-query'
+import { type Ref, useEffect, useRef } from 'react'
+import { useFlowsT } from '../i18n.tsx'
+import styles from './robot-check.module.css'
+
+type Props = {
+  solved: boolean
+  onSolved: (proof: string) => void
+  error?: FieldError | undefined
+  /** It has just appeared because of something the player did. */
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** "I am not a robot": a tick that makes the browser do a little work. Nothing to read, hear or puzzle out. */
+export const RobotCheck = ({ solved, onSolved, error, autoFocus = false, ref }: Props) => {
+  const t = useFlowsT()
+  const frame = useRef<HTMLDivElement>(null)
+  useFocusAtFirst(frame, autoFocus)
+  const check = useMutation({
+    mutationFn: async () => (await import('./proof-of-work.ts')).proveHuman(),
+    onSuccess: onSolved,
+  })
+  const state = check.isPending ? 'working' : solved ? 'done' : check.isError ? 'failed' : 'idle'
+  const said = { idle: '', working: t('registration.robotWorking'), done: t('registration.robotDone'), failed: '' }
+  return (
+    <div ref={frame} className={styles.check} data-state={state}>
+      <CheckboxField
+        ref={ref}
+        label={t('registration.robot')}
+        checked={check.isPending || solved}
+        onChange={() => state !== 'working' && state !== 'done' && check.mutate()}
+        error={state === 'failed' ? { text: t('registration.robotFailed') } : error}
+      />
+      <span className={styles.said} role="status">
+        {state === 'working' && <Spinner />}
+        {said[state]}
+      </span>
+    </div>
+  )
+}
+
+const useFocusAtFirst = (frame: { current: HTMLElement | null }, wanted: boolean) => {
+  useEffect(() => {
+    if (wanted) frame.current?.querySelector('input')?.focus()
+  }, [frame, wanted])
+}

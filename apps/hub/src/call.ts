@@ -1,0 +1,93 @@
+import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
+import { endSession } from './session/ending.ts'
+import { requestValues } from './session/request-values.ts'
+import { stored } from './storage.ts'
+
+/** The server could not be reached at all. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+}
+
+const API = '/api'
+
+// As `hostingHeaders` of the contract, which a test holds against these names: importing that file would bring the schema library to every page.
+export const headerNames = {
+  language: 'frontend-language',
+  session: 'session',
+  source: 'source',
+  locale: 'locale',
+  project: 'project',
+  tempUserId: 'temp-user-id',
+} as const
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const addressOf = (entry: Endpoint, input: AnyInput) => {
+  const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${API}${path}?${query}` : `${API}${path}`
+}
+
+// Values come from addresses and messages; a header takes no other characters, and would throw.
+const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
+
+const headersOf = (entry: Endpoint, hasBody: boolean) => {
+  const values = requestValues()
+  const headers = new Headers({ Accept: 'application/json', [headerNames.language]: document.documentElement.lang || 'en' })
+  if (hasBody) headers.set('Content-Type', 'application/json')
+  for (const name of ['session', 'source', 'locale', 'project'] as const) {
+    if (isHeaderText(values[name])) headers.set(headerNames[name], values[name])
+  }
+  const guest = stored.tempUserId.get()
+  if (guest) headers.set(headerNames.tempUserId, guest)
+  // What is the same for everybody is asked for without a token, so that any cache may answer.
+  if (isHeaderText(values.jwt) && entry.access !== 'guest') headers.set('Authorization', `Bearer ${values.jwt}`)
+  return headers
+}
+
+const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
+
+const readRefusal = async (response: Response) => {
+  const body = (await response.json().catch(() => ({}))) as {
+    code?: unknown
+    requestId?: unknown
+    fields?: unknown
+  }
+  const wait = Number(response.headers.get('Retry-After'))
+  return new Refusal(isKnown(body.code) ? body.code : response.status === 401 ? 'UNAUTHORIZED' : 'INTERNAL', {
+    ...(typeof body.requestId === 'string' && { requestId: body.requestId }),
+    ...(Array.isArray(body.fields) && { fields: body.fields }),
+    ...(wait > 0 && { retryAfterSeconds: wait }),
+  })
+}
+
+/**
+ * Calls the API by an entry of the contract.
+ * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
+ */
+export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => {
+  const { body } = input as AnyInput
+  let response: Response
+  try {
+    response = await fetch(addressOf(entry, input as AnyInput), {
+      method: entry.method,
+      headers: headersOf(entry, body !== undefined),
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (cause) {
+    throw new OfflineError('unreachable', { cause })
+  }
+  if (!response.ok) {
+    const refusal = await readRefusal(response)
+    // A sign-in call answers 401 about what was typed or handed over, not about a session that ended.
+    if (refusal.status === 401 && entry.access !== 'guest') await endSession(refusal)
+    throw refusal
+  }
+  const json: unknown = await response.json().catch(() => undefined)
+  const reply = entry.reply.safeParse(json)
+  if (!reply.success) throw new Refusal('INTERNAL')
+  return reply.data as Reply<E>
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** The game's own lettering, over its art; the name follows as text, so a missing file leaves no gap. */
+export const GameLogo = ({ file, className }: { file: string; className: string | undefined }) => {
+  const [broken, setBroken] = useState(file === '')
+  if (broken) return null
+  return (
+    <img
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(true)
+      }}
+      src={file}
+      alt=""
+      width={320}
+      height={120}
+      loading="lazy"
+      decoding="async"
+      className={className}
+      onError={() => setBroken(true)}
+    />
+  )
+}

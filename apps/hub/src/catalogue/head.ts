@@ -1,0 +1,9 @@
+import type { Language } from '@playhub/contract/limits'
+import type { core } from '@playhub/phrases/en/core'
+import type { Translate } from '@playhub/phrases/t'
+import { inLanguage } from './texts.ts'
+
+type T = Translate<typeof core>
+
+export const catalogueTitle = (siteTitle: Readonly<Record<string, string>>, language: Language, t: T) =>
+  inLanguage(siteTitle, language) || t('catalogue.metaTitle')

@@ -1,0 +1,43 @@
+import { Picture, placeholderOf } from '@playhub/ui/picture'
+import { Link } from 'wouter'
+import { useLanguage, useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { PlayIcon } from '../shell/play-icon.tsx'
+import styles from './hero.module.css'
+import type { ShownGame } from './shown-game.ts'
+
+const WIDTHS = [640, 960, 1280, 1920]
+
+/** The featured game, over its own art. */
+export const Hero = ({ game }: { game: ShownGame }) => {
+  const t = useT()
+  const { language } = useLanguage()
+  return (
+    <section className={`${styles.hero} on-art`} style={game.cover ? placeholderOf(game.cover) : undefined} aria-labelledby="featured">
+      <Picture
+        base={game.cover}
+        widths={WIDTHS}
+        sizes="(width <= 767px) 160vw, (width <= 1288px) 100vw, 1240px"
+        width={1920}
+        height={1080}
+        name={game.projectName}
+        priority="hero"
+        className={styles.art}
+      />
+      <div className={styles.text}>
+        <h2 id="featured" className={styles.name}>
+          {game.name}
+        </h2>
+        <p className={styles.line}>{game.cardDescription}</p>
+        <Link
+          href={paths.game({ language, projectName: game.projectName })}
+          className={styles.play}
+          aria-label={t('catalogue.playGame', { name: game.name })}
+        >
+          <PlayIcon />
+          {t('catalogue.play')}
+        </Link>
+      </div>
+    </section>
+  )
+}

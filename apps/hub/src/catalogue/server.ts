@@ -1,0 +1,24 @@
+import type { ServerPage } from '../server/page.ts'
+import { projectHead } from '../server/project-head.ts'
+import { tryLoad } from '../server/try-load.ts'
+import { catalogueTitle } from './head.ts'
+import { gamesQuery } from './queries.ts'
+import { inLanguage } from './texts.ts'
+
+export const catalogueServerPage: ServerPage = {
+  module: 'src/catalogue/catalogue-page.tsx',
+  display: true,
+  prepare: async (context) => {
+    const { client, language, t, site, config } = context
+    const games = await tryLoad(client, gamesQuery)
+    const head = projectHead(context, {
+      title: catalogueTitle(site.title, language, t),
+      description: (config && inLanguage(config.settings.description, language)) || t('catalogue.metaDescription'),
+    })
+    const og = config && {
+      ogTitle: inLanguage(config.settings.ogTitle, language) ?? '',
+      ogDescription: inLanguage(config.settings.ogDescription, language) ?? '',
+    }
+    return { head: { ...head, ...og }, incomplete: !games.data }
+  },
+}

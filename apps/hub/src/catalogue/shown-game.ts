@@ -1,0 +1,47 @@
+import type { GameItem } from '@playhub/contract/catalogue'
+import { defaultGameName, type Language } from '@playhub/contract/limits'
+import { textLanguage } from '../language.ts'
+import { inLanguage } from './texts.ts'
+
+/** A game as the pages show it in one language. */
+export type ShownGame = {
+  projectName: string
+  name: string
+  cardDescription: string
+  fullDescription: string
+  cover: string
+  card: string
+  background: string
+  logo: string
+  cardColour: string
+  footerColour: string
+  inDevelopment: boolean
+}
+
+/** `number` names a game that has no name yet; it counts from one. */
+export const showGame = (game: GameItem, language: Language, number: number): ShownGame => {
+  const texts = inLanguage(game.localization, language)
+  const { gameImage, gameLogoFile, cardLogoImage, projectBackgroundFile, cardBackgroundColor, footerBackgroundColor, inDevelop } =
+    game.web_page
+  const logo = cardLogoImage || gameLogoFile
+  return {
+    projectName: game.mainData.projectName,
+    name: texts?.name || defaultGameName(number),
+    cardDescription: texts?.cardDescription ?? '',
+    fullDescription: texts?.fullDescription ?? '',
+    cover: gameImage,
+    card: gameImage.replace(/cover$/, 'card'),
+    background: projectBackgroundFile,
+    logo: logo && `${logo}.${textLanguage(language)}.svg`,
+    cardColour: cardBackgroundColor,
+    footerColour: footerBackgroundColor,
+    inDevelopment: inDevelop,
+  }
+}
+
+/** Those to show, and among them the one to feature: the site's own game, else the first that can be played. */
+export const arrange = (games: readonly GameItem[], language: Language, project: string) => {
+  const shown = games.filter(({ web_page }) => web_page.isActive || web_page.inDevelop).map((game, at) => showGame(game, language, at + 1))
+  const playable = shown.filter(({ inDevelopment }) => !inDevelopment)
+  return { shown, featured: playable.find(({ projectName }) => projectName === project) ?? playable[0] }
+}

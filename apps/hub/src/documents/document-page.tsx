@@ -1,0 +1,77 @@
+import { SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { use } from 'react'
+import { Redirect } from 'wouter'
+import { useLanguage, useT } from '../i18n.tsx'
+import type { LazyPage, PageProps } from '../lazy-page.tsx'
+import { paths } from '../paths.ts'
+import { endonyms } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import styles from './document-page.module.css'
+import { readFileName } from './rules.ts'
+import { documentOf, loadDocument } from './texts.ts'
+
+export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
+
+const underWay = new Map<string, Promise<void>>()
+
+/** The text is there on a first view; after a change of language it may have to be waited for. */
+const useDocument = (file: string) => {
+  const { language } = useLanguage()
+  const found = documentOf(file, language)
+  if (found || !readFileName(file, language)) return found
+  const key = `${language} ${file}`
+  const loading = underWay.get(key) ?? loadDocument(file, language)
+  underWay.set(key, loading)
+  use(loading)
+  return documentOf(file, language)
+}
+
+export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const text = useDocument(file)
+  usePageTitle(text?.title ?? '')
+  if (!text) return <Redirect to={paths.catalogue(language)} replace />
+
+  const contents = (
+    <ol>
+      {text.sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <PublicPage>
+      <div className={styles.columns}>
+        <nav className={styles.aside} aria-label={t('documents.contents')} lang={text.language}>
+          <p className={styles.asideTitle}>{t('documents.contents')}</p>
+          {contents}
+        </nav>
+        <article lang={text.language} className={styles.article}>
+          <h1>{text.title}</h1>
+          <p className={styles.meta}>
+            <span lang={language}>
+              <time dateTime={text.updated}>{t('documents.updated', { date: text.updated })}</time>
+            </span>
+            {text.englishOnly
+              ? language !== 'en' && <span>{t('documents.englishOnly')}</span>
+              : SHORT_LANGUAGES.filter((each) => each !== text.language).map((each) => (
+                  <a key={each} href={paths.document(text.name, each)} lang={each} hrefLang={each}>
+                    {endonyms[each]}
+                  </a>
+                ))}
+          </p>
+          <details className={styles.fold}>
+            <summary>{t('documents.contents')}</summary>
+            {contents}
+          </details>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, from this repository. */}
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+        </article>
+      </div>
+    </PublicPage>
+  )
+}

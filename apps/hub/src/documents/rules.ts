@@ -1,0 +1,28 @@
+import { type DocumentName, documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
+import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { textLanguage } from '../language.ts'
+
+export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
+
+/** What `privacy-policy.ru.html` or `privacy-policy.html` names; the language of the latter is the visitor's. */
+export const readFileName = (file: string, visitor: Language): DocumentAddress | undefined => {
+  const [, base, suffix] = /^([a-z0-9-]+)(?:\.([a-z]{2}))?\.html$/.exec(file) ?? []
+  const name = documentNames.find((each) => each === base)
+  const language = suffix === undefined ? textLanguage(visitor) : SHORT_LANGUAGES.find((each) => each === suffix)
+  if (!name || !language) return undefined
+  const englishOnly = englishOnlyDocuments.includes(name)
+  return { name, language: englishOnly ? 'en' : language, englishOnly }
+}
+
+export type DocumentText = { title: string; updated: string; html: string; sections: readonly { id: string; title: string }[] }
+
+/** A text as it is kept: a comment `title: … | updated: YYYY-MM-DD`, then HTML whose sections begin with `<h2 id>`. */
+export const readText = (raw: string): DocumentText => {
+  const [, title = '', updated = ''] = /^<!--\s*title:\s*(.+?)\s*\|\s*updated:\s*(\d{4}-\d\d-\d\d)\s*-->/.exec(raw) ?? []
+  const html = raw.slice(raw.indexOf('-->') + 3).trim()
+  const sections = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = '', heading = '']) => ({ id, title: plain(heading) }))
+  return { title, updated, html, sections }
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': '\u00a0', '&quot;': '"' }
+const plain = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity)

@@ -1,0 +1,31 @@
+import './styles/base.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { loadTexts } from './i18n.tsx'
+import { type Answer, createQueryClient } from './read.ts'
+import { findRoute } from './routes.tsx'
+import type { PageState } from './state.ts'
+
+/** Makes the server's markup live. Resolves when the page listens. */
+export const takeOver = async (container: HTMLElement) => {
+  const state = readState()
+  const { site, language, shell } = state
+  const found = findRoute(location.pathname, site, language)
+  const [texts] = await Promise.all([loadTexts(language), 'route' in found && found.route.page.load(found.params, language)])
+  const client = createQueryClient(answerByCall)
+  for (const [key, answer] of state.answers) client.setQueryData(key, answer)
+
+  await new Promise<void>((resolve) => {
+    const app = <App client={client} texts={texts} site={site} onReady={resolve} />
+    if (shell) createRoot(container).render(app)
+    else hydrateRoot(container, app)
+  })
+}
+
+// Written by our own server into this page.
+const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
+
+const answerByCall: Answer = async (slice, name, input) => {
+  const { callByName } = await import('./call-by-name.ts')
+  return callByName(slice, name, input)
+}

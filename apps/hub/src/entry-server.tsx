@@ -1,0 +1,106 @@
+import type { InitialConfig } from '@playhub/contract/catalogue'
+import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import type { Language } from '@playhub/contract/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { entryOf } from './call-by-name.ts'
+import { initialConfigQuery } from './catalogue/queries.ts'
+import { coreTranslator, loadTexts } from './i18n.tsx'
+import { languageInPath, textLanguage } from './language.ts'
+import { type Answer, createQueryClient } from './read.ts'
+import { findRoute } from './routes.tsx'
+import { assetTags, type ViteManifest } from './server/assets.ts'
+import { printDocument } from './server/document.ts'
+import { type Head, headTags } from './server/head.ts'
+import { serverPages } from './server/pages.ts'
+import { ShellPage } from './shell/shell-page.tsx'
+import type { Site } from './site.ts'
+import type { PageState } from './state.ts'
+
+/** The api's slices, in process. Throws Refusal. */
+export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
+
+export type RenderRequest = {
+  path: string
+  search: string
+  /** Public address of the site, for canonical links. */
+  origin: string
+  project: string
+  language: Language
+  load: Load
+  /** The build's manifest; absent while Vite serves the sources. */
+  assets?: ViteManifest | undefined
+}
+
+export type Rendered =
+  /** `cacheable`: the same for every guest of this project, language and path. */
+  { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
+
+/** Renders an address: a public page whole, any other as a frame that the browser fills. */
+export const render = async (request: RenderRequest): Promise<Rendered> => {
+  const { path, search, origin, project, load } = request
+  const language = languageInPath(path) ?? request.language
+  const client = createQueryClient(answersOf(load), { retry: 0 })
+  const { projects } = await client.fetchQuery(initialConfigQuery)
+  const config = projects.find(({ id }) => id === project)
+  const site = siteOf(config, project)
+
+  const found = findRoute(path, site, language)
+  if ('redirect' in found) return { kind: 'redirect', to: withProject(found.redirect, search) }
+  const { route, params } = found
+  const texts = await loadTexts(language)
+  const page = serverPages[route.name]
+  const prepared = await page?.prepare({ client, params, language, t: coreTranslator(texts), site, config })
+  if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withProject(prepared.redirect, search) }
+  if (page) await route.page.load(params, language)
+
+  const shell = page === undefined
+  const body = renderToString(<App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
+  const state: PageState = { site, language, shell, answers: answersIn(client) }
+  const shown = textLanguage(language)
+  const { links, scripts } = assetTags(request.assets, page ? [page.module] : [], {
+    cyrillic: shown === 'ru',
+    ruble: page?.ruble ?? false,
+    display: page?.display ?? false,
+  })
+  const head = headTags(prepared?.head ?? shellHead(site, config, shown), { origin, path, language })
+  const html = printDocument({ language: shown, tags: [...links, ...head], scripts, shell, body, state })
+  client.clear()
+  return { kind: 'page', status: 200, html, cacheable: !prepared?.incomplete }
+}
+
+const answersOf =
+  (load: Load): Answer =>
+  (slice, name, input) =>
+    // The keys of the cache were made by read(), which checked name and input together.
+    load(entryOf(slice, name), input as CallInput<Endpoint>)
+
+/** The initial config stays behind: the page was rendered from it, and the browser rarely needs it. */
+const answersIn = (client: QueryClient): PageState['answers'] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => state.status === 'success' && queryKey !== initialConfigQuery.queryKey)
+    .map(({ queryKey, state }) => [queryKey, state.data])
+
+type Config = InitialConfig['projects'][number] | undefined
+
+const siteOf = (config: Config, project: string): Site => ({
+  project,
+  outOfCatalog: config?.mainData.outOfCatalog ?? false,
+  title: config?.settings.pageTitle ?? {},
+})
+
+const shellHead = (site: Site, config: Config, language: string): Head => ({
+  title: site.title[language] ?? site.title.en ?? 'Playhub',
+  description: config?.settings.description[language] ?? '',
+  ...(config?.settings.favicon && { favicon: config.settings.favicon }),
+  personal: true,
+})
+
+/** A project chosen by parameter survives a redirect; nothing else of the query is ours to pass on. */
+const withProject = (to: string, search: string) => {
+  const project = new URLSearchParams(search).get('project')
+  return project ? `${to}?${new URLSearchParams({ project })}` : to
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type { flows } from '@playhub/phrases/en/flows'
+import type { FieldError } from '@playhub/ui/field'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useFlowsT } from './i18n.tsx'
+
+type Code = keyof typeof flows.field
+const texts: Readonly<Record<Code, true>> = {
+  EMAIL_REQUIRED: true,
+  EMAIL_INVALID: true,
+  EMAIL_TOO_LONG: true,
+  PASSWORD_REQUIRED: true,
+  PASSWORD_FORMAT: true,
+  CODE_FORMAT: true,
+  CAPTCHA_REQUIRED: true,
+  AGREEMENT_REQUIRED: true,
+  DESCRIPTION_REQUIRED: true,
+  PROJECT_ID_FORMAT: true,
+  ID_FORMAT: true,
+  ITEM_ONE_OF: true,
+}
+const isCode = (code: string): code is Code => Object.hasOwn(texts, code)
+
+const hinted = [
+  'EMAIL_REQUIRED',
+  'EMAIL_INVALID',
+  'EMAIL_TOO_LONG',
+  'PASSWORD_FORMAT',
+] as const satisfies readonly (keyof typeof flows.hint)[]
+
+/** The two lines under a wrong field, by the code that the contract's schema or the server gave. */
+export const useFieldText = () => {
+  const t = useFlowsT()
+  return (code: string | undefined): FieldError | undefined => {
+    if (!code) return undefined
+    const hint = hinted.find((each) => each === code)
+    return { text: isCode(code) ? t(`field.${code}`) : t('refusal.BAD_REQUEST'), hint: hint && t(`hint.${hint}`) }
+  }
+}
+
+/** Marks the fields that the server found wrong; says whether there were any. */
+export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown) => {
+  const fields = error instanceof Refusal ? (error.fields ?? []) : []
+  const known = fields.filter(({ path }) => path in form.getValues())
+  // The names come from the server and were just found among the form's own.
+  for (const { path, code } of known) form.setError(path as Path<V>, { type: 'server', message: code }, { shouldFocus: true })
+  return known.length > 0
+}
+
+/**
+ * A field that is first checked when left with something in it, or on submit, never while it is being typed;
+ * a mark goes with the keystroke that mends it.
+ */
+export const bindField = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: Path<V>) =>
+  form.register(name, {
+    onBlur: () => {
+      // What the server said stays until it is mended: checking again would wipe it, and the link under it with it.
+      if (form.getValues(name) && !form.getFieldState(name).error) void form.trigger(name)
+    },
+    onChange: () => {
+      if (form.getFieldState(name).error) void form.trigger(name)
+    },
+  })

@@ -1,0 +1,71 @@
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { placeholderOf } from '@playhub/ui/picture'
+import { useRef, useState } from 'react'
+import { useFrameBridge } from '../host/frame.ts'
+import { useLanguage, useT } from '../i18n.tsx'
+import { useElapsed } from '../shell/elapsed.ts'
+import styles from './game-frame.module.css'
+import { frameAddress } from './rules.ts'
+
+const SLOW_MS = 10_000
+
+// The game's page has an origin of its own; it may use that, open windows and take the mouse, but not steer the hub's window.
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
+
+type Props = { name: string; project: string; address: string; art?: string }
+
+/** The frame with the game. A change of language or theme reaches the game by message; the frame itself is never rebuilt for it. */
+export const GameFrame = ({ name, project, address, art }: Props) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [source] = useState(() => frameAddress(address, language))
+  const [run, setRun] = useState(0)
+  const [loaded, setLoaded] = useState(false)
+  const slow = useElapsed(SLOW_MS, !loaded)
+  useFrameBridge(frame, { project, origin: new URL(source).origin })
+
+  const handleLoad = () => {
+    setLoaded(true)
+    frame.current?.focus()
+  }
+  const handleReload = () => {
+    setLoaded(false)
+    setRun(run + 1)
+  }
+  return (
+    <div className={styles.area} style={art ? placeholderOf(art) : undefined}>
+      {!loaded && (
+        <div className={styles.loading}>
+          <p role="status" className="visually-hidden">
+            {t('game.loading')}
+          </p>
+          <span className={styles.line} aria-hidden="true" />
+          {slow && (
+            <div className={styles.slow}>
+              <Notice kind="warning" action={<Button onClick={handleReload}>{t('game.reload')}</Button>}>
+                {t('game.slow')}
+              </Notice>
+            </div>
+          )}
+        </div>
+      )}
+      <iframe
+        key={run}
+        ref={frame}
+        id={GAME_FRAME_ID}
+        className={styles.frame}
+        data-loaded={loaded || undefined}
+        src={source}
+        title={t('game.screen', { name })}
+        allow="fullscreen; autoplay; gamepad"
+        sandbox={SANDBOX}
+        referrerPolicy="origin"
+        onLoad={handleLoad}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
+import { useRef } from 'react'
+import type { ShownGame } from '../catalogue/shown-game.ts'
+import { useT } from '../i18n.tsx'
+import { Account } from '../shell/account.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { useFullScreen } from './full-screen.ts'
+import { GameFrame } from './game-frame.tsx'
+import styles from './playing.module.css'
+
+type Props = { game: ShownGame; project: string; address: string; onLeave: () => void }
+
+/** The game in its frame, under a bar that stays out of its way. */
+export const Playing = ({ game, project, address, onLeave }: Props) => {
+  const t = useT()
+  const area = useRef<HTMLDivElement>(null)
+  const { isFull, toggle } = useFullScreen(area)
+  return (
+    <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">
+      <SkipLink to="after-game" label={t('game.skip')} />
+      <header className={styles.bar}>
+        <button type="button" className={styles.tool} onClick={onLeave}>
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t('game.back')}
+        </button>
+        <h1 className={styles.name}>{game.name}</h1>
+        <LanguageSwitch />
+        <Account />
+        <button type="button" className={styles.tool} onClick={toggle} aria-label={t(isFull ? 'game.collapse' : 'game.expand')}>
+          {isFull ? (
+            <Minimize size={20} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Maximize size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </button>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <GameFrame name={game.name} project={project} address={address} art={game.cover} />
+        <button type="button" id="after-game" className={styles.after} onClick={onLeave}>
+          {t('game.back')}
+        </button>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { showGame } from '../catalogue/shown-game.ts'
+import { paths } from '../paths.ts'
+import { isRefused } from '../refused.ts'
+import type { ServerPage } from '../server/page.ts'
+import { projectHead, seoTexts } from '../server/project-head.ts'
+import { tryLoad } from '../server/try-load.ts'
+import { gameTitle } from './head.ts'
+import { gameQuery } from './queries.ts'
+import { hasPage } from './rules.ts'
+
+export const gameServerPage: ServerPage = {
+  module: 'src/game/game-page.tsx',
+  display: true,
+  prepare: async (context) => {
+    const { client, params, language, t } = context
+    const { data: game, error } = await tryLoad(client, gameQuery(params.projectName ?? ''))
+    if (isRefused(error, 'GAME_NOT_FOUND') || (game && !hasPage(game))) return { redirect: paths.catalogue(language) }
+    if (!game) return { head: projectHead(context, { title: t('game.loading'), description: '' }), incomplete: true }
+
+    const shown = showGame(game, language, 1)
+    const seo = seoTexts(game.seoData, language)
+    const head = projectHead(context, {
+      ...seo,
+      title: gameTitle(game.seoData, shown.name, language),
+      description: seo.description || shown.fullDescription,
+    })
+    return { head: { ...head, preconnect: [new URL(game.web_page.iframeUrl).origin] } }
+  },
+}

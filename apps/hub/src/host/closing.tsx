@@ -1,0 +1,57 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import { Question } from '@playhub/ui/dialog'
+import { useRef, useState } from 'react'
+import { useFlowsT } from '../i18n.tsx'
+import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from '../screens.tsx'
+import { authClosedResult, cancelledResult } from './results.ts'
+
+type Kind = 'auth' | 'payment' | 'other'
+const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
+const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
+
+/** What the host hears when nothing else is known: a login closed, a payment cancelled. */
+const closedResult = (open: ScreenRef): HostResult | undefined => {
+  if ('paymentId' in open.values && isPaymentScreen(open.screen)) return cancelledResult(open.values.paymentId)
+  return kindOf(open.screen) === 'auth' ? authClosedResult : undefined
+}
+
+/**
+ * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
+ * `ask` is what the cross does; `leave` goes without a question.
+ */
+export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void) => {
+  const leaving = useRef<Leaving>(undefined)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const kind = kindOf(open.screen)
+
+  const leave = async () => {
+    setBusy(true)
+    const result = leaving.current ? await leaving.current.result() : closedResult(open)
+    setBusy(false)
+    setAsking(false)
+    end(result)
+  }
+  const ask = () => {
+    if (leaving.current?.asks ?? kind !== 'other') setAsking(true)
+    else void leave()
+  }
+  const onLeave = (next: Leaving | undefined) => {
+    leaving.current = next
+  }
+  const question = kind !== 'other' && (
+    <LeaveQuestion kind={kind} open={asking} busy={busy} onYes={() => void leave()} onNo={() => setAsking(false)} />
+  )
+  return { ask, leave: () => void leave(), onLeave, question }
+}
+
+type QuestionProps = { kind: 'auth' | 'payment'; open: boolean; busy: boolean; onYes: () => void; onNo: () => void }
+
+const LeaveQuestion = ({ kind, ...rest }: QuestionProps) => {
+  const t = useFlowsT()
+  const texts =
+    kind === 'auth'
+      ? { title: t('login.leaveTitle'), text: t('login.leaveText'), yes: t('login.leaveYes'), no: t('login.leaveNo') }
+      : { title: t('payment.cancelTitle'), text: t('payment.cancelText'), yes: t('payment.cancelYes'), no: t('payment.cancelNo') }
+  return <Question {...rest} {...texts} />
+}

@@ -1,0 +1,21 @@
+import type { AuthType, HostResult } from '@playhub/contract/hosting'
+
+/** `message` to the page around the hub, `redirect` to a landing page that an app watches, `stay`: nobody hosts the hub. */
+export type Delivery = 'message' | 'redirect' | 'stay'
+
+type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isFramed: boolean }
+
+/** The host says how it listens by `source`; for a login without one the project's own way counts. */
+export const deliveryOf = ({ type, source, authType, isFramed }: Situation): Delivery => {
+  if (source === 'mobile') return 'redirect'
+  if (source === 'web') return isFramed ? 'message' : 'stay'
+  if (type === 'auth' && authType === 'redirect') return 'redirect'
+  return isFramed ? 'message' : 'stay'
+}
+
+/**
+ * The origins to post a result to, never `*`. When the browser tells who the parent is, that one if it is allowed;
+ * otherwise every allowed origin in turn: the browser drops a message whose target is not there.
+ */
+export const targetsOf = (allowed: readonly string[], parent: string | undefined) =>
+  parent === undefined ? allowed : allowed.filter((origin) => origin === parent)

@@ -1,0 +1,39 @@
+import { session } from '@playhub/contract/session'
+import { call } from '../call.ts'
+import { projectConfig } from '../session/config.ts'
+import { currentIdentity } from '../session/identity.ts'
+import { requestValues } from '../session/request-values.ts'
+import { stored } from '../storage.ts'
+import { showToast } from '../toast-queue.ts'
+import { loginValuesOf } from './login-url.ts'
+import { askInModal } from './modal-store.ts'
+
+/**
+ * Signs in for the game: a modal over it, or the login page where the project wants that.
+ * Resolves with true when somebody signed in, which the frame hears by itself.
+ */
+export const loginForFrame = async (project: string): Promise<boolean> => {
+  if (currentIdentity().status === 'player') return false
+  const opened = await openSession(project)
+  if (!opened) return false
+  stored.session.set(opened.session)
+  const config = await projectConfig(project)
+  if (config?.authType === 'redirect') {
+    location.assign(opened.loginUrl)
+    return false
+  }
+  const result = await askInModal({ screen: 'login', values: { ...loginValuesOf(opened.loginUrl), session: opened.session, project } })
+  return result?.type === 'auth' && !result.isError
+}
+
+const openSession = async (project: string) => {
+  const { source, locale } = requestValues()
+  try {
+    const { data } = await call(session.get, { body: { source, locale: locale || document.documentElement.lang, project } })
+    if (data.loginUrl) return data
+    showToast('GET_INVALID_SESSION_LOGIN_URL_ERROR')
+  } catch {
+    showToast('SESSION_GET_ERROR')
+  }
+  return undefined
+}

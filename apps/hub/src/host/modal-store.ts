@@ -1,0 +1,73 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import { useSyncExternalStore } from 'react'
+import type { ScreenRef } from '../screens.tsx'
+import { clearModalValues, setModalValues } from '../session/request-values.ts'
+
+type OnEnd = (result: HostResult | undefined) => void
+
+/** What the modal shows now. `turn` counts steps, so that a step that replaces another starts afresh. */
+export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
+
+let open: OpenModal | undefined
+let turn = 0
+const listeners = new Set<() => void>()
+
+// The values reach the calls before the screen's first render asks for anything.
+const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
+  turn += 1
+  open = next && { ...next, turn }
+  if (next) setModalValues(next.ref.values)
+  else clearModalValues()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Opens a screen over the page; what was open ends without a result.
+ * `onEnd` is called exactly once: with the result, or with undefined when the player closed it.
+ */
+export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
+  const before = open
+  show({ ref, onEnd })
+  before?.onEnd(undefined)
+}
+
+/** The next step in the same modal: replaces the content, keeps whoever waits for the result. */
+export const replaceModal = (ref: ScreenRef) => {
+  if (open) show({ ref, onEnd: open.onEnd })
+}
+
+/** Ends the modal, telling its opener the result if there is one. */
+export const closeModal = (result?: HostResult) => {
+  const ended = open
+  if (!ended) return
+  show(undefined)
+  ended.onEnd(result)
+}
+
+/** Puts a sign-in before what is open: after it the player is back where they were, without it the modal ends. */
+export const interruptModal = (login: ScreenRef) => {
+  const interrupted = open
+  if (!interrupted) return
+  const { ref, onEnd } = interrupted
+  show({
+    ref: login,
+    onEnd: (result) => {
+      if (result?.type !== 'auth' || result.isError) return onEnd(undefined)
+      // Not the token that has just been refused.
+      show({ ref: { ...ref, values: { ...ref.values, jwt: '' } } as ScreenRef, onEnd })
+    },
+  })
+}
+
+/** Opens a screen and waits for its end. */
+export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
+
+export const currentModal = () => open
+export const useOpenModal = () => useSyncExternalStore(subscribe, currentModal, () => undefined)

@@ -1,0 +1,78 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useFlowsT } from '../i18n.tsx'
+import { isProviderScreen, type ScreenHost, type ScreenName, ScreenSlot } from '../screens.tsx'
+import { acceptSignIn } from './accept-sign-in.ts'
+import { useClosing } from './closing.tsx'
+import styles from './modal.module.css'
+import { closeModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
+import { PlaceProvider } from './place.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const widths: Partial<Record<ScreenName, string | undefined>> = {
+  payment: styles.wide,
+  transactions: styles.wide,
+  transactionHelp: styles.middle,
+  stripe: styles.middle,
+  yookassa: styles.middle,
+  yandexPay: styles.middle,
+}
+
+/** Shows one screen at a time over the page, step by step in place. */
+export const ModalHost = () => {
+  const open = useOpenModal()
+  // The last content stays while the panel leaves.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <ModalPanel modal={shown} isOpen={open !== undefined} onGone={() => setShown(undefined)} />
+    </Suspense>
+  )
+}
+
+type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
+
+const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
+  const t = useFlowsT()
+  const closing = useClosing(ref, closeModal)
+  const host: ScreenHost = {
+    go: replaceModal,
+    finish: (result) => {
+      acceptSignIn(result)
+      closeModal(result)
+    },
+    close: closing.ask,
+    onLeave: closing.onLeave,
+  }
+  const handleChange = (_open: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>
+    reason === 'outside-press' ? closing.leave() : closing.ask()
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={handleChange}
+      onOpenChangeComplete={(next) => !next && onGone()}
+      disablePointerDismissal={isProviderScreen(ref.screen)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={`${styles.popup} ${widths[ref.screen] ?? ''}`} data-screen={ref.screen}>
+          <Dialog.Close className={styles.cross} aria-label={t('common.closeToGame')}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Dialog.Close>
+          <div className={styles.content}>
+            <PlaceProvider value="modal">
+              <Suspense fallback={<ScreenSkeleton />}>
+                <ScreenSlot key={turn} open={ref} host={host} />
+              </Suspense>
+            </PlaceProvider>
+          </div>
+          {closing.question}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

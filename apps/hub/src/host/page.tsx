@@ -1,0 +1,97 @@
+import { emptySessionValues, type HostResult } from '@playhub/contract/hosting'
+import { Panel } from '@playhub/ui/panel'
+import { Suspense, useState } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { paths } from '../paths.ts'
+import { type ScreenHost, type ScreenName, type ScreenRef, ScreenSlot } from '../screens.tsx'
+import { readAddress } from '../session/address.ts'
+import { useIdentity } from '../session/identity.ts'
+import { requestValues } from '../session/request-values.ts'
+import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
+import { acceptSignIn } from './accept-sign-in.ts'
+import { useClosing } from './closing.tsx'
+import { usePageState } from './page-state.ts'
+import { deliver } from './result.ts'
+import { screenPath } from './screen-path.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+type Props = { screen: ScreenName; origin: PageOrigin }
+
+/** A screen as a page of its own: its values come from the address, its result goes to whoever opened the page. */
+export const ScreenPage = ({ screen, origin }: Props) => {
+  const address = useOwnAddress()
+  const away = useGuard(screen)
+  if (away) return <Redirect to={paths.home()} replace />
+  return <Page key={address.path} screen={screen} origin={origin} address={address} />
+}
+
+type OwnAddress = { path: string; search: string }
+
+/** The address as far as it is this screen's: a page stays on the screen for a moment after the address has moved on to another. */
+const useOwnAddress = (): OwnAddress => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const [own, setOwn] = useState({ path, search })
+  const moved = own.path !== path || own.search !== search
+  if (moved && readAddress(path, '').screen === readAddress(own.path, '').screen) setOwn({ path, search })
+  return own
+}
+
+const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
+const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
+
+/** Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players. */
+const useGuard = (screen: ScreenName) => {
+  const identity = useIdentity()
+  // Only as the page was entered: a sign-in that succeeds here has its own way out.
+  const [cameSignedIn] = useState(identity.status === 'player')
+  if (forGuests.includes(screen)) return cameSignedIn
+  return forPlayers.includes(screen) && identity.status === 'guest' && !requestValues().jwt
+}
+
+const widths: Partial<Record<ScreenName, 'checkout' | 'wide'>> = { payment: 'checkout', stripe: 'checkout', transactions: 'wide' }
+
+const Page = ({ screen, origin, address: { path, search } }: Props & { address: OwnAddress }) => {
+  const [, navigate] = useLocation()
+  const state = usePageState()
+  const open = screenOf(screen, path, search, state.email)
+
+  const leaveTo = (to: string) => navigate(to, { replace: true })
+  const finish = async (result: HostResult) => {
+    acceptSignIn(result)
+    const delivery = await deliver(result)
+    if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
+  }
+  const close = async (result: HostResult | undefined) => {
+    const delivery = result ? await deliver(result) : 'stay'
+    if (delivery === 'stay') leaveTo(paths.home())
+  }
+  const closing = useClosing(open, (result) => void close(result))
+  const host: ScreenHost = {
+    go: (next) =>
+      navigate(screenPath(next), { state: { ...state, ...('email' in next.values ? { email: next.values.email } : {}) } satisfies object }),
+    finish: (result) => void finish(result),
+    close: closing.ask,
+    onLeave: closing.onLeave,
+  }
+  return (
+    <PageFrame origin={origin} onClose={closing.ask}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Panel width={widths[screen] ?? 'auth'}>
+          <ScreenSlot open={open} host={host} />
+        </Panel>
+        {closing.question}
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+/** The screen with the values of its address. The union cannot follow one name through all of them, so it is pinned here once. */
+const screenOf = (screen: ScreenName, path: string, search: string, email: string | undefined) => {
+  const { values, id } = readAddress(path, search)
+  const returned = new URLSearchParams(search).has('payment_intent')
+  return {
+    screen,
+    values: { ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, ...(email && { email }) },
+  } as ScreenRef
+}

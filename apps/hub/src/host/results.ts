@@ -1,0 +1,29 @@
+import type { AuthResult } from '@playhub/contract/auth'
+import type { HostResult } from '@playhub/contract/hosting'
+import type { FramePaymentResult } from '@playhub/contract/messages'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+
+/** What the hub tells whoever opened a screen. */
+
+export type PaymentOutcome = Omit<FramePaymentResult, 'isError' | 'errorCode'>
+
+export const signedInResult = (data: AuthResult): HostResult => ({ data, type: 'auth', isError: false, errorCode: null })
+export const authClosedResult: HostResult = { data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CLOSED }
+
+export const paidResult = (data: PaymentOutcome): HostResult => ({ data, type: 'payment', isError: false, errorCode: null })
+export const paymentErrorResult = (paymentId: string, errorCode: HostCode, status: PaymentOutcome['status'] = 'none'): HostResult => ({
+  data: { paymentId, status, payload: '', token: '' } satisfies PaymentOutcome,
+  type: 'payment',
+  isError: true,
+  errorCode,
+})
+export const cancelledResult = (paymentId: string) => paymentErrorResult(paymentId, hostCodes.PAYMENT_CANCELLED)
+
+export const unauthorizedResult = (errorCode: HostCode): HostResult => ({ data: null, type: 'unauthorized', isError: true, errorCode })
+
+/** The same outcome as the game in the frame hears it; a payment that was closed without a result was cancelled. */
+export const framePaymentResultOf = (result: HostResult | undefined, paymentId: string): FramePaymentResult => {
+  const { data, isError, errorCode } = result?.type === 'payment' ? result : cancelledResult(paymentId)
+  // Payment results are made above and nowhere else.
+  return { ...(data as PaymentOutcome), isError, errorCode }
+}

@@ -1,0 +1,51 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFlowsT } from '../i18n.tsx'
+import { usePlace } from './place.ts'
+import styles from './screen-title.module.css'
+
+type Props = {
+  children: string
+  /** The screen has just refused something: the window's title says so first. */
+  failed?: boolean
+  back?: ReactNode
+}
+
+/** The heading of a screen: names the dialog it is in, or the page. Takes the focus when a step replaces another. */
+export const ScreenTitle = ({ children, failed = false, back }: Props) => {
+  const place = usePlace()
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusOnStep(title)
+  useWindowTitle(children, failed)
+  const heading = { ref: title, tabIndex: -1, className: styles.title, children }
+  return (
+    <div className={styles.head}>
+      {back}
+      {place === 'modal' ? <Dialog.Title {...heading} /> : <h1 {...heading} />}
+    </div>
+  )
+}
+
+let shown = 0
+
+/** The first screen of a page leaves the focus where the browser put it, so that the skip link stays first. */
+const useFocusOnStep = (title: { current: HTMLElement | null }) => {
+  const place = usePlace()
+  useEffect(() => {
+    shown += 1
+    if (place === 'modal' || shown > 1) title.current?.focus({ preventScroll: place === 'modal' })
+  }, [place, title])
+}
+
+const useWindowTitle = (title: string, failed: boolean) => {
+  const t = useFlowsT()
+  const place = usePlace()
+  useEffect(() => {
+    const before = document.title
+    const full = place === 'page' ? `${title} · Playhub` : before
+    document.title = failed ? t('common.errorTitle', { title: full }) : full
+    return () => {
+      if (place === 'modal') document.title = before
+    }
+  }, [title, failed, place, t])
+}

@@ -1,0 +1,106 @@
+import type { Language, ShortLanguage } from '@playhub/contract/limits'
+import type { core } from '@playhub/phrases/en/core'
+import type { flows } from '@playhub/phrases/en/flows'
+import { type Translate, type Translated, translator } from '@playhub/phrases/t'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { initialConfigQuery } from './catalogue/queries.ts'
+import { languageInPath, textLanguage, withLanguage } from './language.ts'
+import { stored } from './storage.ts'
+import { showToast } from './toast-queue.ts'
+
+type Core = Translated<typeof core>
+type Flows = Translated<typeof flows>
+export type Texts = { language: Language; core: Core }
+
+const coreFiles: Record<ShortLanguage, () => Promise<{ core: Core }>> = {
+  en: () => import('@playhub/phrases/en/core'),
+  ru: () => import('@playhub/phrases/ru/core'),
+}
+const flowsFiles: Record<ShortLanguage, () => Promise<{ flows: Flows }>> = {
+  en: () => import('@playhub/phrases/en/flows'),
+  ru: () => import('@playhub/phrases/ru/flows'),
+}
+
+/** The texts that every page needs, in a language. */
+export const loadTexts = async (language: Language): Promise<Texts> => ({
+  language,
+  core: (await coreFiles[textLanguage(language)]()).core,
+})
+
+const flowsReady = new Map<ShortLanguage, Flows>()
+const flowsUnderWay = new Map<ShortLanguage, Promise<Flows>>()
+
+const loadFlows = (language: ShortLanguage): Promise<Flows> => {
+  const started = flowsUnderWay.get(language)
+  if (started) return started
+  const loading = flowsFiles[language]().then(({ flows }) => {
+    flowsReady.set(language, flows)
+    return flows
+  })
+  flowsUnderWay.set(language, loading)
+  return loading
+}
+
+type Change = (next: Language) => Promise<void>
+const LanguageContext = createContext<{ texts: Texts; change: Change } | undefined>(undefined)
+
+const useTexts = () => {
+  const context = useContext(LanguageContext)
+  if (!context) throw new Error('Used outside of LanguageProvider')
+  return context
+}
+
+/** The language of the page follows its path, where the path names one, and otherwise the player's choice. */
+export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
+  const [texts, setTexts] = useState(first)
+  const [path, navigate] = useLocation()
+  const client = useQueryClient()
+
+  const show = async (language: Language) => {
+    const [next] = await Promise.all([loadTexts(language), flowsReady.size > 0 && loadFlows(textLanguage(language))])
+    document.documentElement.lang = textLanguage(language)
+    stored.language.set(language)
+    setTexts(next)
+  }
+  const change: Change = async (next) => {
+    await show(next)
+    if (languageInPath(path)) navigate(withLanguage(path, next) + location.search, { replace: true })
+    await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => showToast('GET_INITIAL_CONFIG_ERROR'))
+  }
+  usePathLanguage(languageInPath(path), texts.language, show)
+  return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>
+}
+
+/** A path with a language was entered, by the address bar or by the Back button: it is remembered, and its texts are shown. */
+const usePathLanguage = (inPath: Language | undefined, shown: Language, show: (language: Language) => Promise<void>) => {
+  const follow = useEffectEvent(async (language: Language) => {
+    if (language !== shown) await show(language)
+    else if (stored.language.get() !== language) stored.language.set(language)
+  })
+  useEffect(() => {
+    if (inPath) void follow(inPath)
+  }, [inPath])
+}
+
+export const useLanguage = (): { language: Language; change: Change } => {
+  const { texts, change } = useTexts()
+  return { language: texts.language, change }
+}
+
+export const useT = (): Translate<typeof core> => {
+  const { texts } = useTexts()
+  return useMemo(() => coreTranslator(texts), [texts])
+}
+
+export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> =>
+  translator(textLanguage(language), core) as Translate<typeof core>
+
+/** For components below a lazy flow route or the modal: waits for the catalogue of the flows the first time. */
+export const useFlowsT = (): Translate<typeof flows> => {
+  const language = textLanguage(useTexts().texts.language)
+  // Always through use(): a render that once waited must ask again.
+  const flows = use(loadFlows(language))
+  return useMemo(() => translator(language, flows) as Translate<typeof flows>, [language, flows])
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chooseLanguage, languageInPath, textLanguage, withLanguage } from './language.ts'
+
+test('the path wins, then the stored preference, then the browser, then English', () => {
+  const everything = { path: '/games/de/', stored: 'ru', preferred: ['fr-FR'] }
+  expect(chooseLanguage(everything)).toBe('de')
+  expect(chooseLanguage({ ...everything, path: '/prices/familytown' })).toBe('ru')
+  expect(chooseLanguage({ ...everything, path: '/', stored: undefined })).toBe('fr')
+  expect(chooseLanguage({ path: '/', stored: 'tlh', preferred: ['nl', 'ru-RU', 'en'] })).toBe('ru')
+  expect(chooseLanguage({ path: '/', stored: undefined, preferred: ['nl'] })).toBe('en')
+})
+
+test('only the second segment names a language', () => {
+  expect(languageInPath('/games/ru/familytown/')).toBe('ru')
+  expect(languageInPath('/games/xx/')).toBeUndefined()
+  expect(languageInPath('/ru/games')).toBeUndefined()
+  expect(languageInPath('/games')).toBeUndefined()
+})
+
+test('another language keeps the rest of the path', () => {
+  expect(withLanguage('/games/ru/familytown/', 'en')).toBe('/games/en/familytown/')
+  expect(withLanguage('/transactions', 'en')).toBe('/transactions')
+})
+
+test('a language without texts reads English', () => {
+  expect([textLanguage('ru'), textLanguage('en'), textLanguage('ja')]).toEqual(['ru', 'en', 'en'])
+})

@@ -1,0 +1,35 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
+import { describe, expect, it } from 'vitest'
+import { readConfirmation } from './confirmation.ts'
+
+// Only these fields are looked at.
+const intent = (status: PaymentIntent['status']) => ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult
+const refused = (error: Partial<StripeError>) => ({ error: { type: 'card_error', ...error } as StripeError }) as PaymentIntentResult
+
+describe('readConfirmation', () => {
+  it('knows a card that was taken', () => {
+    expect(readConfirmation(intent('succeeded'))).toEqual({ kind: 'sent', status: 'succeeded' })
+    expect(readConfirmation(intent('processing'))).toEqual({ kind: 'sent', status: 'processing' })
+  })
+
+  it('keeps the form after a declined card and passes on why', () => {
+    expect(readConfirmation(refused({ message: 'Your card has insufficient funds.' }))).toEqual({
+      kind: 'declined',
+      detail: 'Your card has insufficient funds.',
+    })
+    expect(readConfirmation(intent('requires_payment_method'))).toMatchObject({ kind: 'declined' })
+  })
+
+  it('sees that an intent was paid meanwhile, although confirming it again is refused', () => {
+    const paid = { status: 'succeeded' } as PaymentIntent
+    expect(readConfirmation(refused({ type: 'invalid_request_error', payment_intent: paid }))).toEqual({
+      kind: 'sent',
+      status: 'succeeded',
+    })
+  })
+
+  it('does not go on with an intent that is over', () => {
+    expect(readConfirmation(intent('canceled'))).toEqual({ kind: 'other' })
+    expect(readConfirmation(intent('requires_action'))).toEqual({ kind: 'other' })
+  })
+})

@@ -1,0 +1,30 @@
+import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
+import { RadioCards, SingleCard } from '@playhub/ui/radio-cards'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+import { opensOwnPage, providerOf } from './methods.ts'
+
+type Props = {
+  methods: readonly PaymentMethod[]
+  data: ProcessReply['paymentData']
+  value: PaymentMethod
+  onChange: (next: PaymentMethod) => void
+}
+
+/** Each provider with what it takes, in which currency, and what opens next. A single one is no choice. */
+export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const cardOf = (method: PaymentMethod) => {
+    const { title, accepts, currency } = providerOf(method)
+    const taken = accepts.map((kind) => t(`payment.accepts.${kind}`)).join(', ')
+    const isForeign = currency !== (language === 'ru' ? 'RUB' : 'USD')
+    const charged = isForeign ? t('payment.acceptsForeign', { methods: taken, currency }) : taken
+    const next = opensOwnPage(method) ? t('payment.opensPage', { provider: title }) : t('payment.opensForm')
+    return { value: method, title, text: `${charged}. ${next}`, aside: priceIn(data, currency, language) }
+  }
+  const cards = methods.map(cardOf)
+  const [only] = cards
+  if (cards.length === 1 && only) return <SingleCard legend={t('payment.method')} card={only} />
+  return <RadioCards legend={t('payment.method')} cards={cards} value={value} onChange={onChange} />
+}

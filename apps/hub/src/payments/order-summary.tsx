@@ -1,0 +1,46 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { textLanguage } from '../language.ts'
+import { itemName } from '../money.ts'
+import styles from './payments.module.css'
+
+type Props = { data: ProcessReply['paymentData']; price: string }
+
+const ITEM_IMAGES = '/images/items'
+
+/** What is bought and for how much; beside every step of a payment. */
+export const OrderSummary = ({ data, price }: Props) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const { cardLogoImage: logo, itemImage, projectName } = data
+  return (
+    <section className={styles.summary} aria-label={t('payment.summary')}>
+      {logo && <img className={styles.art} src={`${logo.replace(/logo$/, 'card')}-640.webp`} alt="" width={640} height={400} />}
+      <div className={styles.order}>
+        {itemImage && <img className={styles.item} src={`${ITEM_IMAGES}/${itemImage}.webp`} alt="" width={96} height={96} />}
+        <div className={styles.words}>
+          {logo ? (
+            <img className={styles.logo} src={`${logo}.${textLanguage(language)}.svg`} alt={projectName} width={200} height={64} />
+          ) : (
+            <div className={styles.project}>{projectName}</div>
+          )}
+          <div className={styles.name}>{itemName(data, language)}</div>
+        </div>
+        <div className={styles.price}>{price}</div>
+      </div>
+    </section>
+  )
+}
+
+export const OrderSkeleton = () => (
+  <div className={styles.summary}>
+    <div className={styles.order}>
+      <div className={styles.words}>
+        <Skeleton width={160} height={40} radius="chip" />
+        <Skeleton width={220} height={32} radius="chip" />
+      </div>
+      <Skeleton width={140} height={44} radius="chip" />
+    </div>
+  </div>
+)

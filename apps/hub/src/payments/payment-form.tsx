@@ -1,0 +1,96 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { email } from '@playhub/contract/fields'
+import type { SessionValues } from '@playhub/contract/hosting'
+import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+import { useFailureCode, useOnline } from '../refusal-text.ts'
+import type { ScreenHost, ScreenRef } from '../screens.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { opensOwnPage, providerOf, screenOf } from './methods.ts'
+import { NoMethods } from './no-methods.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import styles from './payments.module.css'
+
+type Props = { values: SessionValues & { paymentId: string }; host: ScreenHost; reply: ProcessReply }
+
+const body = z.object({ email })
+
+/** The choice of a provider and the address for the receipt, beside what is bought. */
+export const PaymentForm = ({ values, host, reply: { provider: methods, paymentData, profileData } }: Props) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const fieldText = useFieldText()
+  const codeOf = useFailureCode()
+  const online = useOnline()
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(methods[0])
+  const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
+    resolver: standardSchemaResolver(body),
+    defaultValues: { email: profileData.mailToReceiveCheck },
+  })
+
+  // The address must be right before an attempt is made: a provider may freeze it in the receipt.
+  const proceed = useMutation({
+    mutationFn: async (input: z.output<typeof body>) => {
+      if (input.email === profileData.mailToReceiveCheck) return
+      await call(payments.updateMailToReceiveCheck, { body: { ...input, paymentId: values.paymentId } })
+    },
+    onSuccess: () => chosen && host.go({ screen: screenOf[chosen], values } as ScreenRef),
+    onError: (error) => markRefusedFields(form, error),
+  })
+
+  const { errors } = form.formState
+  const code = errors.email?.message
+  const fieldError = fieldText(code)
+  const emailError = fieldError && (code === 'EMAIL_INVALID' ? { ...fieldError, text: t('payment.emailInvalid') } : fieldError)
+  const price = priceIn(paymentData, chosen ? providerOf(chosen).currency : language === 'ru' ? 'RUB' : 'USD', language)
+  const hasEmail = form.watch('email') !== ''
+  return (
+    <div className={styles.checkout}>
+      <OrderSummary data={paymentData} price={price} />
+      {chosen === undefined ? (
+        <NoMethods onLeave={host.close} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit((input) => proceed.mutateAsync(input).catch(() => undefined))}>
+          <MethodChoice methods={methods} data={paymentData} value={chosen} onChange={setChosen} />
+          <Field
+            {...bindField(form, 'email')}
+            label={t('payment.email')}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            readOnly={proceed.isPending}
+            error={emailError}
+          />
+          {proceed.error && !code && (
+            <Notice kind="danger" code={codeOf(hostCodes.MAIL_UPDATE, proceed.error)}>
+              {t('payment.mailFailed')}
+            </Notice>
+          )}
+          <p className={styles.trust}>{t('payment.trust')}</p>
+          <div className={styles.bar}>
+            <Button
+              type="submit"
+              variant="accent"
+              busy={proceed.isPending}
+              blocked={online ? (hasEmail ? undefined : t('payment.fill')) : t('common.offlineReason')}
+            >
+              {opensOwnPage(chosen) ? t('payment.continueTo', { provider: providerOf(chosen).title }) : t('payment.pay', { price })}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

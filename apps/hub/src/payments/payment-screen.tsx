@@ -1,0 +1,57 @@
+import { hostCodes } from '@playhub/contract/refusals'
+import { Stack } from '@playhub/ui/panel'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT } from '../i18n.tsx'
+import type { ScreenProps } from '../screens.tsx'
+import { FailedToOpen } from './failed-to-open.tsx'
+import { OrderSkeleton } from './order-summary.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentInProgress } from './payment-in-progress.tsx'
+import styles from './payments.module.css'
+import { processQuery } from './queries.ts'
+
+/** Where a payment begins: what is bought, how it may be paid, where the receipt goes. One that is under way goes on instead. */
+export const PaymentScreen = (props: ScreenProps<'payment'>) => {
+  const { values, host } = props
+  const t = useFlowsT()
+  const { data, error, refetch } = useQuery(processQuery(values.paymentId))
+  const isUnderWay = data?.status === 'pending' || data?.status === 'paid'
+  return (
+    <Stack>
+      <ScreenTitle failed={error !== null}>{t('payment.title')}</ScreenTitle>
+      {error ? (
+        <FailedToOpen
+          {...props}
+          code={hostCodes.PAYMENT_PROCESS_LOAD}
+          error={error}
+          title={t('payment.loadFailed')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <PaymentSkeleton />
+      ) : isUnderWay ? (
+        <PaymentInProgress values={values} host={host} data={data.paymentData} onAgain={() => void refetch()} />
+      ) : (
+        <PaymentForm values={values} host={host} reply={data} />
+      )}
+    </Stack>
+  )
+}
+
+const PaymentSkeleton = () => {
+  const t = useFlowsT()
+  return (
+    <div className={styles.checkout} role="status" aria-label={t('payment.loading')}>
+      <OrderSkeleton />
+      <Stack gap={4}>
+        <Skeleton width={160} height={24} radius="chip" />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+        <Skeleton height={48} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { hostCodes } from '@playhub/contract/refusals'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { paymentErrorResult } from '../host/results.ts'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useFlowsT } from '../i18n.tsx'
+import type { ScreenHost } from '../screens.tsx'
+import { type Known, resultOf } from './outcome.ts'
+import { statusQuery } from './queries.ts'
+import { Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
+
+type Props = {
+  paymentId: string
+  host: ScreenHost
+  /** Item and amount. */
+  about: ReactNode
+  /** The last answer, so that the panel does not begin by asking again. */
+  known: Known
+  /** Gives the attempt up at the provider. Resolves with what is known then. */
+  onCancel: () => Promise<Known>
+  onAgain: () => void
+}
+
+/** A payment that is with the bank, and what came of it. */
+export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain }: Props) => {
+  const poll = useQuery({ ...statusQuery(paymentId), initialData: known })
+  const [delivered, setDelivered] = useState(false)
+  const { data, error, refetch } = poll
+  const t = useFlowsT()
+
+  const leave = async () => {
+    if (delivered) return undefined
+    if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
+    return resultOf(paymentId, data.status === 'pending' ? await onCancel() : data)
+  }
+  useLeaving(host, { asks: !error && data.status === 'pending', result: leave })
+
+  const handleOk = () => {
+    setDelivered(true)
+    host.finish(resultOf(paymentId, data))
+  }
+  if (delivered) return <Successful paymentId={paymentId} about={about} onGame={host.close} />
+  if (error) {
+    return (
+      <Failed
+        code={hostCodes.PAYMENT_POLL}
+        error={error}
+        text={t('status.pollText')}
+        about={about}
+        onRetry={() => void refetch()}
+        onClose={host.close}
+      />
+    )
+  }
+  switch (data.status) {
+    case 'pending':
+      return <Waiting about={about} onCancel={host.close} />
+    case 'paid':
+      return <Paid about={about} onOk={handleOk} />
+    case 'none':
+    case 'fail':
+      return <NotPaid status={data.status} about={about} onAgain={onAgain} onClose={host.close} />
+  }
+}

@@ -1,0 +1,66 @@
+import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
+import { payments } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
+import { queryOptions } from '@tanstack/react-query'
+import { call, OfflineError } from '../call.ts'
+import { openStripe } from './stripe-script.ts'
+
+/** A "no" stays a "no"; only a network or a server that was away for a moment is asked again. */
+export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
+
+/** How many answers may go missing in a row before the player is told. */
+const POLLS_MISSED = 5
+
+// Never from an earlier visit, and asked even when the browser believes to be offline: it is often wrong, and the screen waits.
+const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+
+export const processQuery = (paymentId: string) =>
+  queryOptions({
+    ...live,
+    queryKey: ['payments', 'process', paymentId],
+    queryFn: () => call(payments.process, { params: { paymentId } }),
+    retry: (failed, error) => failed < 2 && isPassing(error),
+  })
+
+export const statusQuery = (paymentId: string) =>
+  queryOptions({
+    ...live,
+    queryKey: ['payments', 'get', paymentId],
+    queryFn: () => call(payments.get, { params: { paymentId } }),
+    retry: (failed, error) => failed < POLLS_MISSED && isPassing(error),
+    retryDelay: POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_INTERVAL_MS : false),
+    // The bank's own page often takes the player to another tab or app.
+    refetchIntervalInBackground: true,
+  })
+
+/** Tells the server that the player has confirmed at the provider; the server then reads the provider. Asking twice does no harm. */
+export const setPendingQuery = (paymentId: string) =>
+  queryOptions({
+    ...live,
+    queryKey: ['payments', 'setPending', paymentId],
+    queryFn: () => call(payments.setPending, { params: { paymentId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failed, error) => failed < 2 && isPassing(error),
+  })
+
+export const stripeCreateQuery = (paymentId: string) =>
+  queryOptions({
+    ...live,
+    queryKey: ['payments', 'stripeCreate', paymentId],
+    queryFn: () => call(payments.stripeCreate, { params: { paymentId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failed, error) => failed < 1 && isPassing(error),
+  })
+
+type Script = { scriptUrl: string; publishableKey: string }
+
+/** Stripe's own script, which must come from Stripe. */
+export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scriptUrl: '', publishableKey: '' }) =>
+  queryOptions({
+    ...live,
+    queryKey: ['payments', 'stripeScript', scriptUrl, publishableKey],
+    queryFn: () => openStripe(scriptUrl, publishableKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })

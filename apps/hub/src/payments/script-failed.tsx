@@ -1,0 +1,13 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { useFlowsT } from '../i18n.tsx'
+
+/** A blocker or the network kept the provider's form away. */
+export const ScriptFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <Notice kind="danger" title={t('stripe.scriptFailed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+      {t('stripe.scriptHint')}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { StatusPanel } from '@playhub/ui/status-panel'
+import { type ComponentProps, useEffect, useRef } from 'react'
+
+/** One state of a payment; its title takes the focus when it replaces another state. */
+export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'titleRef'>) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusOn(title, props.title)
+  return <StatusPanel {...props} titleRef={title} />
+}
+
+const useFocusOn = (title: { current: HTMLElement | null }, words: string) => {
+  useEffect(() => {
+    // Words that change in place are read out by the live region; another state is another title.
+    if (words) title.current?.focus({ preventScroll: true })
+  }, [title, words])
+}

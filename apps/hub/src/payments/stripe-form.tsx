@@ -1,0 +1,90 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import { useOnline } from '../refusal-text.ts'
+import type { ScreenProps } from '../screens.tsx'
+import { readConfirmation } from './confirmation.ts'
+import { leaveStripe } from './give-up.ts'
+import { resultOf } from './outcome.ts'
+import styles from './payments.module.css'
+import { ScriptFailed } from './script-failed.tsx'
+
+type Props = ScreenProps<'stripe'> & {
+  attempt: string
+  price: string
+  email: string
+  onSent: (status: 'succeeded' | 'processing') => void
+}
+
+/** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
+export const StripeForm = ({ values, host, attempt, price, email, onSent }: Props) => {
+  const t = useFlowsT()
+  const online = useOnline()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [ready, setReady] = useState(false)
+  const [complete, setComplete] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { paymentId } = values
+
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return undefined
+      const { error } = await elements.submit()
+      // Stripe marks the wrong field itself.
+      if (error) return undefined
+      const returnUrl = new URL(paths.stripe({ id: paymentId }), location.origin).href
+      return readConfirmation(
+        await stripe.confirmPayment({
+          elements,
+          confirmParams: { return_url: returnUrl, ...(email && { receipt_email: email }) },
+          redirect: 'if_required',
+        }),
+      )
+    },
+    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
+  })
+
+  const isBusy = confirm.isPending
+  useLeaving(host, { asks: true, result: async () => resultOf(paymentId, await leaveStripe(paymentId, attempt)) })
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isBusy) confirm.mutate()
+  }
+  if (failed) return <ScriptFailed onRetry={() => setFailed(false)} />
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.provider} data-ready={ready}>
+        <PaymentElement
+          options={{ layout: 'tabs', readOnly: isBusy, ...(email && { defaultValues: { billingDetails: { email } } }) }}
+          onReady={() => setReady(true)}
+          onChange={(event) => setComplete(event.complete)}
+          onLoadError={() => setFailed(true)}
+        />
+      </div>
+      {confirm.data?.kind === 'declined' && (
+        <Notice kind="danger" title={t('stripe.requires_payment_method')}>
+          {confirm.data.detail}
+        </Notice>
+      )}
+      {(confirm.data?.kind === 'other' || confirm.isError) && <Notice kind="danger" title={t('stripe.failed')} />}
+      <p className={styles.trust}>{t('payment.trust')}</p>
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={isBusy}
+          blocked={online ? (complete ? undefined : t('stripe.fill')) : t('common.offlineReason')}
+        >
+          {t('stripe.pay', { price })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Turns true once something has been on the screen for a while. */
+export const useIsLong = (afterMs: number) => {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isLong
+}

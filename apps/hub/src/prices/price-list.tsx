@@ -1,0 +1,76 @@
+import type { ShortLanguage } from '@playhub/contract/limits'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Gem } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../i18n.tsx'
+import { isRefused } from '../refused.ts'
+import { Empty, Failure } from '../shell/failure.tsx'
+import styles from './price-list.module.css'
+import { pricesQuery } from './queries.ts'
+import { showPrice } from './rules.ts'
+
+/** What can be bought in one game. It is bought inside the game, so nothing here is a button. */
+export const PriceList = ({ project, name, language }: { project: string; name: string; language: ShortLanguage }) => {
+  const t = useT()
+  const prices = useQuery(pricesQuery(project))
+  if (prices.isPending) return <Waiting label={t('prices.loading')} />
+  if (prices.isError && !isRefused(prices.error, 'PROJECT_NOT_FOUND')) {
+    return <Failure text={t('toast.GET_PRICES_CONTROL_ERROR')} code="GET_PRICES_CONTROL_ERROR" onRetry={() => void prices.refetch()} />
+  }
+  if (!prices.data?.length) return <Empty text={t('prices.empty')} hint={t('prices.emptyHint')} />
+  return (
+    <ul className={styles.grid} aria-label={t('prices.ofProject', { name })}>
+      {prices.data.map((item) => {
+        const { id, title, price, image } = showPrice(item, language)
+        return (
+          <li key={id} className={styles.tile}>
+            <ItemImage name={image} />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.price}>{price}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ItemImage = ({ name }: { name: string }) => {
+  const [broken, setBroken] = useState(name === '')
+  return (
+    <span className={styles.image}>
+      {broken ? (
+        <Gem size={64} strokeWidth={1} aria-hidden="true" />
+      ) : (
+        <img
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(true)
+          }}
+          src={`/images/items/${name}.webp`}
+          alt=""
+          width={256}
+          height={256}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  )
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <>
+    <p role="status" className="visually-hidden">
+      {label}
+    </p>
+    <div className={styles.grid}>
+      {Array.from({ length: 8 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight boxes that never change places.
+        <div key={at} className={styles.waiting}>
+          <Skeleton height="100%" radius="card" />
+        </div>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,37 @@
+import { Notice } from '@playhub/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { gamesQuery } from '../catalogue/queries.ts'
+import { useLanguage, useT } from '../i18n.tsx'
+import { textLanguage } from '../language.ts'
+import type { PageProps } from '../lazy-page.tsx'
+import { paths } from '../paths.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSite } from '../site.ts'
+import { PriceList } from './price-list.tsx'
+import styles from './prices-page.module.css'
+import { ProjectSelector } from './project-selector.tsx'
+import { projectsToChoose } from './rules.ts'
+
+export const PricesPage = ({ params }: PageProps) => {
+  const t = useT()
+  const site = useSite()
+  const { language } = useLanguage()
+  const [, navigate] = useLocation()
+  const games = useQuery({ ...gamesQuery, enabled: !site.outOfCatalog })
+  const project = params.project ?? site.project
+  const choices = projectsToChoose(games.data ?? [], site, language)
+  const name = choices.find((each) => each.project === project)?.name ?? project
+  const shown = textLanguage(language)
+  usePageTitle(t('prices.ofProject', { name }))
+
+  return (
+    <PageFrame origin="prices" onClose={() => navigate(paths.catalogue(language))}>
+      <h1 className={styles.title}>{t('prices.title')}</h1>
+      {shown !== language && <Notice>{t('prices.onlyRuEn')}</Notice>}
+      <ProjectSelector choices={choices} current={project} />
+      <PriceList key={project} project={project} name={name} language={shown} />
+    </PageFrame>
+  )
+}

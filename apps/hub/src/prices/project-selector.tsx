@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import styles from './prices-page.module.css'
+import type { Choice } from './rules.ts'
+
+/** Each game's price list has an address of its own, so choosing one is following a link. */
+export const ProjectSelector = ({ choices, current }: { choices: readonly Choice[]; current: string }) => {
+  const t = useT()
+  return (
+    <nav aria-label={t('prices.project')} className={styles.selector}>
+      {choices.map(({ project, name }) => (
+        <Link key={project} href={paths.prices(project)} className={styles.project} aria-current={project === current ? 'page' : undefined}>
+          <img src={`/images/${project}/icon-64.png`} alt="" width={28} height={28} className={styles.projectIcon} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { GameItem } from '@playhub/contract/catalogue'
+import type { Language, ShortLanguage } from '@playhub/contract/limits'
+import type { PriceItem } from '@playhub/contract/prices'
+import { inLanguage } from '../catalogue/texts.ts'
+import type { Site } from '../site.ts'
+
+export type ShownPrice = { id: string; title: string; price: string; image: string }
+
+/** An item as it is read in a language: rubles in Russian, dollars in English. */
+export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: PriceItem, language: ShortLanguage): ShownPrice => ({
+  id,
+  title: language === 'ru' ? ruTitle : enTitle,
+  price: money(language === 'ru' ? ruValue : enValue, language),
+  image: logoName,
+})
+
+const money = (value: string, language: ShortLanguage) =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: language === 'ru' ? 'RUB' : 'USD',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(Number(value))
+
+export type Choice = { project: string; name: string }
+
+/** The projects to choose from: the catalogue's, and on a single-game site its own only. */
+export const projectsToChoose = (games: readonly GameItem[], site: Site, language: Language): Choice[] => {
+  if (site.outOfCatalog) return [{ project: site.project, name: inLanguage(site.title, language) ?? site.project }]
+  return games
+    .filter(({ web_page }) => web_page.isActive && !web_page.inDevelop)
+    .map(({ project, localization }) => ({ project, name: inLanguage(localization, language)?.name || project }))
+}

@@ -1,0 +1,23 @@
+import { gamesQuery } from '../catalogue/queries.ts'
+import { paths } from '../paths.ts'
+import { isRefused } from '../refused.ts'
+import type { ServerPage } from '../server/page.ts'
+import { projectHead } from '../server/project-head.ts'
+import { tryLoad } from '../server/try-load.ts'
+import { pricesQuery } from './queries.ts'
+import { projectsToChoose } from './rules.ts'
+
+export const pricesServerPage: ServerPage = {
+  module: 'src/prices/prices-page.tsx',
+  ruble: true,
+  prepare: async (context) => {
+    const { client, params, site, language, t } = context
+    const project = params.project ?? site.project
+    const prices = await tryLoad(client, pricesQuery(project))
+    if (params.project && isRefused(prices.error, 'PROJECT_NOT_FOUND')) return { redirect: paths.prices() }
+    const games = site.outOfCatalog ? { data: [] } : await tryLoad(client, gamesQuery)
+    const name = projectsToChoose(games.data ?? [], site, language).find((each) => each.project === project)?.name ?? project
+    const head = projectHead(context, { title: t('prices.ofProject', { name }), description: t('prices.metaDescription', { name }) })
+    return { head, incomplete: !prices.data || !games.data }
+  },
+}

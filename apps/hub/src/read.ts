@@ -1,0 +1,34 @@
+import type { api } from '@playhub/contract/api'
+import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+
+type Api = typeof api
+type Slice = keyof Api
+type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoint>
+
+/** Carries out a read, named by slice and call: over HTTP in the browser, in process on the server. */
+export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
+
+/**
+ * Query options of a read that is the same for everybody. Only its name is in the page's first code:
+ * the contract's schemas and `call` arrive when something is really fetched.
+ */
+export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
+  queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })
+
+// A call without any input is named without one: `read('catalogue', 'getGamesData')`.
+type Given<I> = unknown extends I ? [] : [input: I]
+
+const STALE_AFTER_MS = 5 * 60_000
+
+/** The cache of one browser page or of one rendering on the server. */
+export const createQueryClient = (answer: Answer, { retry }: { retry: number } = { retry: 1 }) =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry,
+        queryFn: ({ queryKey: [slice, name, input = {}] }) => answer(String(slice), String(name), input),
+      },
+    },
+  })

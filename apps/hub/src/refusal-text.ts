@@ -1,0 +1,38 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { useSyncExternalStore } from 'react'
+import { OfflineError } from './call.ts'
+import { useFlowsT } from './i18n.tsx'
+
+/** The sentence for whatever a call ended with. */
+export const useRefusalText = () => {
+  const t = useFlowsT()
+  return (error: unknown) => {
+    if (error instanceof OfflineError) return t('common.offline')
+    return t(`refusal.${error instanceof Refusal ? error.code : 'INTERNAL'}`)
+  }
+}
+
+/** What support can find the failure by; nothing for a network that is down. */
+export const useFailureCode = () => {
+  const t = useFlowsT()
+  return (name: string | number, error: unknown) => {
+    const id = error instanceof Refusal ? error.requestId : undefined
+    return t('common.code', { code: id ? t('common.requestId', { code: name, id }) : name })
+  }
+}
+
+const subscribeOnline = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,0 +1,63 @@
+import type { Tag } from './head.ts'
+
+/** What the build wrote about its files, by source file. */
+export type ViteManifest = Readonly<
+  Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>
+>
+
+/** Which languages' letters, beside Latin, a page shows, and whether prices stand on it. */
+export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
+
+const BOOT = 'src/boot.ts'
+const BEFORE_PAINT = 'src/before-paint.ts'
+
+const fontFiles = ({ cyrillic, ruble, display }: FontNeeds) => [
+  'onest-latin-wght-normal.woff2',
+  ...(cyrillic ? ['onest-cyrillic-wght-normal.woff2'] : []),
+  ...(ruble ? ['onest-latin-ext-wght-normal.woff2'] : []),
+  ...(display ? [`unbounded-${cyrillic ? 'cyrillic' : 'latin'}-wght-normal.woff2`] : []),
+]
+
+/** Styles of a source file and of everything it imports at once, in the order of the build. */
+const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()): string[] => {
+  if (seen.has(source)) return []
+  seen.add(source)
+  const entry = assets[source]
+  // A page without a file of its own is part of the hub's.
+  if (!entry) return []
+  return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
+}
+
+/** Styles, fonts and scripts of a page made of these source files. Without a manifest the sources themselves are named, for development. */
+export const assetTags = (
+  assets: ViteManifest | undefined,
+  modules: readonly string[],
+  fonts: FontNeeds,
+): { links: Tag[]; scripts: string } => {
+  if (!assets) {
+    return {
+      links: [['link', { rel: 'stylesheet', href: '/src/styles/base.css?direct' }]],
+      scripts: `<script type="module" src="/${BEFORE_PAINT}"></script><script type="module" src="/${BOOT}"></script>`,
+    }
+  }
+  const fileOf = (source: string) => {
+    const found = assets[source]
+    if (!found) throw new Error(`${source} is not in the manifest`)
+    return `/${found.file}`
+  }
+  const seen = new Set<string>()
+  // What the boot script fetches later is the hub itself; its styles are needed at once.
+  const hub = assets[BOOT]?.dynamicImports ?? []
+  const styles = [...hub, ...modules].flatMap((each) => stylesOf(assets, each, seen))
+  const wanted = fontFiles(fonts).map((name) => Object.keys(assets).find((source) => source.endsWith(`/${name}`)))
+  return {
+    links: [
+      ...styles.map((file): Tag => ['link', { rel: 'stylesheet', href: `/${file}` }]),
+      ...wanted
+        .filter((source) => source !== undefined)
+        .map((source): Tag => ['link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: fileOf(source) }]),
+    ],
+    // The first is plain and short, so that it runs before anything is painted.
+    scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(BOOT)}"></script>`,
+  }
+}

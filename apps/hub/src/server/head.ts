@@ -1,0 +1,69 @@
+import { type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { languageInPath, textLanguage, withLanguage } from '../language.ts'
+
+/** What a page says about itself to search engines, messengers and the browser's frame. */
+export type Head = {
+  title: string
+  description: string
+  keywords?: string
+  ogTitle?: string
+  ogDescription?: string
+  /** Address on this site, or a whole one. */
+  ogImage?: string
+  favicon?: string
+  /** A page for one visitor only: kept out of indexes, without a canonical address. */
+  personal?: boolean
+  /** The same page by language, where the path does not already say it; paths on this site. */
+  alternates?: Readonly<Record<string, string>>
+  /** Origins to be connected to before they are asked for. */
+  preconnect?: readonly string[]
+}
+
+export type Place = { origin: string; path: string; language: Language }
+
+/** A tag of the head: its name and attributes. */
+export type Tag = readonly [name: 'title' | 'meta' | 'link', attributes: Readonly<Record<string, string>>, text?: string]
+
+const THEME_COLOURS = { dark: '#090c12', light: '#f3f6fa' }
+
+/** The tags of a page's head, whatever is not a script, a style or a font. */
+export const headTags = (head: Head, { origin, path, language }: Place): Tag[] => {
+  const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
+  const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
+  const alternates = head.alternates ?? alternatesOf(path)
+  const canonical = languageInPath(path) ? withLanguage(path, textLanguage(language)) : path
+  return [
+    ['title', {}, head.title],
+    ['meta', { name: 'description', content: head.description }],
+    ...(head.keywords ? [['meta', { name: 'keywords', content: head.keywords }] as const] : []),
+    ['meta', { name: 'theme-color', content: THEME_COLOURS.dark, media: '(prefers-color-scheme: dark)' }],
+    ['meta', { name: 'theme-color', content: THEME_COLOURS.light, media: '(prefers-color-scheme: light)' }],
+    ...(head.favicon ? [['link', { rel: 'icon', href: head.favicon }] as const] : []),
+    ...(head.preconnect ?? []).map((href) => ['link', { rel: 'preconnect', href }] as const),
+    ...(head.personal
+      ? [['meta', { name: 'robots', content: 'noindex' }] as const]
+      : [
+          ['link', { rel: 'canonical', href: whole(canonical) }] as const,
+          ...Object.entries(alternates).map(([hreflang, to]) => ['link', { rel: 'alternate', hreflang, href: whole(to) }] as const),
+          ...property('og:type', 'website'),
+          ...property('og:title', head.ogTitle || head.title),
+          ...property('og:description', head.ogDescription || head.description),
+          ...property('og:image', head.ogImage && whole(head.ogImage)),
+          ...property('og:url', whole(canonical)),
+          ...property('og:locale', textLanguage(language)),
+        ]),
+  ]
+}
+
+const alternatesOf = (path: string): Record<string, string> => {
+  if (!languageInPath(path)) return {}
+  const each = SHORT_LANGUAGES.map((language) => [language, withLanguage(path, language)] as const)
+  return Object.fromEntries([...each, ['x-default', withLanguage(path, 'en')]])
+}
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const printTag = ([name, attributes, text]: Tag) => {
+  const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return text === undefined ? `<${name}${printed.join('')}>` : `<${name}${printed.join('')}>${escapeHtml(text)}</${name}>`
+}

@@ -1,0 +1,29 @@
+import type { SeoData } from '@playhub/contract/catalogue'
+import { inLanguage } from '../catalogue/texts.ts'
+import type { Head } from './head.ts'
+import type { PageContext } from './page.ts'
+
+type Own = { title: string; description: string; keywords?: string; ogImage?: string }
+
+/** The head of a page: its own words first, then the project's settings. */
+export const projectHead = ({ config, language }: Pick<PageContext, 'config' | 'language'>, own: Own): Head => {
+  const settings = config?.settings
+  const text = (texts: Readonly<Record<string, string>> | undefined) => (texts && inLanguage(texts, language)) || ''
+  const keywords = own.keywords || text(settings?.keywords)
+  const ogImage = own.ogImage || settings?.ogImage
+  return {
+    title: own.title,
+    description: own.description || text(settings?.description),
+    ...(keywords && { keywords }),
+    ...(ogImage && { ogImage }),
+    ...(settings?.favicon && { favicon: settings.favicon }),
+  }
+}
+
+/** Search-engine data of a game, in one language. */
+export const seoTexts = (seo: SeoData, language: PageContext['language']): Own => ({
+  title: inLanguage(seo.title, language) ?? '',
+  description: inLanguage(seo.description, language) ?? '',
+  keywords: inLanguage(seo.keywords, language) ?? '',
+  ogImage: seo.ogImage,
+})

@@ -1,0 +1,75 @@
+import type { SessionValues } from '@playhub/contract/hosting'
+
+/** What an address says about the host that opened the page. */
+export type AddressValues = { [K in keyof SessionValues]?: string }
+export type Address = {
+  /** The fixed part of the path, which names the screen; undefined where the path carries no values. */
+  screen: string | undefined
+  values: AddressValues
+  /** The payment's. */
+  id: string | undefined
+  /** The same address without a token. */
+  cleaned: string
+}
+
+type Place = keyof SessionValues | 'id'
+
+// Optional path segments after the screen's own, in the order of the route table.
+const loginSegments: readonly Place[] = ['session', 'source', 'locale', 'project', 'jwt']
+const shortSegments: readonly Place[] = ['session', 'source']
+const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']
+
+// The longest first: `/session/login/email` is also a `/session/login` with a session called email.
+const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[] = [
+  ['/session/login/email', shortSegments],
+  ['/session/login', loginSegments],
+  ['/session/registration', shortSegments],
+  ['/auth/recovery-password', shortSegments],
+  ['/payments/process', paymentSegments],
+  ['/payments/yookassa', paymentSegments],
+  ['/payments/stripe', paymentSegments],
+  ['/payments/yandex-pay', paymentSegments],
+  ['/transactions/help', ['id']],
+  ['/prices', ['project']],
+]
+
+const parameters = ['session', 'source', 'locale', 'project', 'jwt'] as const
+
+const decode = (segment: string) => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Reads the values that a host put into a page's address, path or query; the query wins. */
+export const readAddress = (pathname: string, search: string): Address => {
+  const query = new URLSearchParams(search)
+  const values: AddressValues = {}
+  let id: string | undefined
+  let cleanedPath = pathname
+
+  const shape = shapes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+  if (shape) {
+    const [prefix, places] = shape
+    const given = pathname.slice(prefix.length).split('/').slice(1)
+    places.forEach((place, at) => {
+      const segment = given[at]
+      if (!segment) return
+      if (place === 'id') id = decode(segment)
+      else values[place] = decode(segment)
+    })
+    const tokenAt = places.indexOf('jwt')
+    if (tokenAt >= 0 && given[tokenAt]) cleanedPath = [prefix, ...given.slice(0, tokenAt)].join('/')
+  }
+
+  for (const name of parameters) {
+    const value = query.get(name)
+    if (value) values[name] = value
+  }
+  id = query.get('id') || id
+  query.delete('jwt')
+  const rest = query.toString()
+  return { screen: shape?.[0], values, id, cleaned: rest ? `${cleanedPath}?${rest}` : cleanedPath }
+}

@@ -1,0 +1,13 @@
+import type { Refusal } from '@playhub/contract/refusals'
+
+type Handler = (refusal: Refusal) => Promise<void>
+
+let handler: Handler = async () => {}
+
+/** Says what happens when the server no longer takes the token; set once, by the host. */
+export const whenUnauthorized = (next: Handler) => {
+  handler = next
+}
+
+/** The server has refused the token of a call. */
+export const endSession: Handler = (refusal) => handler(refusal)

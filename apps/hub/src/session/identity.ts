@@ -1,0 +1,78 @@
+import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
+import { useSyncExternalStore } from 'react'
+import { stored } from '../storage.ts'
+import { forgetHostToken } from './request-values.ts'
+
+/** Who uses the hub. `unknown` only until the browser's storage has been read. */
+export type Identity =
+  | { status: 'unknown' | 'guest'; nickName: ''; userId: ''; authType: 'unauthorized' }
+  | { status: 'player'; nickName: string; userId: string; authType: AuthMethod }
+
+const unknown: Identity = { status: 'unknown', nickName: '', userId: '', authType: 'unauthorized' }
+const guest: Identity = { status: 'guest', nickName: '', userId: '', authType: 'unauthorized' }
+
+let last: { from: unknown; identity: Identity } = { from: undefined, identity: guest }
+
+/** As stored; the server's word follows in the background. */
+export const currentIdentity = (): Identity => {
+  const data = stored.accessToken.get() === undefined ? undefined : stored.authData.get()
+  if (data !== last.from) {
+    last = {
+      from: data,
+      identity: data ? { status: 'player', nickName: data.nickName, userId: data.userId, authType: data.currentAuthType } : guest,
+    }
+  }
+  return last.identity
+}
+
+let verified = false
+
+/** Also asks the server, once per page, whether the stored token is still good. */
+export const subscribeIdentity = (listener: () => void) => {
+  if (!verified) {
+    verified = true
+    void verifyIdentity()
+  }
+  const ends = [stored.authData.subscribe(listener), stored.accessToken.subscribe(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+export const useIdentity = () => useSyncExternalStore(subscribeIdentity, currentIdentity, () => unknown)
+
+/** Keeps the result of a sign-in: from now on calls carry its token. */
+export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: AuthResult) => {
+  forgetHostToken()
+  if (session) stored.session.set(session)
+  stored.failedAttempts.remove()
+  stored.accessToken.set(jwt)
+  stored.authData.set({ currentAuthType, nickName, userId })
+}
+
+/** Forgets the player in this browser; says nothing to the server. */
+export const forgetPlayer = () => {
+  forgetHostToken()
+  stored.authData.remove()
+  stored.accessToken.remove()
+  stored.session.remove()
+}
+
+/** Signs out here at once; the server ends the session when it can be reached. */
+export const logout = async () => {
+  const [{ call }, { auth }] = await Promise.all([import('../call.ts'), import('@playhub/contract/auth')])
+  const ended = call(auth.logout, {}).catch(() => undefined)
+  forgetPlayer()
+  await ended
+}
+
+const verifyIdentity = async () => {
+  const jwt = stored.accessToken.get()
+  if (!jwt) return
+  const [{ call }, { auth }] = await Promise.all([import('../call.ts'), import('@playhub/contract/auth')])
+  const reply = await call(auth.check, { params: { jwt } }).catch(() => undefined)
+  // Unreachable is not the same as refused, and another sign-in may have happened meanwhile.
+  if (!reply || stored.accessToken.get() !== jwt) return
+  if (reply.result === null) forgetPlayer()
+  else stored.authData.set({ currentAuthType: reply.result.currentAuthType, nickName: reply.result.nickName, userId: reply.result.userId })
+}

@@ -1,0 +1,71 @@
+import type { SessionValues } from '@playhub/contract/hosting'
+import { stored } from '../storage.ts'
+import { type AddressValues, readAddress } from './address.ts'
+
+/**
+ * Where each call takes its hosting values from: an open modal's, else the page's address, else what is stored.
+ * A token in the address is read once and taken out of the address bar at once, so that it stays in no history, log or shared link.
+ */
+let fromAddress: AddressValues = {}
+let fromModal: AddressValues = {}
+
+// For a reload of the same page by the same tab: the address no longer has the token then.
+const RELOAD_KEY = 'hosting-values'
+
+const family = (pathname: string) => pathname.split('/')[1] ?? ''
+
+const recall = (): AddressValues => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}') as { family?: string; jwt?: string }
+    return kept.family === family(location.pathname) && typeof kept.jwt === 'string' ? { jwt: kept.jwt } : {}
+  } catch {
+    return {}
+  }
+}
+
+const keep = (jwt: string | undefined) => {
+  try {
+    if (jwt) sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ family: family(location.pathname), jwt }))
+    else sessionStorage.removeItem(RELOAD_KEY)
+  } catch {
+    // Storage is blocked: a reload asks to sign in again.
+  }
+}
+
+/** Takes the values out of the address of the page that was just opened. */
+export const takeAddress = () => {
+  const { values, cleaned } = readAddress(location.pathname, location.search)
+  fromAddress = values.jwt ? values : { ...recall(), ...values }
+  keep(fromAddress.jwt)
+  if (values.jwt) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
+  if (values.session) stored.session.set(values.session)
+}
+
+// At import, before the router first looks at the address.
+if (typeof location !== 'undefined') takeAddress()
+
+/** While a modal is open its values count before all others. */
+export const setModalValues = (values: AddressValues) => {
+  fromModal = values
+}
+export const clearModalValues = () => {
+  fromModal = {}
+}
+
+/** After a sign-in the player's own token is the one to use. */
+export const forgetHostToken = () => {
+  fromAddress = { ...fromAddress, jwt: '' }
+  fromModal = { ...fromModal, jwt: '' }
+  keep(undefined)
+}
+
+const pick = (name: keyof SessionValues, fallback: string) => fromModal[name] || fromAddress[name] || fallback
+
+/** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
+export const requestValues = (): SessionValues => ({
+  session: pick('session', stored.session.get() ?? ''),
+  source: pick('source', ''),
+  locale: pick('locale', ''),
+  project: pick('project', stored.project.get() ?? ''),
+  jwt: pick('jwt', stored.accessToken.get() ?? ''),
+})

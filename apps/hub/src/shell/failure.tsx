@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import styles from './failure.module.css'
+import { Icon } from './icons.tsx'
+
+/** A part of a page that could not be loaded. `code` is small, for whoever writes to support. */
+export const Failure = ({ text, code, onRetry, children }: { text: string; code: string; onRetry: () => void; children?: ReactNode }) => {
+  const t = useT()
+  return (
+    <div className={styles.region} role="alert">
+      <Icon name="offline" size={40} />
+      <p className={styles.text}>{text}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        {t('failure.retry')}
+      </button>
+      {children}
+      <p className={styles.code}>{t('failure.code', { code })}</p>
+    </div>
+  )
+}
+
+/** A part of a page with nothing in it. */
+export const Empty = ({ text, hint }: { text: string; hint?: string }) => {
+  const t = useT()
+  return (
+    <div className={styles.region}>
+      <Icon name="gamepad" size={40} />
+      <p className={styles.text}>{text}</p>
+      {hint && <p>{hint}</p>}
+      <Link href={paths.tickets()} className={styles.link}>
+        {t('shell.support')}
+      </Link>
+    </div>
+  )
+}

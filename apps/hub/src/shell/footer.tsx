@@ -1,0 +1,42 @@
+import type { DocumentName, footerLinks } from '@playhub/contract/documents'
+import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
+import { projectColours } from '@playhub/ui/project-theme'
+import { useLanguage, useT } from '../i18n.tsx'
+import { textLanguage } from '../language.ts'
+import { paths } from '../paths.ts'
+import styles from './footer.module.css'
+
+export type FooterLink = (typeof footerLinks)[number]
+
+/** Documents at the foot of every page, on the project's colour where the page knows one. */
+export const Footer = ({ colour, hidden = [] }: { colour?: string | undefined; hidden?: readonly FooterLink[] }) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const texts = textLanguage(language)
+  const links = [
+    { key: 'contacts', name: 'contacts', label: t('footer.contacts') },
+    { key: 'offer', name: 'offer', label: t('footer.offer') },
+    { key: 'terms-of-use', name: 'terms-of-use', label: t('footer.terms') },
+    { key: 'privacy-policy', name: 'privacy-policy', label: t('footer.privacy') },
+    { key: 'personalData', name: 'personal-data', label: t('footer.personalData') },
+  ] as const satisfies readonly { key: FooterLink; name: DocumentName; label: string }[]
+  return (
+    <footer
+      className={colour === undefined ? styles.footer : `${styles.footer} ${styles.coloured}`}
+      style={colour === undefined ? undefined : projectColours(colour, DEFAULT_FOOTER_COLOR)}
+    >
+      <div className={styles.inner}>
+        <nav aria-label={t('shell.footer')} className={styles.links}>
+          {links
+            .filter(({ key }) => !hidden.includes(key))
+            .map(({ name, label }) => (
+              <a key={name} href={paths.document(name, name === 'terms-of-use' ? 'en' : texts)}>
+                {label}
+              </a>
+            ))}
+        </nav>
+        {!hidden.includes('llc') && <span className={styles.llc}>{t('footer.llc')}</span>}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import { LOADER_DELAY_MS, LOADER_MIN_MS } from '@playhub/contract/limits'
+
+type Time = { now: () => number; wait: (ms: number) => Promise<void> }
+
+const real: Time = { now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
+
+/** Waits for the work; once that has taken long enough for the loader to be seen, also until it has been seen for a moment rather than flashed. */
+export const holdLoader = async (work: Promise<void>, { now, wait }: Time = real) => {
+  const started = now()
+  await work
+  const took = now() - started
+  const left = LOADER_DELAY_MS + LOADER_MIN_MS - took
+  if (took > LOADER_DELAY_MS && left > 0) await wait(left)
+}

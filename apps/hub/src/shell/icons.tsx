@@ -1,0 +1,27 @@
+/** The few icons of every first view, drawn here: the icon library's own machinery would weigh more than all of them. */
+const paths = {
+  chevron: 'm6 9 6 6 6-6',
+  support: 'M12 3a9 9 0 0 0-7.8 13.500L3 21l4.5-1.200A9 9 0 1 0 12 3ZM9.6 9.300a2.4 2.4 0 1 1 3.4 2.200c-.7.4-1 .9-1 1.700m0 3v.1',
+  offline: 'M3 3l18 18M7 8.500a5 5 0 0 0 0 10h10.500M10 5.400a5.5 5.5 0 0 1 7.3 4.6 4.2 4.2 0 0 1 3.2 6.4',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.500V12l3 2',
+  gamepad: 'M7 8h10a5 5 0 0 1 0 10c-2 0-2.5-2-5-2s-3 2-5 2A5 5 0 0 1 7 8Zm1 3.500v3M6.5 13h3m6.5-.8v.1m1.8 1.700v.1',
+  cross: 'M18 6 6 18M6 6l12 12',
+} as const
+
+/** Beside its words: it says nothing by itself. */
+export const Icon = ({ name, size = 20, className }: { name: keyof typeof paths; size?: number; className?: string | undefined }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={className}
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+)

@@ -1,0 +1,51 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useLanguage, useT } from '../i18n.tsx'
+import { textLanguage, withLanguage } from '../language.ts'
+import styles from './header.module.css'
+import { Icon } from './icons.tsx'
+import { endonyms, languagesToOffer } from './languages.ts'
+
+const loadMenu = async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu })
+const LanguageMenu = lazy(loadMenu)
+
+/** Plain links until somebody reaches for them: the menu's code is fetched then. */
+export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const [path] = useLocation()
+  const [asked, setAsked] = useState(false)
+  const shown = short ? textLanguage(language) : language
+  const label = t('shell.language', { name: endonyms[shown], code: shown.toUpperCase() })
+  const offered = languagesToOffer(language, short)
+
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    setAsked(true)
+  }
+  const links = (
+    // Opened by hand before hydration it would differ from what the server sent.
+    <details className={styles.language} suppressHydrationWarning>
+      <summary className={styles.quiet} aria-label={label} onClick={handleClick} onPointerEnter={() => void loadMenu()}>
+        {shown.toUpperCase()}
+        <Icon name="chevron" size={16} />
+      </summary>
+      <ul className={styles.links}>
+        {offered.map((each) => (
+          <li key={each}>
+            <a href={withLanguage(path, each)} lang={each} hrefLang={each} aria-current={each === shown ? 'true' : undefined}>
+              {endonyms[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+  return asked ? (
+    <Suspense fallback={links}>
+      <LanguageMenu shown={shown} offered={offered} label={label} />
+    </Suspense>
+  ) : (
+    links
+  )
+}

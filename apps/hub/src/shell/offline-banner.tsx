@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { useT } from '../i18n.tsx'
+import { Icon } from './icons.tsx'
+import styles from './offline-banner.module.css'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+/** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
+export const OfflineBanner = () => {
+  const t = useT()
+  const online = useOnline()
+  return (
+    <div role="status" className={styles.status}>
+      {!online && (
+        <p className={styles.banner}>
+          <Icon name="offline" size={18} />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

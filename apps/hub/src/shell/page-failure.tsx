@@ -1,0 +1,15 @@
+import { useT } from '../i18n.tsx'
+import { Failure } from './failure.tsx'
+import { PublicPage } from './public-page.tsx'
+
+/** Instead of a page that failed to render, most often because its code could not be fetched. */
+export const PageFailure = () => {
+  const t = useT()
+  return (
+    <PublicPage>
+      <Failure text={t('failure.page')} code="PAGE" onRetry={() => location.reload()}>
+        <p>{t('failure.pageHint')}</p>
+      </Failure>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n.tsx'
+import { Footer } from './footer.tsx'
+import { InnerHeader } from './inner-header.tsx'
+import styles from './page-frame.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** Which kind of page carries the close cross; the page's owner decides what closing does. */
+export type PageOrigin = 'auth' | 'payments' | 'transactions' | 'transactionHelper' | 'prices' | 'ticket'
+
+export type PageFrameProps = {
+  origin: PageOrigin
+  onClose: () => void
+  /** Whether closing leads back into a running game; only then the cross says so. */
+  toGame?: boolean
+  children: ReactNode
+}
+
+/** A page that is left by a cross rather than by the menu. */
+export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFrameProps) => {
+  const t = useT()
+  return (
+    <div className={styles.frame} data-origin={origin}>
+      <SkipLink />
+      <InnerHeader onClose={onClose} closeLabel={t(toGame ? 'shell.closeToGame' : 'shell.close')} shortLanguages={origin === 'prices'} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Footer, type FooterLink } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './public-page.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+type Props = {
+  footerColour?: string | undefined
+  hiddenLinks?: readonly FooterLink[]
+  /** Leaves the whole width to the page. */
+  bleed?: boolean
+  /** The page is dark art in both themes; so is its header. */
+  onArt?: boolean
+  children: ReactNode
+}
+
+/** A page that anybody may read: menu on top, documents at the foot. */
+export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = false, children }: Props) => (
+  <div className={styles.page}>
+    <SkipLink />
+    <div className={onArt ? `${styles.top} on-art` : styles.top}>
+      <Header />
+      <main id="main" tabIndex={-1} className={bleed ? styles.bleed : styles.main}>
+        {children}
+      </main>
+    </div>
+    <Footer colour={footerColour} hidden={hiddenLinks ?? []} />
+  </div>
+)

@@ -1,0 +1,12 @@
+import { useT } from '../i18n.tsx'
+import styles from './skip-link.module.css'
+
+/** First in the tab order of every page. */
+export const SkipLink = ({ to = 'main', label }: { to?: string; label?: string }) => {
+  const t = useT()
+  return (
+    <a className={styles.skip} href={`#${to}`}>
+      {label ?? t('shell.skip')}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLanguage, useT } from '../i18n.tsx'
+import { textLanguage } from '../language.ts'
+import { paths } from '../paths.ts'
+import footer from '../shell/footer.module.css'
+
+/** Every link opens beside the game, never over it. */
+export const AdultFooter = () => {
+  const t = useT()
+  const { language } = useLanguage()
+  const links = [
+    { to: paths.tickets(), label: t('footer.customerSupport') },
+    { to: paths.document('terms-of-use', 'en'), label: t('footer.terms') },
+    { to: paths.document('privacy-policy', textLanguage(language)), label: t('footer.privacy') },
+    { to: paths.document('exempt-2257', 'en'), label: t('footer.exempt2257') },
+    { to: paths.document('complaints', 'en'), label: t('footer.complaints') },
+  ]
+  return (
+    <footer className={footer.footer}>
+      <div className={footer.inner}>
+        <nav aria-label={t('shell.footer')} className={footer.links}>
+          {links.map(({ to, label }) => (
+            <a key={to} href={to} target="_blank" rel="noreferrer" aria-label={t('shell.newTab', { name: label })}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,3 @@
+import { read } from '../read.ts'
+
+export const singleGameQuery = (projectName: string) => read('catalogue', 'getSingleGameData', { query: { projectName } })

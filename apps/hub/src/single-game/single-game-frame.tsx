@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n.tsx'
+import { Account } from '../shell/account.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+import { AdultFooter } from './adult-footer.tsx'
+import styles from './single-game.module.css'
+
+/** Around the one game: its name, the visitor, and the links the law asks for. */
+export const SingleGameFrame = ({ name, children }: { name: string; children: ReactNode }) => {
+  const t = useT()
+  return (
+    <>
+      <div className={styles.screen}>
+        <SkipLink to="after-game" label={t('game.skip')} />
+        <header className={styles.bar}>
+          <h1 className={styles.name}>{name}</h1>
+          <LanguageSwitch />
+          <Account />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <div id="after-game" tabIndex={-1}>
+        <AdultFooter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { inLanguage } from '../catalogue/texts.ts'
+import { GameFrame } from '../game/game-frame.tsx'
+import { useLanguage, useT } from '../i18n.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useSite } from '../site.ts'
+import { stored } from '../storage.ts'
+import { AgeGate } from './age-gate.tsx'
+import { singleGameTitle } from './head.ts'
+import { singleGameQuery } from './queries.ts'
+import { SingleGameFrame } from './single-game-frame.tsx'
+
+/** A site of one game for adults: the game is not even in the page before its visitor has said to be one. */
+export const SingleGamePage = () => {
+  const t = useT()
+  const site = useSite()
+  const { language } = useLanguage()
+  const game = useQuery(singleGameQuery(site.project))
+  const verified = useSyncExternalStore(
+    stored.ageVerified.subscribe,
+    () => stored.ageVerified.get() === true,
+    () => false,
+  )
+  const name = inLanguage(site.title, language) ?? site.project
+  usePageTitle(singleGameTitle(game.data?.seoData, name, language))
+
+  if (!verified) return <AgeGate settings={game.data?.settings} onAccept={() => stored.ageVerified.set(true)} />
+  return (
+    <SingleGameFrame name={name}>
+      {game.data && <GameFrame name={name} project={site.project} address={game.data.settings.iframeSrc} />}
+      {game.isError && (
+        <Failure text={t('toast.GET_SINGLE_GAME_DATA_ERROR')} code="GET_SINGLE_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
+      )}
+    </SingleGameFrame>
+  )
+}

@@ -1,0 +1,138 @@
+import type { AuthMethod } from '@playhub/contract/auth'
+import type { Language } from '@playhub/contract/limits'
+import { LANGUAGES } from '@playhub/contract/limits'
+
+/** What the header shows of a player before the server has confirmed the token. */
+export type StoredAuthData = { currentAuthType: AuthMethod; nickName: string; userId: string }
+export type Theme = 'light' | 'dark'
+
+export type Stored<T> = {
+  /** Undefined when nothing, or nothing readable, is stored. The same object until it changes. */
+  get: () => T | undefined
+  set: (value: T) => void
+  remove: () => void
+  /** Called after a change here or in another tab. Returns its own end. */
+  subscribe: (listener: () => void) => () => void
+}
+
+type Codec<T> = { read: (raw: string) => T | undefined; write: (value: T) => string }
+
+// A browser that blocks storage throws on the mere mention of it; the visit then lives in memory.
+const memory = new Map<string, string>()
+
+const readRaw = (key: string): string | undefined => {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return memory.get(key)
+  }
+}
+
+const writeRaw = (key: string, raw: string | undefined) => {
+  try {
+    if (raw === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, raw)
+  } catch {
+    if (raw === undefined) memory.delete(key)
+    else memory.set(key, raw)
+  }
+}
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+const writeCookie = (key: string, raw: string | undefined) => {
+  const age = raw === undefined ? 0 : YEAR_SECONDS
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
+  document.cookie = `${key}=${encodeURIComponent(raw ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax`
+}
+
+const item = <T>(key: string, codec: Codec<T>, options: { cookie?: boolean } = {}): Stored<T> => {
+  let seen: { raw: string | undefined; value: T | undefined } = { raw: undefined, value: undefined }
+  const listeners = new Set<() => void>()
+  const save = (raw: string | undefined) => {
+    writeRaw(key, raw)
+    if (options.cookie) writeCookie(key, raw)
+    for (const listener of listeners) listener()
+  }
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) for (const listener of listeners) listener()
+  }
+  return {
+    get: () => {
+      const raw = readRaw(key)
+      if (raw !== seen.raw) seen = { raw, value: raw === undefined ? undefined : codec.read(raw) }
+      return seen.value
+    },
+    set: (value) => save(codec.write(value)),
+    remove: () => save(undefined),
+    subscribe: (listener) => {
+      if (listeners.size === 0) addEventListener('storage', handleStorage)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('storage', handleStorage)
+      }
+    },
+  }
+}
+
+const text: Codec<string> = { read: (raw) => raw || undefined, write: (value) => value }
+const flag: Codec<true> = { read: (raw) => (raw === 'true' ? true : undefined), write: () => 'true' }
+const count: Codec<number> = { read: (raw) => (/^\d{1,6}$/.test(raw) ? Number(raw) : undefined), write: String }
+const oneOf = <T extends string>(allowed: readonly T[]): Codec<T> => ({
+  read: (raw) => allowed.find((each) => each === raw),
+  write: (value) => value,
+})
+
+const authTypes: Record<AuthMethod, true> = {
+  google: true,
+  apple: true,
+  email: true,
+  vk: true,
+  yandex: true,
+  telegram: true,
+  facebook: true,
+}
+
+// By hand: these few lines are on every page, and a schema would bring the whole schema library with it.
+const authData: Codec<StoredAuthData> = {
+  read: (raw) => {
+    try {
+      const { currentAuthType, nickName, userId } = JSON.parse(raw) as Record<string, unknown>
+      if (typeof nickName !== 'string' || typeof userId !== 'string' || typeof currentAuthType !== 'string') return undefined
+      if (!Object.hasOwn(authTypes, currentAuthType)) return undefined
+      return { currentAuthType: currentAuthType as AuthMethod, nickName, userId }
+    } catch {
+      return undefined
+    }
+  },
+  write: JSON.stringify,
+}
+
+/** Keys as in the contract's `storageKeys`, which a test holds against these: importing that file would bring the schema library to every page. */
+const keys = {
+  authData: 'web-auth-data',
+  accessToken: 'access-token',
+  ageVerified: 'age-verified',
+  session: 'session',
+  project: 'project',
+  tempUserId: 'temp-user-id',
+  failedAttempts: 'failed-attempts',
+  language: 'language',
+  theme: 'theme',
+} as const
+
+/** Everything the browser keeps. Language and theme are cookies too, so that the server can pick the first page's. */
+export const stored = {
+  authData: item(keys.authData, authData),
+  accessToken: item(keys.accessToken, text),
+  ageVerified: item(keys.ageVerified, flag),
+  session: item(keys.session, text),
+  project: item(keys.project, text),
+  tempUserId: item(keys.tempUserId, text),
+  failedAttempts: item(keys.failedAttempts, count),
+  language: item(keys.language, oneOf<Language>(LANGUAGES), { cookie: true }),
+  theme: item(keys.theme, oneOf<Theme>(['light', 'dark']), { cookie: true }),
+}
+
+export const storedKeys: Readonly<Record<keyof typeof stored, string>> = keys

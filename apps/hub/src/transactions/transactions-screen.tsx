@@ -1,0 +1,85 @@
+import { hostCodes } from '@playhub/contract/refusals'
+import type { TransactionItem } from '@playhub/contract/transactions'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useFailureCode, useRefusalText } from '../refusal-text.ts'
+import type { ScreenProps } from '../screens.tsx'
+import { useIdentity } from '../session/identity.ts'
+import { ProjectFilter } from './project-filter.tsx'
+import { PurchaseList } from './purchase-list.tsx'
+import { purchasesQuery } from './queries.ts'
+import styles from './transactions.module.css'
+
+/** The player's purchases, newest first. */
+export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const { userId } = useIdentity()
+  const refusalText = useRefusalText()
+  const codeOf = useFailureCode()
+  const [project, setProject] = useState('')
+  const list = useInfiniteQuery(purchasesQuery({ userId, language, project }))
+  const items = list.data?.pages.flat()
+  const handleHelp = ({ uuid }: TransactionItem) => host.go({ screen: 'transactionHelp', values: { ...values, paymentId: uuid } })
+
+  return (
+    <Stack>
+      <ScreenTitle failed={list.isError}>{t('transactions.title')}</ScreenTitle>
+      <ProjectFilter userId={userId} language={language} value={project} onChange={setProject} />
+      {items ? (
+        items.length > 0 ? (
+          <PurchaseList items={items} onHelp={handleHelp} />
+        ) : (
+          <Empty filtered={project !== ''} />
+        )
+      ) : list.isError ? (
+        <Notice
+          kind="danger"
+          title={t('transactions.failed')}
+          code={codeOf(hostCodes.LOAD, list.error)}
+          action={<Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>}
+        >
+          {refusalText(list.error)}
+        </Notice>
+      ) : (
+        <ListSkeleton />
+      )}
+      {items && list.isError && <Notice kind="danger">{refusalText(list.error)}</Notice>}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('transactions.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Empty = ({ filtered }: { filtered: boolean }) => {
+  const t = useFlowsT()
+  return (
+    <div className={styles.empty}>
+      <p>{t(filtered ? 'transactions.emptyFiltered' : 'transactions.empty')}</p>
+      {!filtered && <p>{t('transactions.emptyHint')}</p>}
+    </div>
+  )
+}
+
+const ListSkeleton = () => {
+  const t = useFlowsT()
+  return (
+    <div role="status" aria-label={t('transactions.loading')}>
+      <Stack gap={2}>
+        {Array.from({ length: 6 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing.
+          <Skeleton key={row} height={56} />
+        ))}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Two builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process.
+ * In development the api serves the sources through this configuration as a middleware.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The router brings a substitute for a hook that this React has itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', copyPublicDir: false, minify: false, assetsInlineLimit: 0 }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // An inlined file would be a data: address, which the pages' policy allows for images only.
+        assetsInlineLimit: 0,
+        // Every list of scripts to fetch early would be part of the first script; styles must be listed, or a page would show without them.
+        modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
+        rolldownOptions: {
+          input: ['src/boot.ts', 'src/before-paint.ts'],
+          output: {
+            codeSplitting: {
+              groups: [
+                // The boot script must not pull the hub in for the sake of the one function they share.
+                { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
+                // What every public page needs is one file, not thirty.
+                { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+  // The server's bundle stands alone: it always carries React's production code and one copy of everything.
+  ssr: { noExternal: isSsrBuild ? true : [/^@playhub\//] },
+}))

@@ -1,0 +1,56 @@
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  /** One `accent` per screen: the thing the player came for. */
+  variant?: 'accent' | 'neutral' | 'quiet' | 'danger'
+  icon?: ReactNode
+  /** Keeps width and label, shows a ring, ignores presses. */
+  busy?: boolean
+  /** Why it cannot be pressed yet. The button stays focusable; a press shows the reason and, in a form, what is missing. */
+  blocked?: string | undefined
+}
+
+export const Button = ({ variant = 'neutral', icon, busy = false, blocked, type = 'button', children, onClick, ...rest }: Props) => {
+  const reasonId = useId()
+  const [asked, setAsked] = useState(false)
+  const isBlocked = blocked !== undefined
+
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return event.preventDefault()
+    if (isBlocked) setAsked(true)
+    // A blocked submit goes on to the form, whose own check then marks what is missing.
+    if (!isBlocked || type === 'submit') onClick?.(event)
+  }
+
+  return (
+    <span className={styles.frame}>
+      <button
+        {...rest}
+        type={type}
+        className={`${styles.button} ${styles[variant]}`}
+        aria-disabled={isBlocked || busy || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={isBlocked ? reasonId : rest['aria-describedby']}
+        data-blocked={isBlocked || undefined}
+        onClick={handleClick}
+      >
+        <span className={styles.label} data-busy={busy || undefined}>
+          {icon}
+          <span>{children}</span>
+        </span>
+        {busy && (
+          <span className={styles.busy}>
+            <Spinner />
+          </span>
+        )}
+      </button>
+      {isBlocked && (
+        <span id={reasonId} className={styles.reason} data-asked={asked || undefined}>
+          {blocked}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+type QuestionProps = {
+  open: boolean
+  title: string
+  text: ReactNode
+  /** Does what was asked. */
+  yes: string
+  /** Leaves everything as it is; has the focus first. */
+  no: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A yes-or-no question over whatever is open. */
+export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo }: QuestionProps) => {
+  const first = useRef<HTMLDivElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onNo()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
+        <AlertDialog.Popup className={styles.popup} initialFocus={() => first.current?.querySelector('button') ?? true}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          <div className={styles.actions} ref={first}>
+            <Button onClick={onNo}>{no}</Button>
+            <Button variant="quiet" busy={busy} onClick={onYes}>
+              {yes}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type MessageProps = { open: boolean; title: string; children: ReactNode; close: string; onClose: () => void }
+
+/** Something to read and close. */
+export const Message = ({ open, title, children, close, onClose }: MessageProps) => (
+  <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className={styles.backdrop} forceRender />
+      <AlertDialog.Popup className={styles.popup}>
+        <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+        <AlertDialog.Description className={styles.text} render={<div />}>
+          {children}
+        </AlertDialog.Description>
+        <Button onClick={onClose}>{close}</Button>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './password-field.module.css'
+
+type Props = Omit<FieldProps, 'type' | 'end'> & {
+  /** Name of the toggle, such as "Show password". */
+  showLabel: string
+}
+
+/** Hidden again while it is being sent (`readOnly`), so that nobody reads it over a shoulder on a slow network. */
+export const PasswordField = ({ showLabel, readOnly = false, ...field }: Props) => {
+  const [wanted, setWanted] = useState(false)
+  const shown = wanted && !readOnly
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      {...field}
+      readOnly={readOnly}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      end={
+        <button type="button" className={styles.toggle} aria-pressed={shown} aria-label={showLabel} onClick={() => setWanted(!shown)}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

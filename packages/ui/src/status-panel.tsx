@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Spinner } from './spinner.tsx'
+import styles from './status-panel.module.css'
+
+const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, neutral: CircleMinus }
+export type StatusKind = keyof typeof icons | 'busy'
+
+type Props = {
+  kind: StatusKind
+  title: string
+  /** Takes the focus when the state changes. */
+  titleRef?: Ref<HTMLHeadingElement>
+  text?: ReactNode
+  /** What it is about: item and amount. */
+  about?: ReactNode
+  actions?: ReactNode
+  code?: string | undefined
+}
+
+/** One state of something that takes a while. Of one height whatever the state, so that nothing jumps. */
+export const StatusPanel = ({ kind, title, titleRef, text, about, actions, code }: Props) => {
+  const titleId = useId()
+  const Icon = kind === 'busy' ? undefined : icons[kind]
+  return (
+    <section className={`${styles.panel} ${styles[kind]}`} aria-labelledby={titleId} data-state={kind}>
+      <div className={styles.icon}>{Icon ? <Icon size={56} strokeWidth={1.5} aria-hidden="true" /> : <Spinner size={56} />}</div>
+      <div className={styles.words} role={kind === 'danger' ? 'alert' : 'status'}>
+        <h2 id={titleId} ref={titleRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {text && <p>{text}</p>}
+        {code && <p className={styles.code}>{code}</p>}
+      </div>
+      {about && <div className={styles.about}>{about}</div>}
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  )
+}
