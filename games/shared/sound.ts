@@ -7,7 +7,7 @@ const KEY = 'games:sound'
 
 /** Short synthesised sounds. Silent until the player's first gesture, as browsers ask, and while switched off; the choice is kept. */
 export const createSound = () => {
-  let isOn = readLocal(KEY) !== false
+  let isOn = readLocal(KEY) === true
   let context: AudioContext | undefined
 
   const play = ({ from, to = from, ms, type = 'sine', volume = 0.12, afterMs = 0 }: Note) => {

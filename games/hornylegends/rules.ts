@@ -1,0 +1,153 @@
+type Phase = 'rest' | 'show' | 'echo' | 'praise' | 'sigh' | 'over'
+
+export type Toy = {
+  phase: Phase
+  /** Seconds since the phase began. */
+  clock: number
+  /** How many lights take part. */
+  lights: number
+  pattern: number[]
+  /** While showing: how many have been shown; while echoing: how many were given back. */
+  at: number
+  blooms: number
+  breaths: number
+  score: number
+  /** 0 to 1: how well the player keeps the beat. */
+  flow: number
+  /** Clock of the last press of this echo, to tell the rhythm; null before the first. */
+  lastPress: number | null
+}
+
+export type ToyEvent =
+  | { type: 'glow'; light: number; own: boolean; inFlow: boolean }
+  | { type: 'show' | 'echo' }
+  | { type: 'praise'; points: number; length: number }
+  | { type: 'bloom'; points: number; length: number; lights: number }
+  | { type: 'sigh'; light: number; breaths: number }
+  | { type: 'over' }
+
+export const FIRST_LIGHTS = 4
+export const MOST_LIGHTS = 6
+export const BREATHS = 3
+/** Presses this close to the beat, as a part of it, are in the flow. */
+const IN_FLOW = 0.22
+const PAUSE_SECONDS = 0.9
+const LONGEST_PATTERN = 14
+
+export const newToy = (): Toy => ({
+  phase: 'rest',
+  clock: 0,
+  lights: FIRST_LIGHTS,
+  pattern: [],
+  at: 0,
+  blooms: 0,
+  breaths: BREATHS,
+  score: 0,
+  flow: 0,
+  lastPress: null,
+})
+
+/** Seconds between two lights: a little quicker with every bloom, never hurried. */
+export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
+
+/** The length at which the present pattern blooms and a new one begins. */
+export const bloomLength = (toy: Pick<Toy, 'blooms'>) => Math.min(LONGEST_PATTERN, 4 + toy.blooms)
+
+export const begin = (random: () => number): Toy => {
+  const toy = newToy()
+  startPattern(toy, random)
+  return toy
+}
+
+/** Lets time pass: shows the pattern light by light and moves on from pauses. */
+export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[] => {
+  toy.clock += seconds
+  switch (toy.phase) {
+    case 'show':
+      return show(toy)
+    case 'praise':
+    case 'sigh':
+      if (toy.clock <= PAUSE_SECONDS) return []
+      resume(toy, random)
+      return [{ type: 'show' }]
+    default:
+      return []
+  }
+}
+
+/** The player touches a light; outside the echo it does nothing. */
+export const press = (toy: Toy, light: number): ToyEvent[] => {
+  if (toy.phase !== 'echo' || light >= toy.lights) return []
+  if (toy.pattern[toy.at] !== light) return sigh(toy, light)
+  const inFlow = toy.lastPress !== null && Math.abs(toy.clock - toy.lastPress - beatOf(toy)) < beatOf(toy) * IN_FLOW
+  toy.flow = Math.min(1, Math.max(0, toy.flow + (inFlow ? 0.12 : toy.lastPress === null ? 0 : -0.06)))
+  toy.score += inFlow ? 15 : 10
+  toy.lastPress = toy.clock
+  toy.at += 1
+  const glow: ToyEvent = { type: 'glow', light, own: true, inFlow }
+  return toy.at < toy.pattern.length ? [glow] : [glow, ...praise(toy)]
+}
+
+/** Shows the present pattern from its first light, if it is being shown. */
+export const showAgain = (toy: Toy) => {
+  if (toy.phase === 'show') turnTo(toy, 'show')
+}
+
+const show = (toy: Toy): ToyEvent[] => {
+  const due = PAUSE_SECONDS + toy.at * beatOf(toy)
+  if (toy.clock < due) return []
+  const light = toy.pattern[toy.at]
+  if (light === undefined) {
+    turnTo(toy, 'echo')
+    toy.lastPress = null
+    return [{ type: 'echo' }]
+  }
+  toy.at += 1
+  return [{ type: 'glow', light, own: false, inFlow: false }]
+}
+
+const praise = (toy: Toy): ToyEvent[] => {
+  const bloomed = toy.pattern.length >= bloomLength(toy)
+  const { length } = toy.pattern
+  const points = Math.round(length * (bloomed ? 25 : 5) * (1 + toy.flow))
+  toy.score += points
+  turnTo(toy, 'praise')
+  if (!bloomed) return [{ type: 'praise', points, length }]
+  toy.blooms += 1
+  toy.pattern = []
+  if (toy.blooms % 2 === 0) toy.breaths = Math.min(BREATHS, toy.breaths + 1)
+  toy.lights = Math.min(MOST_LIGHTS, FIRST_LIGHTS + Math.floor(toy.blooms / 2))
+  return [{ type: 'bloom', points, length, lights: toy.lights }]
+}
+
+const sigh = (toy: Toy, light: number): ToyEvent[] => {
+  toy.breaths -= 1
+  toy.flow *= 0.5
+  turnTo(toy, toy.breaths > 0 ? 'sigh' : 'over')
+  return toy.breaths > 0 ? [{ type: 'sigh', light, breaths: toy.breaths }] : [{ type: 'sigh', light, breaths: 0 }, { type: 'over' }]
+}
+
+const resume = (toy: Toy, random: () => number) => {
+  if (toy.phase === 'praise' && toy.pattern.length > 0) toy.pattern.push(nextLight(toy, random))
+  if (toy.pattern.length === 0) startPattern(toy, random)
+  else turnTo(toy, 'show')
+}
+
+const startPattern = (toy: Toy, random: () => number) => {
+  toy.pattern = []
+  for (let length = 0; length < 2 + Math.floor(toy.blooms / 3); length += 1) toy.pattern.push(nextLight(toy, random))
+  turnTo(toy, 'show')
+}
+
+/** Never three times the same light in a row: that reads as a stutter. */
+const nextLight = (toy: Toy, random: () => number): number => {
+  const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
+  const light = Math.floor(random() * toy.lights)
+  return light === last && light === before ? (light + 1) % toy.lights : light
+}
+
+const turnTo = (toy: Toy, phase: Phase) => {
+  toy.phase = phase
+  toy.clock = 0
+  toy.at = 0
+}

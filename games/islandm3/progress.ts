@@ -1,0 +1,46 @@
+export type Theme = 'island' | 'coral'
+
+/** `level` is the highest one open; `stars` by level number; `used` counts spent consumables, to set off against what was ever bought. */
+export type Progress = {
+  level: number
+  stars: Readonly<Record<number, number>>
+  best: number
+  used: { moves: number; rainbow: number }
+  theme: Theme
+}
+
+export const freshProgress = (): Progress => ({ level: 1, stars: {}, best: 0, used: { moves: 0, rainbow: 0 }, theme: 'coral' })
+
+/** A stored progress, or undefined for anything else. */
+export const readProgress = (data: unknown): Progress | undefined => {
+  const fields = asFields(data)
+  const used = asFields(fields?.get('used'))
+  const level = asCount(fields?.get('level'))
+  const best = asCount(fields?.get('best'))
+  const moves = asCount(used?.get('moves'))
+  const rainbow = asCount(used?.get('rainbow'))
+  const stars = asFields(fields?.get('stars'))
+  if (!level || best === undefined || moves === undefined || rainbow === undefined || !stars) return undefined
+  return {
+    level,
+    best,
+    used: { moves, rainbow },
+    stars: Object.fromEntries(
+      [...stars].flatMap(([number, count]) => (count === 1 || count === 2 || count === 3 ? [[number, count]] : [])),
+    ),
+    theme: fields?.get('theme') === 'island' ? 'island' : 'coral',
+  }
+}
+
+/** The progress after a won level: the best result stays, and the next level opens. */
+export const withWin = (progress: Progress, level: number, stars: number, score: number): Progress => ({
+  ...progress,
+  level: Math.max(progress.level, level + 1),
+  stars: { ...progress.stars, [level]: Math.max(stars, progress.stars[level] ?? 0) },
+  best: Math.max(progress.best, score),
+})
+
+const asFields = (value: unknown): Map<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
+
+const asCount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined)

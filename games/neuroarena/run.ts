@@ -1,0 +1,105 @@
+import { type Levels, levelOf, type ModuleId } from './modules.ts'
+
+export type Vector = { x: number; y: number }
+export type DroneKind = 'chaser' | 'darter' | 'splitter' | 'mote' | 'gunner' | 'core'
+export type PickupKind = 'spark' | 'cell' | 'overdrive' | 'pulse'
+
+/** `age` counts from -SPAWN_WARNING: below zero the drone is only a warning ring and touches nothing. `timer` is the kind's own clock. */
+export type Drone = {
+  kind: DroneKind
+  x: number
+  y: number
+  health: number
+  full: number
+  age: number
+  timer: number
+  heading: number
+  hurt: number
+}
+type Shot = { x: number; y: number; vx: number; vy: number; left: number; pierce: number; hit: Drone[] }
+export type Orb = { x: number; y: number; vx: number; vy: number; left: number }
+export type Pickup = { kind: PickupKind; x: number; y: number; left: number }
+type Phase = 'fight' | 'cleared' | 'choice' | 'over'
+
+/** What the player bought: it changes the ship from the moment it arrives, also in the middle of a wave. */
+export type Kit = { plasma: boolean; cores: number; neon: boolean }
+
+export type Run = {
+  phase: Phase
+  wave: number
+  /** Seconds since the phase began or, in a fight, since the last drone came. */
+  clock: number
+  queue: DroneKind[]
+  player: Vector & { vx: number; vy: number; facing: number; health: number; safe: number; reload: number; dash: number; dashing: number }
+  drones: Drone[]
+  shots: Shot[]
+  orbs: Orb[]
+  pickups: Pickup[]
+  kit: Kit
+  /** Cores still charged in this wave. */
+  shield: number
+  modules: Levels
+  offer: ModuleId[]
+  overdrive: number
+  score: number
+  sparks: number
+  chain: number
+  chainLeft: number
+}
+
+/** `move` is at most one long. `aim` is an angle in radians, or null to aim at the nearest drone. */
+export type Intent = { move: Vector; aim: number | null; dash: boolean }
+
+export type ArenaEvent =
+  | { type: 'shot' | 'hit' | 'kill'; x: number; y: number; kind?: DroneKind }
+  | { type: 'pickup'; x: number; y: number; pickup: PickupKind }
+  | { type: 'hurt' | 'shielded' | 'dash' | 'burst'; x: number; y: number }
+  | { type: 'cleared' | 'wave' | 'over'; wave: number }
+
+export const ARENA = { width: 1500, height: 1100 }
+export const PLAYER_RADIUS = 16
+export const BASE_HEALTH = 4
+export const SPAWN_WARNING = 0.8
+export const OVERDRIVE_SECONDS = 7
+
+export const maxHealth = (modules: Levels) => BASE_HEALTH + levelOf(modules, 'hull')
+export const multiplier = (run: Run) => Math.min(5, 1 + Math.floor(run.chain / 8))
+
+/** A run standing at the start of its first wave's countdown; `modules` are the levels built in the workshop. */
+export const newRun = (kit: Kit, modules: Levels): Run => ({
+  phase: 'cleared',
+  wave: 0,
+  clock: 0,
+  queue: [],
+  player: {
+    x: ARENA.width / 2,
+    y: ARENA.height / 2,
+    vx: 0,
+    vy: 0,
+    facing: -Math.PI / 2,
+    health: maxHealth(modules),
+    safe: 0,
+    reload: 0,
+    dash: 0,
+    dashing: 0,
+  },
+  drones: [],
+  shots: [],
+  orbs: [],
+  pickups: [],
+  kit,
+  shield: kit.cores,
+  modules: { ...modules },
+  offer: [],
+  overdrive: 0,
+  score: 0,
+  sparks: 0,
+  chain: 0,
+  chainLeft: 0,
+})
+
+/** Takes over what the games server says is owned; a core bought now is charged now. */
+export const equip = (run: Run, kit: Kit) => {
+  run.shield += Math.max(0, kit.cores - run.kit.cores)
+  run.kit = kit
+}
