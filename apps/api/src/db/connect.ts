@@ -16,9 +16,3 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('connect', (client) => void client.on('error', onError))
   return { pool, db: drizzle(pool, { schema }) }
 }
-
-/** The constraint that a failed statement broke, if that is why it failed. Drizzle keeps PostgreSQL's error in `cause`. */
-export const brokenConstraint = (error: unknown): string | undefined => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof pg.DatabaseError ? cause.constraint : undefined
-}
