@@ -27,7 +27,7 @@ let stopping = false
 const run = (script: string, ...args: string[]) => {
   const child = spawn(process.execPath, [script, ...args], {
     env: dev ? env : { LOG_LEVEL: 'warn', ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
   children.push(child)
@@ -53,6 +53,9 @@ const answers = async (url: string) => {
   }
 }
 
+// npm runs this below a shell, and a signal sent to npm alone ends that shell without reaching us.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 

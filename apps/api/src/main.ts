@@ -27,6 +27,8 @@ const start = async () => {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
+  // Started by another script: do not outlive it.
+  process.on('disconnect', () => stop('disconnect'))
 }
 
 start().catch((error: unknown) => {

@@ -4,7 +4,9 @@ import { readSettings, SettingsError } from './settings.ts'
 try {
   const simulator = await buildSimulator(readSettings(process.env))
   console.log(`Simulator: ${simulator.origin}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())
+  const stop = () => void simulator.close().then(() => process.exit(0))
+  // The last: started by another script, it does not outlive it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop)
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (isTaken) console.error(`The simulator cannot start: ${error.message}. Set SIMULATOR_PORT or SIMULATOR_SMTP_PORT to a free port.`)
