@@ -5,11 +5,13 @@ import { defineConfig } from 'vite'
  * Two builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process.
  * In development the api serves the sources through this configuration as a middleware.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   // The router brings a substitute for a hook that this React has itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // Leaves React's hooks for its developer tools out of what visitors fetch.
+  define: isSsrBuild || command === 'serve' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: isSsrBuild
     ? { outDir: 'dist/server', copyPublicDir: false, minify: false, assetsInlineLimit: 0 }
@@ -21,14 +23,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every list of scripts to fetch early would be part of the first script; styles must be listed, or a page would show without them.
         modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
         rolldownOptions: {
-          input: ['src/boot.ts', 'src/before-paint.ts'],
+          // The boot script calls what the hub's file exports.
+          preserveEntrySignatures: 'allow-extension',
+          input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
           output: {
             codeSplitting: {
               groups: [
-                // The boot script must not pull the hub in for the sake of the one function they share.
-                { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
                 // What every public page needs is one file, not thirty.
-                { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./, priority: 1 },
+                { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./ },
               ],
             },
           },

@@ -5,19 +5,27 @@ export const demoPlayer = { email: 'player@playhub.example', password: 'Playhub2
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** A player without a browser: what their screens would call, called directly. */
-export const signInPlayer = async ({ hubUrl, simulatorUrl }: Pick<World, 'hubUrl' | 'simulatorUrl'>, project = 'familytown') => {
-  const ask = async (url: string, token: string, body?: unknown): Promise<Answer> => {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    }
-    const response = await fetch(url, { ...sent, headers })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+type Where = Pick<World, 'hubUrl' | 'simulatorUrl'>
+
+const ask = async (url: string, token: string, body?: unknown): Promise<Answer> => {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const login = await ask(`${hubUrl}${apiPrefix}/auth/login-by-email`, '', demoPlayer)
+  const response = await fetch(url, { ...sent, headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** The demo player without a browser. */
+export const signInPlayer = async (world: Where, project = 'familytown') => {
+  const login = await ask(`${world.hubUrl}${apiPrefix}/auth/login-by-email`, '', demoPlayer)
   const { jwt } = login.body.result as { jwt: string }
+  return playerOf(world, jwt, project)
+}
+
+/** A signed-in player without a browser: what their screens would call, called directly. */
+export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, project = 'familytown') => {
   const frame = await ask(`${hubUrl}${apiPrefix}/auth/frame-token?project=${project}`, jwt)
   const gameToken = String(frame.body.jwt)
   const game = `${simulatorUrl}/games-server/${project}`

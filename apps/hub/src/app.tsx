@@ -7,7 +7,7 @@ import { LanguageProvider, type Texts, useLanguage } from './i18n.tsx'
 import { parsePattern } from './match.ts'
 import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { FullScreenLoader } from './shell/full-screen-loader.tsx'
+import { FullScreenLoader, LoaderVeil } from './shell/full-screen-loader.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import { type Site, SiteContext, useSite } from './site.ts'
@@ -65,12 +65,12 @@ const CurrentPage = ({ pushed, onReady }: { pushed: { current: boolean }; onRead
   const { page: Page, name } = found.route
   return (
     <div ref={page} tabIndex={-1} className="page">
-      <ErrorBoundary key={name} fallback={<PageFailure />}>
-        {path !== location && <FullScreenLoader veil />}
-        <Suspense fallback={<FullScreenLoader />}>
+      {path !== location && <LoaderVeil />}
+      <Suspense fallback={<FullScreenLoader />}>
+        <ErrorBoundary key={name} fallback={<PageFailure />}>
           <Page params={found.params} />
-        </Suspense>
-      </ErrorBoundary>
+        </ErrorBoundary>
+      </Suspense>
     </div>
   )
 }

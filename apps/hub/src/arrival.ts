@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** After a step to another page: its top is in view and the keyboard starts there. The Back button keeps the place the browser restores. */
-export const useArrival = (path: string, page: RefObject<HTMLElement | null>, pushed: { current: boolean }, onReady: (() => void) | undefined) => {
+export const useArrival = (
+  path: string,
+  page: RefObject<HTMLElement | null>,
+  pushed: { current: boolean },
+  onReady: (() => void) | undefined,
+) => {
   const shown = useRef<string>(undefined)
   const arrive = useEffectEvent(() => {
     const first = shown.current === undefined

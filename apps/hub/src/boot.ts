@@ -8,8 +8,11 @@ const LATEST_MS = 2000
 
 let started: Promise<void> | undefined
 
+// The page names the file: imported by its source name, it would bring the bundler's own loader along before it is needed.
+const hub = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ page?.dataset.hub ?? '')
+
 const start = () => {
-  started ??= import('./entry-client.tsx')
+  started ??= hub()
     .then(({ takeOver }) => page && takeOver(page))
     .then(() => removeEventListener('click', handleEarlyClick, true))
   return started

@@ -63,17 +63,20 @@ const readRefusal = async (response: Response) => {
   })
 }
 
+const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+
 /**
  * Calls the API by an entry of the contract.
  * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
  */
 export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => {
   const { body } = input as AnyInput
+  const headers = headersOf(entry, body !== undefined)
   let response: Response
   try {
     response = await fetch(addressOf(entry, input as AnyInput), {
       method: entry.method,
-      headers: headersOf(entry, body !== undefined),
+      headers,
       credentials: 'same-origin',
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -83,7 +86,7 @@ export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>): P
   if (!response.ok) {
     const refusal = await readRefusal(response)
     // A sign-in call answers 401 about what was typed or handed over, not about a session that ended.
-    if (refusal.status === 401 && entry.access !== 'guest') await endSession(refusal)
+    if (refusal.status === 401 && entry.access !== 'guest') await endSession(refusal, tokenIn(headers))
     throw refusal
   }
   const json: unknown = await response.json().catch(() => undefined)

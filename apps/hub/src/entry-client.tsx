@@ -1,7 +1,6 @@
 import './styles/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { loadTexts } from './i18n.tsx'
 import { type Answer, createQueryClient } from './read.ts'
 import { findRoute } from './routes.tsx'
 import type { PageState } from './state.ts'
@@ -9,9 +8,9 @@ import type { PageState } from './state.ts'
 /** Makes the server's markup live. Resolves when the page listens. */
 export const takeOver = async (container: HTMLElement) => {
   const state = readState()
-  const { site, language, shell } = state
-  const found = findRoute(location.pathname, site, language)
-  const [texts] = await Promise.all([loadTexts(language), 'route' in found && found.route.page.load(found.params, language)])
+  const { site, texts, shell } = state
+  const found = findRoute(location.pathname, site, texts.language)
+  if ('route' in found) await found.route.page.load(found.params, texts.language)
   const client = createQueryClient(answerByCall)
   for (const [key, answer] of state.answers) client.setQueryData(key, answer)
 

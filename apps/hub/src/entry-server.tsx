@@ -57,15 +57,15 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 
   const shell = page === undefined
   const body = renderToString(<App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
-  const state: PageState = { site, language, shell, answers: answersIn(client) }
+  const state: PageState = { site, texts, shell, answers: answersIn(client) }
   const shown = textLanguage(language)
-  const { links, scripts } = assetTags(request.assets, page ? [page.module] : [], {
+  const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
     cyrillic: shown === 'ru',
     ruble: page?.ruble ?? false,
     display: page?.display ?? false,
   })
   const head = headTags(prepared?.head ?? shellHead(site, config, shown), { origin, path, language })
-  const html = printDocument({ language: shown, tags: [...links, ...head], scripts, shell, body, state })
+  const html = printDocument({ language: shown, tags: [...links, ...head], scripts, hub, shell, body, state })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !prepared?.incomplete }
 }

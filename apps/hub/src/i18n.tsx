@@ -66,7 +66,8 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
   }
   const change: Change = async (next) => {
     await show(next)
-    if (languageInPath(path)) navigate(withLanguage(path, next) + location.search, { replace: true })
+    const there = withLanguage(path, next)
+    if (there !== path) navigate(there + location.search, { replace: true })
     await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => showToast('GET_INITIAL_CONFIG_ERROR'))
   }
   usePathLanguage(languageInPath(path), texts.language, show)

@@ -20,6 +20,8 @@ test('only the second segment names a language', () => {
 test('another language keeps the rest of the path', () => {
   expect(withLanguage('/games/ru/familytown/', 'en')).toBe('/games/en/familytown/')
   expect(withLanguage('/transactions', 'en')).toBe('/transactions')
+  expect(withLanguage('/docs/contacts.ru.html', 'en')).toBe('/docs/contacts.en.html')
+  expect(withLanguage('/docs/contacts.html', 'en')).toBe('/docs/contacts.html')
 })
 
 test('a language without texts reads English', () => {

@@ -2,12 +2,17 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type Shor
 
 export const asLanguage = (text: string | undefined): Language | undefined => LANGUAGES.find((each) => each === text)
 
+/** The language that texts are shown in: a language without its own texts reads English. */
+export const textLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE
+
 /** The second segment of a path where it is a supported language: `/games/ru/familytown/`. */
 export const languageInPath = (path: string): Language | undefined => asLanguage(path.split('/')[2])
 
-/** The same path in another language; a path that names none stays as it is. */
+/** The same page in another language; a path that names none stays as it is. */
 export const withLanguage = (path: string, language: Language) =>
-  languageInPath(path) === undefined ? path : path.split('/').with(2, language).join('/')
+  languageInPath(path) === undefined
+    ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${textLanguage(language)}.html`)
+    : path.split('/').with(2, language).join('/')
 
 /** Path, then stored preference, then the browser's languages in their order, then English. */
 export const chooseLanguage = (by: { path: string; stored: string | undefined; preferred: readonly string[] }): Language =>
@@ -15,6 +20,3 @@ export const chooseLanguage = (by: { path: string; stored: string | undefined; p
   asLanguage(by.stored) ??
   by.preferred.map((tag) => asLanguage(tag.slice(0, 2).toLowerCase())).find((each) => each !== undefined) ??
   FALLBACK_LANGUAGE
-
-/** The language that texts are shown in: a language without its own texts reads English. */
-export const textLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE

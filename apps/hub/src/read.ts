@@ -30,5 +30,7 @@ export const createQueryClient = (answer: Answer, { retry }: { retry: number } =
         retry,
         queryFn: ({ queryKey: [slice, name, input = {}] }) => answer(String(slice), String(name), input),
       },
+      // Without a network a press fails at once and says so, rather than wait unseen.
+      mutations: { networkMode: 'always' },
     },
   })

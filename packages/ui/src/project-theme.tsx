@@ -7,29 +7,8 @@ export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast
 // The cards' own surfaces, see tokens.css: a colour with alpha is seen over one of them.
 const surfaces = { dark: [18, 22, 29, 1], light: [255, 255, 255, 1] } as const satisfies Record<string, Colour>
 
-// The names that CSS 1 knew, and the grey of the specification. Anything finer is written as a number.
-const names: Record<string, string> = {
-  black: '#000',
-  silver: '#c0c0c0',
-  gray: '#808080',
-  grey: '#808080',
-  lightgray: '#d3d3d3',
-  lightgrey: '#d3d3d3',
-  white: '#fff',
-  maroon: '#800000',
-  red: '#f00',
-  purple: '#800080',
-  fuchsia: '#f0f',
-  green: '#008000',
-  lime: '#0f0',
-  olive: '#808000',
-  yellow: '#ff0',
-  navy: '#000080',
-  blue: '#00f',
-  teal: '#008080',
-  aqua: '#0ff',
-  orange: '#ffa500',
-}
+// The few names that catalogues really use; anything finer is written as a number.
+const names: Record<string, string> = { black: '#000', white: '#fff', green: '#008000', lightgrey: '#d3d3d3', lightgray: '#d3d3d3' }
 
 const hexColour = (digits: string): Colour => {
   const wide = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits

@@ -8,6 +8,7 @@ import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { PasswordField } from '@playhub/ui/password-field'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../call.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
@@ -123,4 +124,4 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
 
 const blockedBy = (...reasons: readonly (string | false)[]) => reasons.find((reason) => reason !== false) || undefined
 
-const withAction = (error: FieldError | undefined, action: React.ReactNode) => error && { ...error, action }
+const withAction = (error: FieldError | undefined, action: ReactNode) => error && { ...error, action }

@@ -36,6 +36,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   const fieldText = useFieldText()
   const refusalText = useRefusalText()
   const form = useForm<Values, unknown, z.output<typeof body>>({
+    // The schema takes only a given consent; that it may still be missing is what the form has it checked for.
     resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
     defaultValues: { email: values.email ?? '', password: '', captcha: '', agreement: false },
   })

@@ -1,6 +1,7 @@
 import { DEFAULT_CARD_COLOR } from '@playhub/contract/limits'
 import { Picture } from '@playhub/ui/picture'
 import { projectColours } from '@playhub/ui/project-theme'
+import { ViewTransition } from 'react'
 import { Link } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
@@ -23,16 +24,20 @@ export const GameCard = ({ game, first }: { game: ShownGame; first: boolean }) =
       data-in-development={game.inDevelopment || undefined}
     >
       <div className={styles.art}>
-        <Picture
-          base={game.card}
-          widths={WIDTHS}
-          sizes="(width <= 359px) 92vw, (width <= 1024px) 46vw, 296px"
-          width={640}
-          height={400}
-          name={game.projectName}
-          {...(first && { priority: 'first' as const })}
-          className={styles.image}
-        />
+        <ViewTransition name={`game-${game.projectName}`}>
+          <div className={styles.shared}>
+            <Picture
+              base={game.card}
+              widths={WIDTHS}
+              sizes="(width <= 359px) 92vw, (width <= 1024px) 46vw, 296px"
+              width={640}
+              height={400}
+              name={game.projectName}
+              {...(first && { priority: 'first' as const })}
+              className={styles.image}
+            />
+          </div>
+        </ViewTransition>
         <GameLogo file={game.logo} className={styles.logo} />
       </div>
       <div className={styles.text}>

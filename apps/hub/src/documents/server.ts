@@ -18,6 +18,6 @@ export const documentServerPage: ServerPage = {
       ...Object.fromEntries(each.map((one) => [one, paths.document(text.name, one)])),
       'x-default': paths.document(text.name, 'en'),
     }
-    return { head: { ...head, alternates } }
+    return { head: { ...head, alternates, canonical: paths.document(text.name, text.language) } }
   },
 }

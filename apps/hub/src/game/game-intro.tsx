@@ -1,6 +1,7 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Picture, placeholderOf } from '@playhub/ui/picture'
+import { ViewTransition } from 'react'
 import { GameLogo } from '../catalogue/game-logo.tsx'
 import type { ShownGame } from '../catalogue/shown-game.ts'
 import { useT } from '../i18n.tsx'
@@ -57,18 +58,20 @@ export const GameIntro = ({ game, social, onPlay }: { game: ShownGame; social: G
               </ul>
             )}
           </div>
-          <div className={styles.cover}>
-            <Picture
-              base={game.cover}
-              widths={COVER_WIDTHS}
-              sizes="(width <= 1024px) 100vw, 640px"
-              width={1280}
-              height={720}
-              name={game.projectName}
-              priority="hero"
-              className={styles.coverImage}
-            />
-          </div>
+          <ViewTransition name={`game-${game.projectName}`}>
+            <div className={styles.cover}>
+              <Picture
+                base={game.cover}
+                widths={COVER_WIDTHS}
+                sizes="(width <= 1024px) 100vw, 640px"
+                width={1280}
+                height={720}
+                name={game.projectName}
+                priority="hero"
+                className={styles.coverImage}
+              />
+            </div>
+          </ViewTransition>
         </div>
       </div>
     </PublicPage>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { showGame } from '../catalogue/shown-game.ts'
@@ -13,7 +12,7 @@ import { GameIntro } from './game-intro.tsx'
 import { GameSkeleton } from './game-skeleton.tsx'
 import { gameTitle } from './head.ts'
 import { Playing } from './playing.tsx'
-import { gameQuery } from './queries.ts'
+import { useGame } from './queries.ts'
 import { hasPage } from './rules.ts'
 
 export const GamePage = ({ params: { projectName = '' } }: PageProps) => <Game key={projectName} projectName={projectName} />
@@ -21,7 +20,7 @@ export const GamePage = ({ params: { projectName = '' } }: PageProps) => <Game k
 const Game = ({ projectName }: { projectName: string }) => {
   const t = useT()
   const { language } = useLanguage()
-  const game = useQuery(gameQuery(projectName))
+  const game = useGame(projectName)
   const [playing, setPlaying] = useState(false)
   const shown = game.data && showGame(game.data, language, 1)
   usePageTitle(game.data && shown ? gameTitle(game.data.seoData, shown.name, language) : '')

@@ -1,8 +1,7 @@
 import type { HostResult } from '@playhub/contract/hosting'
-import { Question } from '@playhub/ui/dialog'
 import { useRef, useState } from 'react'
-import { useFlowsT } from '../i18n.tsx'
 import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from '../screens.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { authClosedResult, cancelledResult } from './results.ts'
 
 type Kind = 'auth' | 'payment' | 'other'
@@ -43,15 +42,4 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
     <LeaveQuestion kind={kind} open={asking} busy={busy} onYes={() => void leave()} onNo={() => setAsking(false)} />
   )
   return { ask, leave: () => void leave(), onLeave, question }
-}
-
-type QuestionProps = { kind: 'auth' | 'payment'; open: boolean; busy: boolean; onYes: () => void; onNo: () => void }
-
-const LeaveQuestion = ({ kind, ...rest }: QuestionProps) => {
-  const t = useFlowsT()
-  const texts =
-    kind === 'auth'
-      ? { title: t('login.leaveTitle'), text: t('login.leaveText'), yes: t('login.leaveYes'), no: t('login.leaveNo') }
-      : { title: t('payment.cancelTitle'), text: t('payment.cancelText'), yes: t('payment.cancelYes'), no: t('payment.cancelNo') }
-  return <Question {...rest} {...texts} />
 }

@@ -4,7 +4,7 @@ import { useOpenModal } from './modal-store.ts'
 
 const ModalHost = lazy(async () => ({ default: (await import('./modal.tsx')).ModalHost }))
 
-whenUnauthorized(async (refusal) => (await import('./unauthorized.ts')).endSession(refusal))
+whenUnauthorized(async (...refused) => (await import('./unauthorized.ts')).endSession(...refused))
 
 /** Where the modal appears. Its code is fetched when something opens for the first time, and stays so that it can leave with its own motion. */
 export const ModalSlot = () => {

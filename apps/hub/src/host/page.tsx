@@ -8,6 +8,7 @@ import { readAddress } from '../session/address.ts'
 import { useIdentity } from '../session/identity.ts'
 import { requestValues } from '../session/request-values.ts'
 import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
 import { usePageState } from './page-state.ts'
@@ -19,34 +20,39 @@ type Props = { screen: ScreenName; origin: PageOrigin }
 
 /** A screen as a page of its own: its values come from the address, its result goes to whoever opened the page. */
 export const ScreenPage = ({ screen, origin }: Props) => {
-  const address = useOwnAddress()
-  const away = useGuard(screen)
+  const { address, isHere } = useOwnAddress()
+  const away = useGuard(screen) && isHere
   if (away) return <Redirect to={paths.home()} replace />
   return <Page key={address.path} screen={screen} origin={origin} address={address} />
 }
 
+const screenIn = (path: string) => readAddress(path, '').screen ?? path
+
 type OwnAddress = { path: string; search: string }
 
 /** The address as far as it is this screen's: a page stays on the screen for a moment after the address has moved on to another. */
-const useOwnAddress = (): OwnAddress => {
+const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()
   const search = useSearch()
   const [own, setOwn] = useState({ path, search })
-  const moved = own.path !== path || own.search !== search
-  if (moved && readAddress(path, '').screen === readAddress(own.path, '').screen) setOwn({ path, search })
-  return own
+  const isHere = own.path === path || screenIn(own.path) === screenIn(path)
+  if (isHere && (own.path !== path || own.search !== search)) setOwn({ path, search })
+  return { address: own, isHere }
 }
 
 const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
-/** Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players. */
+/**
+ * Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players.
+ * A host that opened the login waits for its result, so there the player signs in again rather than leave it waiting.
+ */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // Only as the page was entered: a sign-in that succeeds here has its own way out.
-  const [cameSignedIn] = useState(identity.status === 'player')
-  if (forGuests.includes(screen)) return cameSignedIn
-  return forPlayers.includes(screen) && identity.status === 'guest' && !requestValues().jwt
+  // Only as the page was entered: a sign-in that succeeds here, and a session that turns out to have ended, have ways out of their own.
+  const [cameAs] = useState(identity.status)
+  if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
+  return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt
 }
 
 const widths: Partial<Record<ScreenName, 'checkout' | 'wide'>> = { payment: 'checkout', stripe: 'checkout', transactions: 'wide' }
@@ -54,16 +60,18 @@ const widths: Partial<Record<ScreenName, 'checkout' | 'wide'>> = { payment: 'che
 const Page = ({ screen, origin, address: { path, search } }: Props & { address: OwnAddress }) => {
   const [, navigate] = useLocation()
   const state = usePageState()
+  const site = useSite()
   const open = screenOf(screen, path, search, state.email)
+  const project = open.values.project || site.project
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
   const finish = async (result: HostResult) => {
     acceptSignIn(result)
-    const delivery = await deliver(result)
+    const delivery = await deliver(result, project)
     if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
   }
   const close = async (result: HostResult | undefined) => {
-    const delivery = result ? await deliver(result) : 'stay'
+    const delivery = result ? await deliver(result, project) : 'stay'
     if (delivery === 'stay') leaveTo(paths.home())
   }
   const closing = useClosing(open, (result) => void close(result))

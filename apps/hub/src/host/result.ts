@@ -1,24 +1,44 @@
+import { type AuthResult, auth, authResult } from '@playhub/contract/auth'
 import type { HostResult } from '@playhub/contract/hosting'
 import { navigate } from 'wouter/use-browser-location'
+import { call } from '../call.ts'
 import { paths } from '../paths.ts'
 import { projectConfig } from '../session/config.ts'
 import { requestValues } from '../session/request-values.ts'
 import { showToast } from '../toast-queue.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
 import { isFramed, postToParent } from './parent.ts'
+import { authCheckFailedResult } from './results.ts'
 
 const landingOf = { auth: paths.loginDone, payment: paths.paymentDone, unauthorized: paths.unauthorized }
 
 /** Hands a page's result to whoever opened the page. Resolves with what happened: after `stay` the page is still the player's. */
-export const deliver = async (result: HostResult): Promise<Delivery> => {
-  const { source, project } = requestValues()
-  const config = result.type === 'auth' && !source ? await projectConfig(project) : undefined
-  const delivery = deliveryOf({ type: result.type, source, authType: config?.authType, isFramed: isFramed() })
-  if (delivery === 'redirect') redirect(result)
-  if (delivery !== 'message') return delivery
+export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
+  const { source } = requestValues()
+  const config = own.type === 'auth' && !source ? await projectConfig(project) : undefined
+  const delivery = deliveryOf({ type: own.type, source, authType: config?.authType, isFramed: isFramed() })
+  if (delivery === 'stay') return delivery
+  const result = await forHost(own, project)
+  if (delivery === 'redirect') {
+    redirect(result)
+    return delivery
+  }
   if (!(await postToParent(result, project))) return 'stay'
   navigate(landingOf[result.type](), { replace: true })
   return 'message'
+}
+
+/** A host gets a token for its project's game, as the game itself does, and never the account's own. */
+const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
+  const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
+  if (!signedIn?.success) return result
+  try {
+    const { jwt } = await call(auth.frameToken, { query: { project } })
+    return { ...result, data: { ...signedIn.data, jwt } satisfies AuthResult }
+  } catch (error) {
+    console.error('No token could be made for the host', error)
+    return authCheckFailedResult
+  }
 }
 
 /** A real navigation: an app watches its web view for this address. Replaces the entry, so that Back does not return to a finished screen. */

@@ -17,7 +17,7 @@ export const ScreenTitle = ({ children, failed = false, back }: Props) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOnStep(title)
   useWindowTitle(children, failed)
-  const heading = { ref: title, tabIndex: -1, className: styles.title, children }
+  const heading = { ref: title, tabIndex: -1, className: styles.title, 'data-screen-title': true, children }
   return (
     <div className={styles.head}>
       {back}

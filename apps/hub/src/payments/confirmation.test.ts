@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { describe, expect, it } from 'vitest'
-import { readConfirmation } from './confirmation.ts'
+import { readConfirmation, readIntent } from './confirmation.ts'
 
 // Only these fields are looked at.
 const intent = (status: PaymentIntent['status']) => ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult
@@ -28,8 +28,26 @@ describe('readConfirmation', () => {
     })
   })
 
+  it('does not take a lost answer for a declined card', () => {
+    expect(readConfirmation(refused({ type: 'api_error' }))).toEqual({ kind: 'unknown' })
+    expect(readConfirmation(refused({ type: 'api_connection_error' }))).toEqual({ kind: 'unknown' })
+  })
+
   it('does not go on with an intent that is over', () => {
     expect(readConfirmation(intent('canceled'))).toEqual({ kind: 'other' })
     expect(readConfirmation(intent('requires_action'))).toEqual({ kind: 'other' })
+  })
+})
+
+describe('readIntent', () => {
+  it('finds out what a lost answer would have said', () => {
+    expect(readIntent(intent('succeeded'))).toEqual({ kind: 'sent', status: 'succeeded' })
+    expect(readIntent(intent('requires_payment_method'))).toEqual({ kind: 'other' })
+    const declined = { status: 'requires_payment_method', last_payment_error: { message: 'Your card was declined.' } }
+    expect(readIntent({ paymentIntent: declined } as PaymentIntentResult)).toEqual({ kind: 'declined', detail: 'Your card was declined.' })
+  })
+
+  it('claims nothing when the intent cannot be read either', () => {
+    expect(readIntent(refused({ type: 'api_connection_error' }))).toEqual({ kind: 'unknown' })
   })
 })

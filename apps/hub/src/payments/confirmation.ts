@@ -1,20 +1,34 @@
-import type { PaymentIntentResult } from '@stripe/stripe-js'
+import type { PaymentIntentResult, StripeErrorType } from '@stripe/stripe-js'
 
 /**
  * What came of pressing Pay at Stripe. `sent`: the card was taken and the server finds out the rest;
- * `declined`: the form stays usable, `detail` is Stripe's own sentence in the player's language; `other`: this attempt leads nowhere.
+ * `declined`: the form stays usable, `detail` is Stripe's own sentence in the player's language; `other`: it was not paid, and not because of the card;
+ * `unknown`: the answer was lost on the way, and the card may have been charged.
  */
 export type Confirmation =
   | { kind: 'sent'; status: 'succeeded' | 'processing' }
   | { kind: 'declined'; detail: string | undefined }
   | { kind: 'other' }
+  | { kind: 'unknown' }
+
+// About what was typed. Any other error is about the way there, and says nothing about the card.
+const aboutTheCard: readonly StripeErrorType[] = ['card_error', 'validation_error']
 
 type Intent = NonNullable<PaymentIntentResult['paymentIntent']>
 
 export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult): Confirmation => {
   // An intent that was already confirmed, by a second press or in another tab, comes back inside the error.
   const status = (paymentIntent ?? error?.payment_intent)?.status
+  if (status === undefined && error && !aboutTheCard.includes(error.type)) return { kind: 'unknown' }
   return fromStatus(status, error?.message)
+}
+
+/** The same from a look at the intent afterwards: without a card that was refused there was no try. */
+export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
+  if (!paymentIntent) return { kind: 'unknown' }
+  const { status, last_payment_error: refused } = paymentIntent
+  if (status === 'requires_payment_method' && !refused) return { kind: 'other' }
+  return fromStatus(status, refused?.message)
 }
 
 const fromStatus = (status: Intent['status'] | undefined, detail: string | undefined): Confirmation => {

@@ -26,7 +26,7 @@ export const PaymentScreen = (props: ScreenProps<'payment'>) => {
           {...props}
           code={hostCodes.PAYMENT_PROCESS_LOAD}
           error={error}
-          title={t('payment.loadFailed')}
+          title={t(values.paymentId ? 'payment.loadFailed' : 'payment.openFailed')}
           onRetry={() => void refetch()}
         />
       ) : !data ? (

@@ -1,13 +1,14 @@
 import { hostCodes } from '@playhub/contract/refusals'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { LeaveQuestion } from '../host/leave-question.tsx'
 import { paymentErrorResult } from '../host/results.ts'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT } from '../i18n.tsx'
 import type { ScreenHost } from '../screens.tsx'
 import { type Known, resultOf } from './outcome.ts'
 import { statusQuery } from './queries.ts'
-import { Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
+import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
 type Props = {
   paymentId: string
@@ -24,9 +25,18 @@ type Props = {
 /** A payment that is with the bank, and what came of it. */
 export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain }: Props) => {
   const poll = useQuery({ ...statusQuery(paymentId), initialData: known })
+  const client = useQueryClient()
   const [delivered, setDelivered] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { data, error, refetch } = poll
   const t = useFlowsT()
+
+  const cancel = useMutation({
+    mutationFn: onCancel,
+    // Still paid or pending, if the bank was quicker than the player.
+    onSuccess: (now) => client.setQueryData(statusQuery(paymentId).queryKey, now),
+    onSettled: () => setAsking(false),
+  })
 
   const leave = async () => {
     if (delivered) return undefined
@@ -54,11 +64,17 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
   }
   switch (data.status) {
     case 'pending':
-      return <Waiting about={about} onCancel={host.close} />
+      return (
+        <>
+          <Waiting about={about} onCancel={() => setAsking(true)} />
+          <LeaveQuestion kind="payment" open={asking} busy={cancel.isPending} onYes={() => cancel.mutate()} onNo={() => setAsking(false)} />
+        </>
+      )
     case 'paid':
       return <Paid about={about} onOk={handleOk} />
     case 'none':
     case 'fail':
+      if (cancel.isSuccess) return <Cancelled about={about} onAnother={onAgain} onClose={host.close} />
       return <NotPaid status={data.status} about={about} onAgain={onAgain} onClose={host.close} />
   }
 }

@@ -1,12 +1,9 @@
 import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { payments } from '@playhub/contract/payments'
-import { Refusal } from '@playhub/contract/refusals'
 import { queryOptions } from '@tanstack/react-query'
-import { call, OfflineError } from '../call.ts'
+import { call } from '../call.ts'
+import { isPassing } from '../passing.ts'
 import { openStripe } from './stripe-script.ts'
-
-/** A "no" stays a "no"; only a network or a server that was away for a moment is asked again. */
-export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 
 /** How many answers may go missing in a row before the player is told. */
 const POLLS_MISSED = 5

@@ -54,7 +54,7 @@ export const StripeAttempt = ({ data: { paymentData, profileData }, onSent, ...p
           <ScriptFailed onRetry={() => void script.refetch()} />
         ) : attempt.data && script.data ? (
           <Elements stripe={script.data} options={{ clientSecret: attempt.data.clientSecret, locale: stripeLocale(language), appearance }}>
-            <StripeForm {...props} attempt={attempt.data.id} price={price} email={profileData.mailToReceiveCheck} onSent={onSent} />
+            <StripeForm {...props} attempt={attempt.data} price={price} email={profileData.mailToReceiveCheck} onSent={onSent} />
           </Elements>
         ) : (
           <ProviderSkeleton />

@@ -8,14 +8,14 @@ import { useFlowsT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { useOnline } from '../refusal-text.ts'
 import type { ScreenProps } from '../screens.tsx'
-import { readConfirmation } from './confirmation.ts'
+import { readConfirmation, readIntent } from './confirmation.ts'
 import { leaveStripe } from './give-up.ts'
 import { resultOf } from './outcome.ts'
 import styles from './payments.module.css'
 import { ScriptFailed } from './script-failed.tsx'
 
 type Props = ScreenProps<'stripe'> & {
-  attempt: string
+  attempt: { id: string; clientSecret: string }
   price: string
   email: string
   onSent: (status: 'succeeded' | 'processing') => void
@@ -39,19 +39,20 @@ export const StripeForm = ({ values, host, attempt, price, email, onSent }: Prop
       // Stripe marks the wrong field itself.
       if (error) return undefined
       const returnUrl = new URL(paths.stripe({ id: paymentId }), location.origin).href
-      return readConfirmation(
+      const confirmation = readConfirmation(
         await stripe.confirmPayment({
           elements,
           confirmParams: { return_url: returnUrl, ...(email && { receipt_email: email }) },
           redirect: 'if_required',
         }),
       )
+      return confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
     },
     onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
   })
 
   const isBusy = confirm.isPending
-  useLeaving(host, { asks: true, result: async () => resultOf(paymentId, await leaveStripe(paymentId, attempt)) })
+  useLeaving(host, { asks: true, result: async () => resultOf(paymentId, await leaveStripe(paymentId, attempt.id)) })
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -73,6 +74,7 @@ export const StripeForm = ({ values, host, attempt, price, email, onSent }: Prop
           {confirm.data.detail}
         </Notice>
       )}
+      {confirm.data?.kind === 'unknown' && <Notice kind="danger" title={t('refusal.PROVIDER_UNAVAILABLE')} />}
       {(confirm.data?.kind === 'other' || confirm.isError) && <Notice kind="danger" title={t('stripe.failed')} />}
       <p className={styles.trust}>{t('payment.trust')}</p>
       <div className={styles.bar}>

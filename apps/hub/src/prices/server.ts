@@ -18,6 +18,6 @@ export const pricesServerPage: ServerPage = {
     const games = site.outOfCatalog ? { data: [] } : await tryLoad(client, gamesQuery)
     const name = projectsToChoose(games.data ?? [], site, language).find((each) => each.project === project)?.name ?? project
     const head = projectHead(context, { title: t('prices.ofProject', { name }), description: t('prices.metaDescription', { name }) })
-    return { head, incomplete: !prices.data || !games.data }
+    return { head: { ...head, canonical: paths.prices(project) }, incomplete: !prices.data || !games.data }
   },
 }

@@ -9,6 +9,7 @@ export type ViteManifest = Readonly<
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
 const BOOT = 'src/boot.ts'
+const HUB = 'src/entry-client.tsx'
 const BEFORE_PAINT = 'src/before-paint.ts'
 
 const fontFiles = ({ cyrillic, ruble, display }: FontNeeds) => [
@@ -28,16 +29,16 @@ const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }
 
+/** `hub` is the address of the script that takes the page over, for the boot script. */
+export type AssetTags = { links: Tag[]; scripts: string; hub: string }
+
 /** Styles, fonts and scripts of a page made of these source files. Without a manifest the sources themselves are named, for development. */
-export const assetTags = (
-  assets: ViteManifest | undefined,
-  modules: readonly string[],
-  fonts: FontNeeds,
-): { links: Tag[]; scripts: string } => {
+export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds): AssetTags => {
   if (!assets) {
     return {
       links: [['link', { rel: 'stylesheet', href: '/src/styles/base.css?direct' }]],
       scripts: `<script type="module" src="/${BEFORE_PAINT}"></script><script type="module" src="/${BOOT}"></script>`,
+      hub: `/${HUB}`,
     }
   }
   const fileOf = (source: string) => {
@@ -46,9 +47,8 @@ export const assetTags = (
     return `/${found.file}`
   }
   const seen = new Set<string>()
-  // What the boot script fetches later is the hub itself; its styles are needed at once.
-  const hub = assets[BOOT]?.dynamicImports ?? []
-  const styles = [...hub, ...modules].flatMap((each) => stylesOf(assets, each, seen))
+  // The hub's script comes later, its styles are needed at once.
+  const styles = [HUB, ...modules].flatMap((each) => stylesOf(assets, each, seen))
   const wanted = fontFiles(fonts).map((name) => Object.keys(assets).find((source) => source.endsWith(`/${name}`)))
   return {
     links: [
@@ -59,5 +59,6 @@ export const assetTags = (
     ],
     // The first is plain and short, so that it runs before anything is painted.
     scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(BOOT)}"></script>`,
+    hub: fileOf(HUB),
   }
 }

@@ -4,6 +4,7 @@ type Parts = {
   language: string
   tags: readonly Tag[]
   scripts: string
+  hub: string
   /** The markup is only a frame, see PageState. */
   shell: boolean
   /** The rendered page. */
@@ -13,11 +14,11 @@ type Parts = {
 }
 
 /** A whole document. Nothing in it runs or styles by itself: the policy allows no inline script and no style element. */
-export const printDocument = ({ language, tags, scripts, shell, body, state }: Parts) =>
+export const printDocument = ({ language, tags, scripts, hub, shell, body, state }: Parts) =>
   [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     ...tags.map(printTag),
-    `${scripts}</head><body><div id="app"${shell ? ' data-shell' : ''}>${body}</div>`,
+    `${scripts}</head><body><div id="app" data-hub="${escapeHtml(hub)}"${shell ? ' data-shell' : ''}>${body}</div>`,
     `<script type="application/json" id="state">${JSON.stringify(state).replace(/</g, '\\u003c')}</script></body></html>`,
   ].join('')

@@ -13,6 +13,8 @@ export type Head = {
   favicon?: string
   /** A page for one visitor only: kept out of indexes, without a canonical address. */
   personal?: boolean
+  /** The one address of this page, where it has several; a path on this site. */
+  canonical?: string
   /** The same page by language, where the path does not already say it; paths on this site. */
   alternates?: Readonly<Record<string, string>>
   /** Origins to be connected to before they are asked for. */
@@ -31,7 +33,7 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
   const alternates = head.alternates ?? alternatesOf(path)
-  const canonical = languageInPath(path) ? withLanguage(path, textLanguage(language)) : path
+  const canonical = head.canonical ?? (languageInPath(path) ? withLanguage(path, textLanguage(language)) : path)
   return [
     ['title', {}, head.title],
     ['meta', { name: 'description', content: head.description }],

@@ -1,16 +1,16 @@
 import { type ConfigProject, catalogue } from '@playhub/contract/catalogue'
-import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { initialConfigQuery } from '../catalogue/queries.ts'
+import { useSite } from '../site.ts'
 
-const find = (projects: readonly ConfigProject[] | undefined, project: string) =>
-  projects?.find(({ id }) => id === (project || DEFAULT_PROJECT))
+const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 
-/** The settings of a project; `project` stays undefined while they load and when there is no such project. */
-export const useProject = (project: string) => {
+/** The settings of a project, of this site's own where none is named; undefined while they load and when there is no such project. */
+export const useProject = (named: string) => {
+  const site = useSite()
   const { data, isPending, isError, refetch } = useQuery(initialConfigQuery)
-  return { project: find(data?.projects, project), isPending, isError, refetch }
+  return { project: find(data?.projects, named || site.project), isPending, isError, refetch }
 }
 
 /** Every project with its settings. */

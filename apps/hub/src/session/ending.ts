@@ -1,6 +1,7 @@
 import type { Refusal } from '@playhub/contract/refusals'
 
-type Handler = (refusal: Refusal) => Promise<void>
+/** `token`: the one that the call carried, empty for none. */
+type Handler = (refusal: Refusal, token: string) => Promise<void>
 
 let handler: Handler = async () => {}
 
@@ -10,4 +11,4 @@ export const whenUnauthorized = (next: Handler) => {
 }
 
 /** The server has refused the token of a call. */
-export const endSession: Handler = (refusal) => handler(refusal)
+export const endSession: Handler = (refusal, token) => handler(refusal, token)

@@ -26,6 +26,10 @@ export const currentIdentity = (): Identity => {
 }
 
 let verified = false
+let lost = ''
+
+/** The token that was stored when the page was opened and that the server did not take any more; empty if all was well. */
+export const lostToken = () => lost
 
 /** Also asks the server, once per page, whether the stored token is still good. */
 export const subscribeIdentity = (listener: () => void) => {
@@ -73,6 +77,9 @@ const verifyIdentity = async () => {
   const reply = await call(auth.check, { params: { jwt } }).catch(() => undefined)
   // Unreachable is not the same as refused, and another sign-in may have happened meanwhile.
   if (!reply || stored.accessToken.get() !== jwt) return
-  if (reply.result === null) forgetPlayer()
-  else stored.authData.set({ currentAuthType: reply.result.currentAuthType, nickName: reply.result.nickName, userId: reply.result.userId })
+  if (reply.result === null) {
+    lost = jwt
+    forgetPlayer()
+  } else
+    stored.authData.set({ currentAuthType: reply.result.currentAuthType, nickName: reply.result.nickName, userId: reply.result.userId })
 }

@@ -1,14 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { openModal } from '../host/modal-store.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { useIdentity } from '../session/identity.ts'
 import { isPlainClick } from './clicks.ts'
 import styles from './header.module.css'
-import { Icon } from './icons.tsx'
 
-const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
-const ProfileMenu = lazy(loadMenu)
+const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
 
 /**
  * Log in, or the player. While the browser's storage has not been read, the page itself shows the right one:
@@ -16,7 +14,13 @@ const ProfileMenu = lazy(loadMenu)
  */
 export const Account = () => {
   const identity = useIdentity()
-  if (identity.status === 'player') return <Player nickName={identity.nickName} />
+  if (identity.status === 'player') {
+    return (
+      <Suspense fallback={<span className={styles.pill} aria-hidden="true" />}>
+        <Player nickName={identity.nickName} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {identity.status === 'unknown' && <span className={styles.pill} aria-hidden="true" />}
@@ -36,33 +40,5 @@ const LogIn = () => {
     <a href={paths.login()} className={styles.logIn} onClick={handleClick} data-replay>
       {t('shell.logIn')}
     </a>
-  )
-}
-
-const Player = ({ nickName }: { nickName: string }) => {
-  const t = useT()
-  const [asked, setAsked] = useState(false)
-  const plain = (
-    <button
-      type="button"
-      className={styles.player}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-label={t('shell.profile', { name: nickName })}
-      onPointerEnter={() => void loadMenu()}
-      onClick={() => setAsked(true)}
-    >
-      <span className={styles.nickName}>{nickName}</span>
-      <Icon name="chevron" size={16} />
-    </button>
-  )
-  // Without a nickname there is nothing to open the menu by.
-  if (!nickName) return null
-  return asked ? (
-    <Suspense fallback={plain}>
-      <ProfileMenu />
-    </Suspense>
-  ) : (
-    plain
   )
 }

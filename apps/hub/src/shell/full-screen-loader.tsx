@@ -4,17 +4,33 @@ import { useT } from '../i18n.tsx'
 import { Footer } from './footer.tsx'
 import styles from './full-screen-loader.module.css'
 
-/** Fills the page while nothing else can be shown; visible after 300 ms only. The footer stays at the bottom. `veil` covers the page that is being left. */
-export const FullScreenLoader = ({ veil = false, children }: { veil?: boolean; children?: ReactNode }) => {
+/** Fills the page while nothing else can be shown; visible after 300 ms only. The footer stays at the bottom. */
+export const FullScreenLoader = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.page}>
+    <main id="main" tabIndex={-1} className={styles.loader}>
+      <Waiting />
+      {children}
+    </main>
+    <Footer />
+  </div>
+)
+
+/** The same over a page that is being left. */
+export const LoaderVeil = () => (
+  <div className={`${styles.page} ${styles.veil}`}>
+    <div className={styles.loader}>
+      <Waiting />
+    </div>
+    <Footer />
+  </div>
+)
+
+const Waiting = () => {
   const t = useT()
   return (
-    <div className={veil ? `${styles.page} ${styles.veil}` : styles.page}>
-      <main id="main" tabIndex={-1} className={styles.loader}>
-        <Spinner size={40} />
-        <p role="status">{t('loader.loading')}</p>
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <>
+      <Spinner size={40} />
+      <p role="status">{t('loader.loading')}</p>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export const LanguageMenu = ({ shown, offered, label }: { shown: Language; offer
     if (next && next !== shown) void change(next)
   }
   return (
-    <Menu.Root defaultOpen modal={false}>
+    <Menu.Root defaultOpen>
       <Menu.Trigger className={styles.quiet} aria-label={label}>
         {shown.toUpperCase()}
         <ChevronDown size={16} aria-hidden="true" />

@@ -26,6 +26,7 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const links = (
     // Opened by hand before hydration it would differ from what the server sent.
     <details className={styles.language} suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
       <summary className={styles.quiet} aria-label={label} onClick={handleClick} onPointerEnter={() => void loadMenu()}>
         {shown.toUpperCase()}
         <Icon name="chevron" size={16} />

@@ -1,5 +1,7 @@
+import { placeholderOf } from '@playhub/ui/picture'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
+import { useSite } from '../site.ts'
 import { Footer } from './footer.tsx'
 import { InnerHeader } from './inner-header.tsx'
 import styles from './page-frame.module.css'
@@ -19,8 +21,13 @@ export type PageFrameProps = {
 /** A page that is left by a cross rather than by the menu. */
 export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFrameProps) => {
   const t = useT()
+  const { project } = useSite()
   return (
-    <div className={styles.frame} data-origin={origin}>
+    <div
+      className={styles.frame}
+      data-origin={origin}
+      style={origin === 'auth' && project ? placeholderOf(`/images/${project}/cover`) : undefined}
+    >
       <SkipLink />
       <InnerHeader onClose={onClose} closeLabel={t(toGame ? 'shell.closeToGame' : 'shell.close')} shortLanguages={origin === 'prices'} />
       <main id="main" tabIndex={-1} className={styles.main}>

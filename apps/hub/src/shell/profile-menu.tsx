@@ -30,7 +30,7 @@ export const ProfileMenu = () => {
 
   return (
     <>
-      <Menu.Root defaultOpen modal={false}>
+      <Menu.Root defaultOpen>
         <Menu.Trigger className={styles.player} aria-label={t('shell.profile', { name: nickName })}>
           <span className={styles.nickName}>{nickName}</span>
           <ChevronDown size={16} aria-hidden="true" />
@@ -46,12 +46,7 @@ export const ProfileMenu = () => {
                   <div>{t('shell.signedInWith', { method: t(`authType.${authType}`) })}</div>
                 </div>
               </div>
-              <Menu.Item
-                className={menu.item}
-                closeOnClick={false}
-                onClick={handleCopy}
-               
-              >
+              <Menu.Item className={menu.item} closeOnClick={false} onClick={handleCopy}>
                 <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={`${menu.grow} ${menu.id}`}>{t('shell.playerId', { id: userId })}</span>
                 <span className={menu.hint}>{t('shell.copy')}</span>

@@ -45,13 +45,16 @@ export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined
   )
 }
 
-const focusFirst = (title: HTMLElement | null) => title?.focus({ preventScroll: true })
+// Not if somebody has already begun to read or answer before the page was live.
+const focusFirst = (title: HTMLElement | null) => {
+  if (document.activeElement === document.body) title?.focus({ preventScroll: true })
+}
 
 /** The files of both sizes; the style sheet picks by width. */
 const imagesOf = (settings: Settings): CSSProperties => {
   const images = {
-    '--page': image(settings.backgroundFile || settings.backgroundImageFile),
-    '--page-small': image(settings.backgroundImageFile || settings.backgroundFile),
+    '--page': image(settings.backgroundImageFile || settings.backgroundFile),
+    '--page-small': image(settings.backgroundFile || settings.backgroundImageFile),
     '--popup': image(settings.popupFile),
     '--popup-small': image(settings.popupSmallFile || settings.popupFile),
     '--button': image(settings.verificationBtnFile),

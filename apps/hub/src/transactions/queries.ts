@@ -2,6 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import { type TransactionItem, transactions } from '@playhub/contract/transactions'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { isPassing } from '../passing.ts'
 import { cursorAfter } from './cursor.ts'
 
 type Asked = { userId: string; language: Language; project: string }
@@ -16,5 +17,6 @@ export const purchasesQuery = ({ userId, language, project }: Asked) =>
     getNextPageParam: (last: readonly TransactionItem[]) => cursorAfter(last),
     staleTime: 0,
     gcTime: 0,
-    retry: 1,
+    networkMode: 'always',
+    retry: (failed, error) => failed < 1 && isPassing(error),
   })

@@ -31,7 +31,7 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   return (
     <Stack>
       <ScreenTitle failed={list.isError}>{t('transactions.title')}</ScreenTitle>
-      <ProjectFilter userId={userId} language={language} value={project} onChange={setProject} />
+      {(project !== '' || (items && items.length > 0)) && <ProjectFilter value={project} onChange={setProject} />}
       {items ? (
         items.length > 0 ? (
           <PurchaseList items={items} onHelp={handleHelp} />

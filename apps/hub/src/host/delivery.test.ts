@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryOf, targetsOf } from './delivery.ts'
+
+const login = { type: 'auth', source: '', authType: 'postMessage', isFramed: false } as const
+
+describe('how a result reaches the host', () => {
+  it('goes by message to a web page around the hub', () => {
+    expect(deliveryOf({ ...login, source: 'web', isFramed: true })).toBe('message')
+    expect(deliveryOf({ ...login, type: 'payment', source: 'web', isFramed: true })).toBe('message')
+  })
+
+  it('goes by a landing page in an app, whatever the project says', () => {
+    expect(deliveryOf({ ...login, source: 'mobile', isFramed: true })).toBe('redirect')
+    expect(deliveryOf({ ...login, type: 'payment', source: 'mobile' })).toBe('redirect')
+  })
+
+  it('follows the project for a login that names no source', () => {
+    expect(deliveryOf({ ...login, authType: 'redirect' })).toBe('redirect')
+    expect(deliveryOf({ ...login, isFramed: true })).toBe('message')
+  })
+
+  it('keeps the player here when nobody hosts the hub', () => {
+    expect(deliveryOf(login)).toBe('stay')
+    expect(deliveryOf({ ...login, type: 'payment', authType: 'redirect' })).toBe('stay')
+    expect(deliveryOf({ ...login, source: 'web' })).toBe('stay')
+  })
+})
+
+describe('where a message is posted', () => {
+  const allowed = ['https://a.example', 'https://b.example']
+
+  it('is the parent alone, when the browser tells who that is', () => {
+    expect(targetsOf(allowed, 'https://b.example')).toEqual(['https://b.example'])
+  })
+
+  it('is nowhere when the parent is not allowed', () => {
+    expect(targetsOf(allowed, 'https://evil.example')).toEqual([])
+  })
+
+  it('is each allowed origin when the browser does not tell, and never everybody', () => {
+    expect(targetsOf(allowed, undefined)).toEqual(allowed)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { headTags, printTag } from './head.ts'
+
+const place = { origin: 'https://play.test', path: '/games/ru/familytown/', language: 'ru' } as const
+const print = (head: Parameters<typeof headTags>[0], at: Parameters<typeof headTags>[1] = place) =>
+  headTags(head, at).map(printTag).join('\n')
+
+test('a public page says what it is, in which languages, and where', () => {
+  const head = {
+    title: 'Семейный городок',
+    description: 'Стройте',
+    keywords: 'игра',
+    ogImage: '/images/og.jpg',
+    favicon: '/icon.png',
+    preconnect: ['https://g.test'],
+  }
+  expect(print(head)).toMatchInlineSnapshot(`
+    "<title>Семейный городок</title>
+    <meta name="description" content="Стройте">
+    <meta name="keywords" content="игра">
+    <meta name="theme-color" content="#090c12" media="(prefers-color-scheme: dark)">
+    <meta name="theme-color" content="#f3f6fa" media="(prefers-color-scheme: light)">
+    <link rel="icon" href="/icon.png">
+    <link rel="preconnect" href="https://g.test">
+    <link rel="canonical" href="https://play.test/games/ru/familytown/">
+    <link rel="alternate" hreflang="ru" href="https://play.test/games/ru/familytown/">
+    <link rel="alternate" hreflang="en" href="https://play.test/games/en/familytown/">
+    <link rel="alternate" hreflang="x-default" href="https://play.test/games/en/familytown/">
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="Семейный городок">
+    <meta property="og:description" content="Стройте">
+    <meta property="og:image" content="https://play.test/images/og.jpg">
+    <meta property="og:url" content="https://play.test/games/ru/familytown/">
+    <meta property="og:locale" content="ru">"
+  `)
+})
+
+test('texts cannot break out of their tag', () => {
+  const printed = print({ title: '</title><script>alert(1)</script>', description: '"><script>' })
+  expect(printed).not.toContain('<script')
+})
+
+test('a page for one visitor is kept out of indexes and has no canonical address', () => {
+  const printed = print({ title: 'Вход', description: '', personal: true }, { ...place, path: '/session/login/s1' })
+  expect(printed).toContain('noindex')
+  expect(printed).not.toContain('canonical')
+})
+
+test('a language without texts points to the English page', () => {
+  expect(print({ title: '', description: '' }, { ...place, path: '/games/de/', language: 'de' })).toContain(
+    'rel="canonical" href="https://play.test/games/en/"',
+  )
+})
+
+test('a page of several addresses names one', () => {
+  const printed = print({ title: '', description: '', canonical: '/prices/familytown' }, { ...place, path: '/prices' })
+  expect(printed).toContain('rel="canonical" href="https://play.test/prices/familytown"')
+  expect(printed).not.toContain('hreflang')
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress } from './address.ts'
+
+describe('readAddress', () => {
+  it('reads a login address by place', () => {
+    expect(readAddress('/session/login/s1/web/ru/familytown/tok', '')).toEqual({
+      screen: '/session/login',
+      values: { session: 's1', source: 'web', locale: 'ru', project: 'familytown', jwt: 'tok' },
+      id: undefined,
+      cleaned: '/session/login/s1/web/ru/familytown',
+    })
+  })
+
+  it('does not take the e-mail login for a session called email', () => {
+    expect(readAddress('/session/login/email/s1', '')).toMatchObject({ screen: '/session/login/email', values: { session: 's1' } })
+    expect(readAddress('/session/login/emails', '')).toMatchObject({ screen: '/session/login', values: { session: 'emails' } })
+  })
+
+  it('reads a payment address, where the first place is the payment', () => {
+    expect(readAddress('/payments/stripe/p1/mobile', '?locale=en&project=neuroarena')).toMatchObject({
+      id: 'p1',
+      values: { source: 'mobile', locale: 'en', project: 'neuroarena' },
+    })
+  })
+
+  it('lets the query win over the path', () => {
+    expect(readAddress('/payments/process/p1/web', '?id=p2&source=mobile')).toMatchObject({ id: 'p2', values: { source: 'mobile' } })
+  })
+
+  it('takes a token out of the path and out of the query, and leaves the rest', () => {
+    expect(readAddress('/payments/process/p1/web/ru/familytown/tok', '?jwt=other&session=s').cleaned).toBe(
+      '/payments/process/p1/web/ru/familytown?session=s',
+    )
+    expect(readAddress('/games/ru/', '?jwt=tok').cleaned).toBe('/games/ru/')
+  })
+
+  it('decodes what a path encodes, and survives what is not encoded right', () => {
+    expect(readAddress('/session/login/a%20b', '').values.session).toBe('a b')
+    expect(readAddress('/session/login/%E0%A4%A', '').values.session).toBe('%E0%A4%A')
+  })
+
+  it('finds nothing on a page without values', () => {
+    expect(readAddress('/games/ru/familytown/', '')).toEqual({
+      screen: undefined,
+      values: {},
+      id: undefined,
+      cleaned: '/games/ru/familytown/',
+    })
+  })
+})

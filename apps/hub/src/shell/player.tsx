@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../i18n.tsx'
+import styles from './header.module.css'
+import { Icon } from './icons.tsx'
+
+const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
+const ProfileMenu = lazy(loadMenu)
+
+/** The player's name, which opens what belongs to the player. */
+export const Player = ({ nickName }: { nickName: string }) => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const plain = (
+    <button
+      type="button"
+      className={styles.player}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={t('shell.profile', { name: nickName })}
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setAsked(true)}
+    >
+      <span className={styles.nickName}>{nickName}</span>
+      <Icon name="chevron" size={16} />
+    </button>
+  )
+  // Without a nickname there is nothing to open the menu by.
+  if (!nickName) return null
+  return asked ? (
+    <Suspense fallback={plain}>
+      <ProfileMenu />
+    </Suspense>
+  ) : (
+    plain
+  )
+}

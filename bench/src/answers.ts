@@ -1,0 +1,47 @@
+export type Expected = { status: number; body: Buffer }
+
+const END_OF_HEAD = '\r\n\r\n'
+
+/**
+ * Reads HTTP/1.1 answers from a connection, however they are cut into chunks, and compares each with the expected one byte by byte.
+ * Far cheaper than a whole client, so that the client is not what is measured. Throws at the first answer that differs.
+ */
+export const createAnswerReader = ({ status, body }: Expected, onAnswer: () => void) => {
+  const begin = `HTTP/1.1 ${status} `
+  let head = ''
+  let inBody = false
+  let at = 0
+
+  const finish = () => {
+    inBody = false
+    at = 0
+    head = ''
+    onAnswer()
+  }
+
+  const readHead = (chunk: Buffer, from: number): number => {
+    const before = head.length
+    head += chunk.toString('latin1', from)
+    const end = head.indexOf(END_OF_HEAD)
+    if (end === -1) return chunk.length
+    head = head.slice(0, end)
+    if (!head.startsWith(begin)) throw new Error(`expected ${status}, got:\n${head}`)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (body.length > 0 && Number(length) !== body.length) throw new Error(`expected ${body.length} bytes, got ${length}:\n${head}`)
+    inBody = true
+    return from + end + END_OF_HEAD.length - before
+  }
+
+  return (chunk: Buffer) => {
+    let from = 0
+    while (from < chunk.length) {
+      if (!inBody) from = readHead(chunk, from)
+      if (!inBody) return
+      const taken = Math.min(chunk.length - from, body.length - at)
+      if (chunk.compare(body, at, at + taken, from, from + taken) !== 0) throw new Error(`an answer differs after byte ${at}`)
+      from += taken
+      at += taken
+      if (at === body.length) finish()
+    }
+  }
+}

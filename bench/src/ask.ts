@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+/** One request over kept connections; the body as it came over the wire, never unpacked. */
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+/** `fresh`: over a connection of its own. */
+type Asking = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; fresh?: boolean }
+
+export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = false }: Asking = {}): Promise<Asked> =>
+  new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(url, { agent: !fresh && agent, method, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+
+/** Throws unless the answer has this status. */
+export const askFor = async (status: number, url: string, asking: Asking = {}): Promise<Asked> => {
+  const answer = await ask(url, asking)
+  if (answer.status === status) return answer
+  throw new Error(`${asking.method ?? 'GET'} ${url}: expected ${status}, got ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+}
+
+export const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex').slice(0, 16)

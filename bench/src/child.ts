@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ask } from './ask.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Child = {
+  pid: number
+  /** From spawning the process to its first answer. */
+  startMs: number
+  /** What that first answer took by itself. */
+  firstMs: number
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+const living = new Set<ChildProcess>()
+const START_WITHIN_MS = 60_000
+
+/**
+ * Starts a script of the project (a file URL) in a process of its own and waits until `url` answers 200.
+ * Its log is written as always, to a place that keeps nothing: reading it here would take the time that is to be measured.
+ * BENCH_LOG names a file to keep it in, for finding out what went wrong.
+ */
+export const startScript = async (script: string, env: NodeJS.ProcessEnv, url: string, everyMs = 20): Promise<Child> => {
+  const spawnedAt = performance.now()
+  const child = spawn(process.execPath, [fileURLToPath(script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', process.env.BENCH_LOG ? openSync(process.env.BENCH_LOG, 'a') : 'ignore', 'inherit'],
+  })
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+  for (;;) {
+    const began = performance.now()
+    if (await answers(url)) {
+      const now = performance.now()
+      return {
+        pid: child.pid ?? 0,
+        startMs: now - spawnedAt,
+        firstMs: now - began,
+        stop: () => end(child, 'SIGTERM'),
+        kill: () => end(child, 'SIGKILL'),
+      }
+    }
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    if (performance.now() - spawnedAt > START_WITHIN_MS) throw new Error(`${script} does not answer at ${url}`)
+    await sleep(everyMs)
+  }
+}
+
+const answers = (url: string) =>
+  ask(url, { fresh: true }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** For a run that is broken off: ends what is still running, in order. */
+export const stopChildren = async () => {
+  await Promise.all([...living].map((child) => end(child, 'SIGTERM')))
+}

@@ -1,0 +1,73 @@
+import { configProject, gameItem } from '@playhub/contract/catalogue'
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
+
+/** A catalogue this long is what the goals speak of. */
+export const GAMES = 50
+/** Of them the demo content brings its own. */
+export const SEEDED = 4
+
+/**
+ * Adds games made of an existing one. Their texts are its words in another order each time:
+ * fifty times the same text would shrink in compression as no catalogue does.
+ */
+export const addGames = async (query: Query, count: number) => {
+  const [row] = (await query(`select settings, game from project where id = 'familytown'`)) as { settings: unknown; game: unknown }[]
+  const settings = configProject.parse(row?.settings)
+  const game = gameItem.parse(row?.game)
+  const rows = Array.from({ length: count }, (_, at) => {
+    const number = at + 1
+    const id = nameOf(number)
+    return {
+      id,
+      position: 100 + number,
+      settings: { ...settings, id, mainData: { ...settings.mainData, projectName: id } },
+      game: {
+        ...game,
+        project: id,
+        mainData: { projectName: id },
+        localization: retell(game.localization, number),
+        seoData: { ...game.seoData, description: reword(game.seoData.description, number + 2000) },
+      },
+    }
+  })
+  await query(
+    `insert into project (id, position, settings, game)
+     select id, position, settings, game from jsonb_to_recordset($1::jsonb) as of(id text, position int, settings jsonb, game jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export const nameOf = (number: number) => `game${number}`
+
+type Texts = { name: string; cardDescription: string; fullDescription: string }
+
+const retell = (texts: Record<string, Texts>, number: number) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { name, cardDescription, fullDescription }]) => [
+      language,
+      {
+        name: `${name} ${number}`,
+        cardDescription: shuffle(cardDescription, number),
+        fullDescription: shuffle(fullDescription, number + 1000),
+      },
+    ]),
+  )
+
+const reword = (texts: Record<string, string>, number: number) =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, shuffle(text, number)]))
+
+/** The same order for the same number: two runs measure the same bytes. */
+const shuffle = (text: string, number: number): string => {
+  const words = text.split(' ')
+  let state = number
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return words
+    .map((word) => ({ word, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ word }) => word)
+    .join(' ')
+}

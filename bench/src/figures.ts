@@ -1,0 +1,56 @@
+import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
+
+/** `of`: what the goal is about, the figure itself or its ratio to the reference. */
+export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
+
+export type Figure = {
+  /** The row of the table of goals. */
+  row: number
+  what: string
+  unit: string
+  value: Spread
+  reference?: { what: string; value: Spread; isNoisy: boolean }
+  ratio?: Spread
+  goal?: Goal
+}
+
+export type Result = { figures: Figure[]; notes: string[] }
+
+export type Options = {
+  rounds: number
+  /** Of load, in each half of a round. */
+  seconds: number
+  /** For the crash test. */
+  payments: number
+  edits: number
+  /** For the drift of memory; 0 leaves it out. */
+  minutes: number
+}
+
+export type Job = { rows: readonly number[]; name: string; title: string; run: (options: Options) => Promise<Result> }
+
+type Named = Pick<Figure, 'row' | 'what' | 'unit'> & { goal?: Goal }
+type Reference = { what: string; values: readonly number[] }
+
+export const figure = ({ row, what, unit, goal }: Named, values: readonly number[], reference?: Reference): Figure => {
+  const by = reference && spread(reference.values)
+  return {
+    row,
+    what,
+    unit,
+    value: spread(values),
+    ...(reference && by && { reference: { what: reference.what, value: by, isNoisy: isNoisy(by) } }),
+    ...(reference && { ratio: spread(ratios(values, reference.values)) }),
+    ...(goal && { goal }),
+  }
+}
+
+export const atLeast = (than: number, of: Goal['of'] = 'ratio'): Goal => ({ of, is: '>=', than })
+export const atMost = (than: number, of: Goal['of'] = 'value'): Goal => ({ of, is: '<=', than })
+
+/** Whether the median meets the goal; undefined without one. */
+export const isMet = ({ value, ratio, goal }: Figure): boolean | undefined => {
+  const reached = goal?.of === 'ratio' ? ratio?.median : value.median
+  if (!goal || reached === undefined) return undefined
+  return goal.is === '>=' ? reached >= goal.than : reached <= goal.than
+}

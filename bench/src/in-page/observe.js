@@ -1,0 +1,32 @@
+/** Runs in the page before its own scripts, and writes down what its visitor would feel. */
+const felt = { lcpMs: 0, lcpUrl: '', shift: 0, shifts: [], blockedMs: 0, slowestInteractionMs: 0, fcpMs: 0 }
+globalThis.felt = felt
+
+const BLOCKS_AFTER_MS = 50
+const observe = (type, onEntry, options = {}) =>
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) onEntry(entry)
+  }).observe({ type, buffered: true, ...options })
+
+observe('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') felt.fcpMs = startTime
+})
+observe('largest-contentful-paint', ({ startTime, url }) => {
+  felt.lcpMs = startTime
+  felt.lcpUrl = url
+})
+observe('layout-shift', ({ value, hadRecentInput, sources }) => {
+  if (hadRecentInput) return
+  felt.shift += value
+  felt.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className || node?.nodeName).join(' ')}`)
+})
+observe('longtask', ({ duration }) => {
+  felt.blockedMs += Math.max(0, duration - BLOCKS_AFTER_MS)
+})
+observe(
+  'event',
+  ({ duration, interactionId }) => {
+    if (interactionId) felt.slowestInteractionMs = Math.max(felt.slowestInteractionMs, duration)
+  },
+  { durationThreshold: 16 },
+)

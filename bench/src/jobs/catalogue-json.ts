@@ -1,0 +1,56 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { catalogue } from '@playhub/contract/catalogue'
+import { withBytes } from '../bytes.ts'
+import { GAMES, SEEDED } from '../content.ts'
+import { atLeast, atMost, type Job } from '../figures.ts'
+import { withProduct } from '../product.ts'
+import { join, measureFreshness, measureServing, readVariants } from '../serving.ts'
+
+const NOTHING = Buffer.alloc(0)
+/** As long as the answer that the limit of small answers is known for. */
+const SMALL = Buffer.from('{"ok":true}')
+export const catalogueJson: Job = {
+  rows: [1],
+  name: 'catalogue-json',
+  title: `catalogue JSON with ${GAMES} games, against bare node:http with the same bytes (A) and with a small answer (a)`,
+  run: (options) =>
+    withProduct({ games: GAMES - SEEDED }, async (product) => {
+      const url = product.hubUrl + apiPrefix + catalogue.getGamesData.path
+      const { plain, brotli, etag } = await readVariants(url)
+      const games = catalogue.getGamesData.reply.parse(JSON.parse(plain.toString()))
+      if (games.length !== GAMES) throw new Error(`the catalogue has ${games.length} games`)
+      const { api } = product.pids()
+
+      return withBytes({ 'games.json': plain, 'small.json': SMALL }, async (bytes) => {
+        const big = { what: 'A', pid: bytes.pid, url: bytes.url('games.json'), expected: { status: 200, body: plain } }
+        const small = { what: 'a', pid: bytes.pid, url: bytes.url('small.json'), expected: { status: 200, body: SMALL } }
+        const target = (body: Buffer, headers: Record<string, string>, status = 200) => ({
+          what: 'product',
+          pid: api,
+          url,
+          headers: { 'accept-language': 'en', ...headers },
+          expected: { status, body },
+        })
+        const p99Goal = atMost(2, 'ratio')
+        return join([
+          await measureServing(options, { row: 1, what: 'plain', target: target(plain, {}), reference: big, goal: atLeast(0.85), p99Goal }),
+          await measureServing(options, {
+            row: 1,
+            what: 'brotli',
+            target: target(brotli, { 'accept-encoding': 'gzip, br' }),
+            reference: big,
+            goal: atLeast(1),
+            p99Goal,
+          }),
+          await measureServing(options, {
+            row: 1,
+            what: '304',
+            target: target(NOTHING, { 'if-none-match': etag }, 304),
+            reference: small,
+            goal: atLeast(0.9),
+          }),
+          await measureFreshness(1, product, url, options.edits),
+        ])
+      })
+    }),
+}

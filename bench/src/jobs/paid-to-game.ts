@@ -1,0 +1,72 @@
+import { atMost, figure, type Goal, type Job, type Options, type Result } from '../figures.ts'
+import type { Told } from '../game-server.ts'
+import { inParallel } from '../payer.ts'
+import { measureRecovery } from '../recovery.ts'
+import type { Push } from '../reference-push.ts'
+import { withReferencePush } from '../reference-push.ts'
+import { alternate, percentile } from '../rounds.ts'
+import { join } from '../serving.ts'
+import { type Shop, withShop } from '../shop.ts'
+import { atSteadyRate } from '../steady.ts'
+
+const RATES = [10, 25, 50, 100, 200, 500]
+/** Past this the notices queue, and a higher rate would only make the queue longer. */
+const SATURATED_MS = 1000
+
+export const paidToGame: Job = {
+  rows: [8],
+  name: 'paid-to-game',
+  title: "from the commit of a paid payment to the game's server, against commit, NOTIFY and POST; then with kill -9",
+  run: async (options) => {
+    const calm = await withShop((shop) =>
+      withReferencePush(shop.product, async (push) => {
+        const results: Result[] = []
+        for (const rate of RATES) {
+          const { result, worst } = await measureRate(shop, push, options, rate)
+          results.push(result)
+          if (worst < SATURATED_MS) continue
+          results.push({
+            figures: [],
+            notes: [`${rate}/s is more than this machine carries beside the simulator; higher rates were left out`],
+          })
+          break
+        }
+        return join(results)
+      }),
+    )
+    return join([calm, await withShop((shop) => measureRecovery(shop, options))])
+  },
+}
+
+const measureRate = async (shop: Shop, push: Push, { rounds, seconds }: Options, rate: number) => {
+  const count = Math.ceil(rate * seconds)
+  const { references, cases } = await alternate(
+    rounds,
+    () => push(rate, count),
+    () => payAt(shop, rate, count),
+  )
+  const at = (share: number, name: string, goal: Goal) =>
+    figure(
+      { row: 8, what: `${rate}/s: ${name}`, unit: 'ms', goal },
+      cases.map((waits) => percentile(waits, share)),
+      { what: 'push', values: references.map((waits) => percentile(waits, share)) },
+    )
+  const result = { figures: [at(50, 'p50', atMost(5)), at(99, 'p99', atMost(30))], notes: [] }
+  return { result, worst: Math.max(...cases.map((waits) => percentile(waits, 50))) }
+}
+
+/** Prepares payments in peace, then confirms them at the provider at a steady rate: its webhooks are what makes them paid. */
+const payAt = async ({ server, payer }: Shop, rate: number, count: number): Promise<number[]> => {
+  const begun = await inParallel(count, 8, () => payer.begin())
+  const told: Promise<Told>[] = []
+  await atSteadyRate(rate, count, async (index) => {
+    const each = begun[index]
+    if (!each) return
+    told.push(server.untilTold(each.paymentId))
+    await payer.confirm(each)
+  })
+  return (await Promise.all(told)).map(waitOf)
+}
+
+/** `paidTs` is taken just before the commit, in whole milliseconds. */
+const waitOf = ({ at, payment }: Told) => at - Date.parse(payment.paidTs ?? '')

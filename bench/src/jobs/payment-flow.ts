@@ -1,0 +1,92 @@
+import { atLeast, atMost, figure, type Goal, type Job, type Options, type Result } from '../figures.ts'
+import { game } from '../game-server.ts'
+import { prepareThreeTransactions, type ThreeTransactions } from '../references/three-transactions.ts'
+import { alternate, percentile } from '../rounds.ts'
+import { join } from '../serving.ts'
+import { type Shop, withShop } from '../shop.ts'
+import { cpuMs, familyCpuMs } from '../usage.ts'
+
+type Width = { concurrency: number; p50Goal?: Goal; p99Goal?: Goal }
+const WIDTHS: readonly Width[] = [{ concurrency: 1, p50Goal: atMost(12) }, { concurrency: 16 }, { concurrency: 64, p99Goal: atMost(150) }]
+
+export const paymentFlow: Job = {
+  rows: [7],
+  name: 'payment-flow',
+  title: 'a payment from the order to the notice at the game, against the three durable transactions in the same PostgreSQL',
+  run: (options) =>
+    withShop(async (shop) => {
+      const reference = await prepareThreeTransactions(shop.product.databaseUrl, shop.product.folder)
+      const results: Result[] = []
+      for (const width of WIDTHS) results.push(await measureWidth(shop, reference, options, width))
+      const twice = [...shop.server.told.values()].filter(({ events }) => events.size > 1).length
+      const notes = ['the simulator of the provider, the game and the player run on the same processor cores']
+      return join([...results, { figures: [figure({ row: 7, what: 'payments told twice', unit: '', goal: atMost(0) }, [twice])], notes }])
+    }),
+}
+
+const measureWidth = async (
+  shop: Shop,
+  reference: ThreeTransactions,
+  { rounds, seconds }: Options,
+  { concurrency, p50Goal, p99Goal }: Width,
+): Promise<Result> => {
+  await flows(shop, concurrency, Math.min(2, seconds))
+  const { references, cases } = await alternate(
+    rounds,
+    () => reference.run(concurrency, seconds),
+    () => flows(shop, concurrency, seconds),
+  )
+  const what = `${concurrency} at once`
+  const percentiles = (share: number) => cases.map(({ latencies }) => percentile(latencies, share))
+  const against = { what: reference.by, values: references }
+  return {
+    figures: [
+      figure(
+        { row: 7, what: `${what}: flows`, unit: '/s', goal: atLeast(0.25) },
+        cases.map(({ perSecond }) => perSecond),
+        against,
+      ),
+      figure({ row: 7, what: `${what}: p50`, unit: 'ms', ...(p50Goal && { goal: p50Goal }) }, percentiles(50)),
+      figure({ row: 7, what: `${what}: p99`, unit: 'ms', ...(p99Goal && { goal: p99Goal }) }, percentiles(99)),
+    ],
+    notes: [`${what}: ${cases.at(-1)?.usage}`],
+  }
+}
+
+/** Whole flows, `concurrency` at once, until the time is over. A flow ends when the game has the notice. */
+const flows = async ({ product, server, payer }: Shop, concurrency: number, seconds: number) => {
+  const latencies: number[] = []
+  const usage = startUsage(product.pids())
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const player = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      const begun = await payer.begin()
+      await payer.confirm(begun)
+      await payer.setPending(begun)
+      const { payment } = await server.untilTold(begun.paymentId)
+      if (payment.status !== 'paid' || payment.amount !== game.usdMinor) throw new Error(`told wrongly: ${JSON.stringify(payment)}`)
+      latencies.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, player))
+  const took = (performance.now() - began) / 1000
+  return { latencies, perSecond: latencies.length / took, usage: usage(latencies.length) }
+}
+
+/** Who took how much processor time for each flow. */
+const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
+  const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })
+  const before = read()
+  return (count: number) => {
+    const after = read()
+    const names = Object.keys(after) as (keyof typeof after)[]
+    return `processor time of a flow: ${names.map((name) => `${name} ${((after[name] - before[name]) / count).toFixed(1)} ms`).join(', ')}`
+  }
+}
+
+const ownCpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

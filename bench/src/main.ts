@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root, stopChildren } from './child.ts'
+import type { Job, Options } from './figures.ts'
+import { catalogueJson } from './jobs/catalogue-json.ts'
+import { cataloguePage } from './jobs/catalogue-page.ts'
+import { memory } from './jobs/memory.ts'
+import { paidToGame } from './jobs/paid-to-game.ts'
+import { paymentFlow } from './jobs/payment-flow.ts'
+import { sizes } from './jobs/sizes.ts'
+import { start } from './jobs/start.ts'
+import { vitals } from './jobs/vitals.ts'
+import { type Finished, printTable, writeResults } from './report.ts'
+
+/** `npm run bench -- [job …]`: measures the product against references in the same run. A job is named by its name or a row of the goals. */
+
+const jobs: readonly Job[] = [catalogueJson, cataloguePage, paymentFlow, paidToGame, start, memory, sizes, vitals]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    payments: { type: 'string', default: '300' },
+    edits: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '0' },
+  },
+})
+
+const number = (name: 'rounds' | 'seconds' | 'payments' | 'edits' | 'minutes', least: number) => {
+  const value = Number(values[name])
+  if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
+  return value
+}
+
+const chosen = (): readonly Job[] => {
+  if (positionals.length === 0) return jobs
+  return positionals.map((asked) => {
+    const job = jobs.find(({ name, rows }) => name === asked || rows.includes(Number(asked)))
+    if (!job) throw new Error(`There is no job ${asked}. --list names them all.`)
+    return job
+  })
+}
+
+/** A hub that was built elsewhere is measured as it is. */
+const build = () => {
+  if (process.env.HUB_DIST) return
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed.')
+}
+
+const run = async (options: Options, wanted: readonly Job[]) => {
+  const finished: Finished[] = []
+  for (const job of wanted) {
+    console.log(`\n${job.rows.join(', ')}  ${job.title}`)
+    const began = performance.now()
+    try {
+      const result = await job.run(options)
+      console.log(printTable(result))
+      finished.push({ ...result, name: job.name, title: job.title, tookSeconds: Math.round((performance.now() - began) / 1000) })
+    } catch (error) {
+      console.error(`✘ ${job.name} was not measured:`, error)
+      process.exitCode = 1
+    }
+  }
+  console.log(`\n${writeResults(options, finished)}`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopChildren().finally(() => process.exit(130)))
+}
+
+if (values.list) {
+  for (const { rows, name, title } of jobs) console.log(`${rows.join(', ').padEnd(8)}${name.padEnd(18)}${title}`)
+} else {
+  const options = {
+    rounds: number('rounds', 1),
+    seconds: number('seconds', 1),
+    payments: number('payments', 1),
+    edits: number('edits', 1),
+    minutes: number('minutes', 0),
+  }
+  const wanted = chosen()
+  build()
+  await run(options, wanted)
+  process.exit()
+}

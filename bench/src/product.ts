@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPrefix } from '@playhub/contract/api'
+import { catalogue } from '@playhub/contract/catalogue'
+import pg from 'pg'
+import { freePort } from '../../e2e/world/free-port.ts'
+import { askFor } from './ask.ts'
+import { type Child, root, startScript } from './child.ts'
+import { addGames, nameOf } from './content.ts'
+
+export const API = import.meta.resolve('../../apps/api/src/main.ts')
+const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
+
+/** What `npm start` sets: compiled code is kept between starts. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+
+export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComponent(folder)}/playhub`
+
+export type Product = Awaited<ReturnType<typeof start>>
+
+/** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
+const start = async (games: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-bench-'))
+  const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const hubUrl = `http://localhost:${port}`
+  const simulatorUrl = `http://localhost:${simulatorPort}`
+  const env = {
+    ...compileCache,
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_SMTP_PORT: String(smtpPort),
+    SIMULATOR_URL: simulatorUrl,
+    HUB_URL: hubUrl,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    DATA_DIR: folder,
+    SEED_DEMO: 'true',
+    LOG_LEVEL: 'info',
+  }
+  const simulator = await startScript(SIMULATOR, env, `${simulatorUrl}/`)
+  let api: Child | undefined
+  let pool: pg.Pool | undefined
+
+  const startApi = async () => {
+    api = await startScript(API, env, `${hubUrl}/readyz`)
+    pool = new pg.Pool({ connectionString: socketUrl(folder), max: 4 })
+    // PostgreSQL goes down with the api.
+    pool.on('error', () => {})
+  }
+  const closePool = async () => {
+    await pool?.end()
+    pool = undefined
+  }
+  const stop = async () => {
+    await closePool()
+    await api?.stop()
+    await simulator.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
+    if (!pool) throw new Error('the database is down')
+    return (await pool.query<R>(text, values)).rows
+  }
+
+  try {
+    await startApi()
+    await addGames(query, games)
+    await untilShown(`${hubUrl}${apiPrefix}${catalogue.getGamesData.path}`, games)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    hubUrl,
+    simulatorUrl,
+    folder,
+    databaseUrl: socketUrl(folder),
+    query,
+    pids: () => ({ api: api?.pid ?? 0, simulator: simulator.pid, postgres: postmasterOf(folder) }),
+    restartApi: async () => {
+      await closePool()
+      await api?.stop()
+      await startApi()
+    },
+    /** As a power cut does it, and the next start. */
+    killApi: async () => {
+      await closePool()
+      await api?.kill()
+      await startApi()
+    },
+    stop,
+  }
+}
+
+const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The api hears of new content from the database, a moment later. */
+const untilShown = async (url: string, games: number) => {
+  while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
+}
+
+/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own. */
+export const withProduct = async <T>({ games = 0 }: { games?: number }, work: (product: Product) => Promise<T>): Promise<T> => {
+  const product = await start(games)
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
+}

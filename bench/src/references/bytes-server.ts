@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+
+/** The physical limit: bare node:http that answers each file of FOLDER from memory. */
+
+const types: Record<string, string> = {
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+}
+
+const { FOLDER = '', PORT } = process.env
+const files = new Map(
+  readdirSync(FOLDER).map((name) => {
+    const body = readFileSync(join(FOLDER, name))
+    return [
+      `/${name}`,
+      { body, headers: { 'content-type': types[extname(name)] ?? 'application/octet-stream', 'content-length': body.length } },
+    ]
+  }),
+)
+
+createServer((request, response) => {
+  const file = files.get(request.url ?? '')
+  if (!file) return response.writeHead(404).end()
+  return response.writeHead(200, file.headers).end(file.body)
+}).listen(Number(PORT), '127.0.0.1')

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, createServer, request } from 'node:http'
+import pg from 'pg'
+
+/**
+ * The physical limit of telling a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a kept connection.
+ * `POST /pay` makes such a transaction; the receiver at RECEIVER gets its id and the time just before its commit.
+ */
+
+const { DATABASE_URL, RECEIVER = '', PORT } = process.env
+const agent = new Agent({ keepAlive: true })
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
+const listener = new pg.Client({ connectionString: DATABASE_URL })
+
+const post = (body: string) => request(RECEIVER, { agent, method: 'POST' }, (response) => response.resume()).end(body)
+
+const pay = async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`insert into bench.outbox (payment, body) values (1, repeat('x', 600))`)
+  await client.query(`select pg_notify('bench_told', $1)`, [
+    JSON.stringify({ id: randomUUID(), at: performance.timeOrigin + performance.now() }),
+  ])
+  await client.query('commit')
+  client.release()
+}
+
+await listener.connect()
+listener.on('notification', ({ payload = '' }) => post(payload))
+await listener.query('listen bench_told')
+createServer(async (incoming, response) => {
+  if (incoming.method === 'POST') await pay()
+  response.end()
+}).listen(Number(PORT), '127.0.0.1')

@@ -1,0 +1,43 @@
+/** How figures are made of rounds. */
+
+export type Spread = { median: number; min: number; max: number }
+
+/** Past this share between its slowest and fastest round a reference says more about the machine than about the product. */
+const NOISE = 0.3
+
+/** Runs reference and case in turn, so that both meet the same minutes of the machine. */
+export const alternate = async <R, C>(rounds: number, reference: () => Promise<R>, measured: () => Promise<C>) => {
+  const references: R[] = []
+  const cases: C[] = []
+  for (let round = 0; round < rounds; round++) {
+    references.push(await reference())
+    cases.push(await measured())
+  }
+  return { references, cases }
+}
+
+/** Throws on an empty list: a figure without a measurement is no figure. */
+export const spread = (values: readonly number[]): Spread => {
+  if (values.length === 0) throw new Error('nothing was measured')
+  return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) }
+}
+
+/** The `share`th percentile (0 to 100), between two values by their distance. Throws on an empty list. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = Float64Array.from(values).sort()
+  const place = ((sorted.length - 1) * share) / 100
+  const low = sorted[Math.floor(place)]
+  const high = sorted[Math.ceil(place)]
+  if (low === undefined || high === undefined) throw new Error('nothing was measured')
+  return low + (high - low) * (place % 1)
+}
+
+/** Each case by the reference of its own round. */
+export const ratios = (cases: readonly number[], references: readonly number[]): number[] =>
+  cases.map((value, round) => {
+    const by = references[round]
+    if (!by) throw new Error(`round ${round + 1} has no reference`)
+    return value / by
+  })
+
+export const isNoisy = ({ median, min, max }: Spread): boolean => (max - min) / median > NOISE

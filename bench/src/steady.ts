@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Calls `work` `perSecond` times a second until there were `count` calls, whether or not earlier ones are done; rejects as soon as one does. */
+export const atSteadyRate = async (perSecond: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
+  const began = performance.now()
+  const running: Promise<unknown>[] = []
+  for (let index = 0; index < count; index++) {
+    const due = began + (index * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 1) await sleep(early)
+    running.push(work(index))
+  }
+  await Promise.all(running)
+}

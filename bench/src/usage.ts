@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What the kernel knows of a process. Linux only, as the embedded PostgreSQL is. */
+
+const TICK_MS = 10
+
+/** Processor time in milliseconds, of the process and of its ended children. */
+export const cpuMs = (pid: number): number => {
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid).slice(11, 15).map(Number)
+  return (user + system + childUser + childSystem) * TICK_MS
+}
+
+/** Of a process and its living children: PostgreSQL has one for every connection. */
+export const familyCpuMs = (parent: number): number => {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => Number(statOf(pid)[1]) === parent)
+  return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0)
+}
+
+export const rssMiB = (pid: number): number => {
+  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kib) / 1024
+}
+
+/** The fields after the command's name, which may itself hold spaces: the first is the state, the second the parent. None when it has ended. */
+const statOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}

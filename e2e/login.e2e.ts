@@ -1,0 +1,130 @@
+import { CODE_TRIES } from '@playhub/contract/limits'
+import { newAddress } from './steps/newcomer.ts'
+import { enterCode, fillLogin, fillRegistration, toEmailLogin } from './steps/sign-in.ts'
+import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { demoPlayer } from './world/player.ts'
+import { expect, languages } from './world/test.ts'
+
+/** Signing in and registering on pages of their own. */
+
+const openLogin = ({ page, world }: Visit, path = '/session/login') => page.goto(world.hubUrl + path)
+
+const expectSignedIn = ({ page, t }: Visit) =>
+  expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toBeVisible()
+
+const field = ({ page, t }: Visit, id: 'emailLogin.email' | 'emailLogin.password' | 'code.label') => page.getByLabel(t(id), { exact: true })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ ...devices[language === 'en' ? 'desktop' : 'phone'], locale: language })
+
+    test('a wrong password and an unknown address are said at their fields, then the right ones sign in', async ({ visit }) => {
+      const { page, t } = visit
+      await openLogin(visit)
+      await toEmailLogin(visit)
+
+      await fillLogin(visit, { ...demoPlayer, password: 'Wrong2026' })
+      await expect(field(visit, 'emailLogin.password')).toHaveAccessibleDescription(t('warning.INVALID_PASSWORD_LOGIN_BY_EMAIL'))
+      await expect(field(visit, 'emailLogin.password')).toHaveValue('')
+      await expect(field(visit, 'emailLogin.email')).toHaveValue(demoPlayer.email)
+
+      await fillLogin(visit, { email: newAddress(), password: 'Wrong2026' })
+      await expect(field(visit, 'emailLogin.email')).toHaveAccessibleDescription(new RegExp(t('warning.USER_NOT_EXIST_LOGIN_BY_EMAIL')))
+      await expect(field(visit, 'emailLogin.email')).toBeFocused()
+
+      await fillLogin(visit)
+      await expectSignedIn(visit)
+      await expect(page).toHaveURL(new RegExp(`/games/${language}/$`))
+    })
+  })
+}
+
+test.describe('registration, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test("'create an account' brings the address along, and a pasted code with a space is taken", async ({ visit }) => {
+    const { page, world, t } = visit
+    const email = newAddress()
+    await openLogin(visit, '/session/login/email')
+    await fillLogin(visit, { email, password: 'Wrong2026' })
+    await page.getByRole('button', { name: t('emailLogin.createWith') }).click()
+    await expect(page.getByRole('heading', { name: t('registration.title') })).toBeVisible()
+    await expect(page.getByLabel(t('registration.email'), { exact: true })).toHaveValue(email)
+    await fillRegistration(visit, email)
+    await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
+
+    const code = await world.codeFor(email)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
+    await field(visit, 'code.label').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(field(visit, 'code.label')).toHaveValue(code)
+    await page.keyboard.press('Enter')
+    await expectSignedIn(visit)
+  })
+})
+
+test.describe('registration, phone, ru', () => {
+  test.use({ ...devices.phone, locale: 'ru', expectedErrors: [/status of 429 /] })
+
+  test('the countdown outlives a reload; wrong codes are counted, and one too many ends them', async ({ visit }) => {
+    const { page, world, t } = visit
+    const email = newAddress()
+    await openLogin(visit, '/session/registration')
+    await fillRegistration(visit, email)
+    const code = await world.codeFor(email)
+    const wrong = code === '111111' ? '222222' : '111111'
+
+    const countdown = page.getByText(new RegExp(t('code.timer', { time: '\\d\\d:\\d\\d' })))
+    const secondsLeft = async () => Number((await countdown.innerText()).match(/(\d\d):(\d\d)/)?.[2]) || 60
+    const before = await secondsLeft()
+    await page.reload()
+    await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
+    expect(await secondsLeft()).toBeLessThanOrEqual(before)
+
+    for (let tries = 1; tries <= CODE_TRIES; tries++) {
+      await enterCode(visit, wrong)
+      await expect(field(visit, 'code.label')).toHaveAccessibleDescription(new RegExp(t('warning.SEND_VERIFICATION_CODE_INCORRECT')))
+      await field(visit, 'code.label').clear()
+    }
+    await enterCode(visit, code)
+    await expect(field(visit, 'code.label')).toHaveAccessibleDescription(t('refusal.CODE_TRIES_EXCEEDED'))
+  })
+})
+
+test.describe('leaving, phone, en', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('back leads a step back; the cross asks first and then leads home', async ({ visit }) => {
+    const { page, t } = visit
+    await openLogin(visit)
+    await toEmailLogin(visit)
+    await page.getByRole('button', { name: t('common.back'), exact: true }).click()
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await toEmailLogin(visit)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+
+    const question = page.getByRole('alertdialog', { name: t('login.leaveTitle') })
+    const cross = page.getByRole('button', { name: t('shell.close'), exact: true })
+    await cross.click()
+    await question.getByRole('button', { name: t('login.leaveNo') }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await cross.click()
+    await question.getByRole('button', { name: t('login.leaveYes') }).click()
+    await expect(page).toHaveURL(/\/games\/en\/$/)
+  })
+})
+
+playerTest.describe('a signed-in player, desktop, ru', () => {
+  playerTest.use({ ...devices.desktop, locale: 'ru' })
+
+  playerTest('is led home from the pages of signing in', async ({ visit }) => {
+    const { page, world } = visit
+    for (const path of ['/session/login', '/session/login/email', '/session/registration']) {
+      await page.goto(world.hubUrl + path)
+      await expect(page).toHaveURL(/\/games\/ru\/$/)
+      await expectSignedIn(visit)
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+/** What can be measured of the rules for looks. Each answers with the offenders, by what they say. */
+
+export const widths = [320, 390, 768, 1024, 1440] as const
+
+/** How far the page can be scrolled sideways, in px. */
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Text under 13 px, and fields under 16 px, which phones zoom into. */
+export const smallText = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: holder, textContent } = texts.currentNode
+      const text = textContent?.trim()
+      if (holder && text && isSeen(holder) && !holder.closest('script, style') && sizeOf(holder) < 13)
+        found.push(`${text} ${sizeOf(holder)}px`)
+    }
+    for (const field of document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')) {
+      if (isSeen(field) && sizeOf(field) < 16) found.push(`field ${field.getAttribute('name')} ${sizeOf(field)}px`)
+    }
+    return found
+  })
+
+/** Controls that a finger can miss: under 44 px. Links within a sentence are as high as its line. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const LEAST = 44
+    const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
+    // A label is part of its control, and a link may cover more than its words.
+    const areaOf = (element: Element) => {
+      const boxes = [element, element.closest('label'), ...document.querySelectorAll(`label[for="${CSS.escape(element.id || '-')}"]`)]
+      return boxes.filter((box) => box !== null).map((box) => box.getBoundingClientRect())
+    }
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.tabIndex >= 0)
+      .filter((element) => !inSentence(element))
+      .map((element) => {
+        const areas = areaOf(element)
+        return { element, width: Math.max(...areas.map((box) => box.width)), height: Math.max(...areas.map((box) => box.height)) }
+      })
+      .filter(({ width, height }) => width > 1 && (Math.round(width) < LEAST || Math.round(height) < LEAST))
+      .map(
+        ({ element, width, height }) =>
+          `${element.ariaLabel || element.innerText || element.id}: ${Math.round(width)}x${Math.round(height)}`,
+      )
+  })
+
+/** What the keyboard is at, and whether that can be seen: an outline on it or on what holds it. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const outlined = (at: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(at, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    const holders = [element, element.parentElement, element.closest('article'), element.closest('label')].filter((each) => each !== null)
+    const label = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return { name: label || element.tagName, isSeen: holders.some((at) => outlined(at) || outlined(at, '::after')) }
+  })

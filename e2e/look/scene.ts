@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { demoPlayer, type Player, signInPlayer } from '../world/player.ts'
+import type { World } from '../world/world.ts'
+import { type Phrases, phrases } from './phrases.ts'
+
+export type ShownLanguage = keyof typeof phrases
+
+/** Where a screen is opened: a page of a browser that is set to a language, and the world behind it. */
+export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phrases; player: () => Promise<Player> }
+
+/** What a browser holds of somebody who was here before: the chosen language and, for a player, the sign-in. */
+export const storageOf = (origin: string, { language, token, theme }: { language: ShownLanguage; token?: string; theme?: string }) => {
+  const { hostname } = new URL(origin)
+  const kept = {
+    language,
+    ...(theme && { theme }),
+    ...(token && {
+      'access-token': token,
+      'web-auth-data': JSON.stringify({ currentAuthType: 'email', nickName: demoPlayer.email.split('@')[0], userId: '1' }),
+    }),
+  }
+  return {
+    cookies: [
+      {
+        ...{ name: 'language', value: language, domain: hostname, path: '/' },
+        ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+      },
+    ],
+    origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+  }
+}
+
+const players = new WeakMap<World, Promise<Player>>()
+
+/** The demo player, signed in once per world. */
+export const demoPlayerOf = (world: World): Promise<Player> => {
+  const known = players.get(world) ?? signInPlayer(world)
+  players.set(world, known)
+  return known
+}
+
+export const sceneOf = (world: World, page: Page, language: ShownLanguage): Scene => ({
+  world,
+  page,
+  language,
+  t: phrases[language],
+  player: () => demoPlayerOf(world),
+})

@@ -1,0 +1,167 @@
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
+import { expect } from '@playwright/test'
+import { flowScreens } from './flow-screens.ts'
+import type { Scene } from './scene.ts'
+
+/** A screen of the hub in one state, and how a visitor gets there. */
+export type Screen = {
+  name: string
+  /** For a signed-in player only: the demo player, or one who has bought nothing. */
+  player?: 'demo' | 'new'
+  /** On this project's own site. */
+  project?: string
+  open: (scene: Scene) => Promise<void>
+  /** Sets the world right again. */
+  close?: (scene: Scene) => Promise<void>
+}
+
+const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
+
+export const playGame = async (scene: Scene, project = 'familytown') => {
+  const { page, t } = scene
+  await page.goto(gameAddress(scene, project))
+  await page.getByRole('button', { name: t('game.play'), exact: true }).click()
+  await page.locator(`#${GAME_FRAME_ID}[data-loaded]`).waitFor()
+  await page.frameLocator(`#${GAME_FRAME_ID}`).getByTestId('shop-open').waitFor()
+}
+
+/** Pressed before the page's code runs, the switch shows plain links; pressed again, the menu. */
+export const openLanguageMenu = async ({ page, t, language }: Pick<Scene, 'page' | 't' | 'language'>) => {
+  const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
+  await expect(async () => {
+    await page.getByLabel(label).click({ timeout: 2000 })
+    await page.getByRole('menu').waitFor({ timeout: 2000 })
+  }).toPass()
+}
+
+/** Until the page's code runs; shown by a menu that opens and closes. */
+export const isLive = async (scene: Pick<Scene, 'page' | 't' | 'language'>) => {
+  await openLanguageMenu(scene)
+  await scene.page.keyboard.press('Escape')
+  await scene.page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
+export const openProfileMenu = async ({ page, t }: Scene) => {
+  await page.getByRole('button', { name: new RegExp(`^.+${t('shell.profile', { name: '' })}$`) }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+const gate = async ({ world, page, language, t }: Scene) => {
+  await page.goto(`${world.projectUrl('hornylegends')}/games/${language}/`)
+  await page.getByRole('alertdialog', { name: t('singleGame.gateTitle') }).waitFor()
+}
+
+const pages: readonly Screen[] = [
+  {
+    name: 'catalogue',
+    open: async (scene) => {
+      await scene.page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
+    },
+  },
+  ...['familytown', 'neuroarena', 'islandm3'].map((project) => ({
+    name: `game-${project}`,
+    open: async (scene: Scene) => {
+      await scene.page.goto(gameAddress(scene, project))
+    },
+  })),
+  { name: 'playing', open: (scene) => playGame(scene) },
+  { name: 'age-gate', project: 'hornylegends', open: gate },
+  {
+    name: 'single-game',
+    project: 'hornylegends',
+    open: async (scene) => {
+      await gate(scene)
+      await scene.page.getByRole('button', { name: scene.t('singleGame.adult') }).click()
+      await scene.page.locator(`#${GAME_FRAME_ID}[data-loaded]`).waitFor()
+    },
+  },
+  {
+    name: 'prices',
+    open: async ({ world, page }) => {
+      await page.goto(`${world.hubUrl}/prices/neuroarena`)
+    },
+  },
+  {
+    name: 'prices-empty',
+    open: async ({ world, page }) => {
+      await page.goto(`${world.hubUrl}/prices/skyharbor`)
+    },
+  },
+  {
+    name: 'document',
+    open: async ({ world, page, language }) => {
+      await page.goto(`${world.hubUrl}/docs/privacy-policy.${language}.html`)
+    },
+  },
+  {
+    name: 'document-english-only',
+    open: async ({ world, page }) => {
+      await page.goto(`${world.hubUrl}/docs/terms-of-use.html`)
+    },
+  },
+  {
+    name: 'loader',
+    open: async ({ world, page, t }) => {
+      await page.goto(`${world.hubUrl}/loader`)
+      await page.getByText(t('loader.loading'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'not-open',
+    open: async ({ world, page, t }) => {
+      await page.goto(`${world.hubUrl}/support/tickets`)
+      await page.getByRole('heading', { name: t('notOpen.title') }).waitFor()
+    },
+  },
+  {
+    name: 'language-menu',
+    open: async (scene) => {
+      await scene.page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
+      await openLanguageMenu(scene)
+    },
+  },
+  {
+    name: 'profile-menu',
+    player: 'demo',
+    open: async (scene) => {
+      await scene.page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
+      await openProfileMenu(scene)
+    },
+  },
+  {
+    name: 'settings',
+    player: 'demo',
+    open: async (scene) => {
+      const { page, t } = scene
+      await page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
+      await openProfileMenu(scene)
+      await page.getByRole('menuitem', { name: t('shell.settings') }).click()
+      await page.getByRole('dialog', { name: t('settings.title') }).waitFor()
+    },
+  },
+  {
+    name: 'catalogue-failure',
+    open: async (scene) => {
+      const { world, page, t } = scene
+      await page.goto(gameAddress(scene, 'islandm3'))
+      await isLive(scene)
+      await world.killApi()
+      await page.getByRole('link', { name: t('shell.home') }).click()
+      await page.getByText(t('toast.GET_GAMES_DATA_ERROR')).waitFor()
+    },
+    close: ({ world }) => world.startApi(),
+  },
+  {
+    name: 'offline',
+    open: async (scene) => {
+      const { world, page, language, t } = scene
+      await page.goto(`${world.hubUrl}/games/${language}/`)
+      await isLive(scene)
+      await page.context().setOffline(true)
+      await page.getByText(t('shell.offline')).waitFor()
+    },
+  },
+]
+
+/** Every screen of the hub that a visitor or a player can reach, in the states worth looking at. */
+export const screens: readonly Screen[] = [...pages, ...flowScreens]

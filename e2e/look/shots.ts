@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startWorld, type World } from '../world/world.ts'
+import { demoPlayerOf, type ShownLanguage, sceneOf, storageOf } from './scene.ts'
+import { type Screen, screens } from './screens.ts'
+
+/**
+ * Pictures of every screen at every width, in both languages and both themes, for people to look at:
+ * `node e2e/look/shots.ts <folder> [part of a screen's name]`. Files are named `<screen>.<width>.<language>.<theme>.png`.
+ */
+
+const wide = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+]
+const phone = [{ width: 390, height: 844 }]
+const narrow = [{ width: 320, height: 640 }]
+type Look = { language: ShownLanguage; theme: 'dark' | 'light' }
+const looks = (['en', 'ru'] as const).flatMap((language) => (['dark', 'light'] as const).map((theme): Look => ({ language, theme })))
+
+/** Opens a screen once and takes its picture at each of the sizes. */
+const shoot = async (browser: Browser, world: World, screen: Screen, { language, theme }: Look, sizes: typeof wide, folder: string) => {
+  const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
+  const token = screen.player && (await demoPlayerOf(world)).token
+  const isPhone = sizes !== wide
+  const context = await browser.newContext({
+    viewport: sizes[0] ?? null,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language,
+    storageState: storageOf(origin, { language, ...(token && { token }) }),
+  })
+  const page = await context.newPage()
+  try {
+    await screen.open(sceneOf(world, page, language))
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await settle(page)
+      await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: true })
+    }
+  } catch (error) {
+    console.error(`${screen.name} ${sizes[0]?.width} ${language} ${theme}: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  } finally {
+    await context.close()
+  }
+}
+
+/** Until fonts and pictures are there, also those that wait to be scrolled to. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  })
+
+const [folder, part = ''] = process.argv.slice(2)
+if (!folder) throw new Error('Name the folder for the pictures: node e2e/look/shots.ts <folder>')
+await mkdir(folder, { recursive: true })
+const world = await startWorld()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  for (const screen of screens.filter(({ name }) => name.includes(part))) {
+    for (const look of looks) {
+      await shoot(browser, world, screen, look, wide, folder)
+      await shoot(browser, world, screen, look, phone, folder)
+    }
+    await shoot(browser, world, screen, { language: 'ru', theme: 'dark' }, narrow, folder)
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+}

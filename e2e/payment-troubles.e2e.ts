@@ -1,0 +1,152 @@
+import { attemptsAtProvider, noticesOf, paidOnce, paidThrough } from './steps/outside.ts'
+import { cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** Paying while something breaks: reloads, lost and repeated webhooks, hasty fingers, no network, a provider that fails after its work. */
+
+const openCardForm = async (visit: Visit, paymentId: string) => {
+  await visit.page.goto(`${visit.world.hubUrl}/payments/process/${paymentId}`)
+  await toCardForm(visit)
+}
+
+test.describe('phone, en', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('a reload midway goes on with the same attempt', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await openCardForm(visit, paymentId)
+    await fillCard(visit, cards.good)
+    await page.reload()
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+    await page.reload()
+    await confirmPaid(visit)
+    await expect(page.getByRole('heading', { name: t('status.successful') })).toBeVisible()
+    expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+    await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+
+  test('the webhook never comes: the job finishes the payment', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await openCardForm(visit, paymentId)
+    await fillCard(visit, cards.good)
+    const before = await paidThrough(world, 'check')
+    await world.control('', {
+      faults: [
+        { on: 'webhook', do: 'lose' },
+        { on: 'stripe', operation: 'retrieve', do: 'refuse' },
+      ],
+    })
+    const hubHasLooked = page.waitForResponse(/\/payments\/set-pending\//)
+    await pressPay(visit)
+    await hubHasLooked
+    await expect(page.getByRole('heading', { name: t('status.wait') })).toBeVisible()
+    await expect.poll(() => player.status(paymentId)).toBe('pending')
+
+    await world.control('/reset')
+    await expectPaid(visit)
+    expect(await paidThrough(world, 'check')).toBe(before + 1)
+    await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+
+  test('the webhook comes ten times at once: one notice, one item', async ({ visit, player }) => {
+    const { world } = visit
+    await world.control('', { faults: [{ on: 'webhook', do: 'burst', type: 'payment_intent.succeeded', copies: 10 }] })
+    const paymentId = await player.order('builder')
+    await openCardForm(visit, paymentId)
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+    await expect.poll(() => player.owned('builder')).toBe(1)
+    expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+})
+
+test.describe('desktop, ru', () => {
+  test.use({ ...devices.desktop, locale: 'ru' })
+
+  test('a second press of Pay does no harm', async ({ visit, player }) => {
+    const { world } = visit
+    const paymentId = await player.order('builder')
+    await openCardForm(visit, paymentId)
+    await fillCard(visit, cards.good)
+    await world.control('', { holds: ['stripe.confirm.before'] })
+    await pressPay(visit)
+    await world.control('/wait', { point: 'stripe.confirm.before' })
+    await payButton(visit).click({ force: true })
+    await payButton(visit).press('Enter')
+    await world.control('/release')
+    await expectPaid(visit)
+    expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+    await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+    test('without a network the form and the wait say why, and go on when it is back', async ({ visit, player, context }) => {
+      const { page, world, t } = visit
+      await openCardForm(visit, await player.order('builder'))
+      await fillCard(visit, cards.good)
+      await context.setOffline(true)
+      await expect(page.getByText(t('shell.offline'))).toBeVisible()
+      await expect(payButton(visit)).toHaveAccessibleDescription(t('common.offlineReason'))
+      await context.setOffline(false)
+      await expect(page.getByText(t('shell.offline'))).toBeHidden()
+
+      await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 3000, times: 1 }] })
+      await pressPay(visit)
+      await expect(page.getByRole('heading', { name: t('status.wait') })).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(t('shell.offline'))).toBeVisible()
+      await context.setOffline(false)
+      await expectPaid(visit)
+    })
+  })
+
+  test('the provider makes the attempt and answers 500: the player meets that attempt', async ({ visit, player }) => {
+    const { world } = visit
+    const paymentId = await player.order('builder')
+    await world.control('', { faults: [{ on: 'stripe', operation: 'create', do: 'fail-after', times: 1 }] })
+    await openCardForm(visit, paymentId)
+    await payWith(visit, cards.good)
+    await expectPaid(visit)
+    expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [answered(502)] })
+
+    test('the provider is away for a while: the reason, and another try', async ({ visit, player }) => {
+      const { page, world, t } = visit
+      const paymentId = await player.order('builder')
+      await world.control('', { faults: [{ on: 'stripe', operation: 'create', do: 'refuse' }] })
+      await openCardForm(visit, paymentId)
+      await expect(page.getByRole('heading', { name: t('toast.CREATE_PAYMENT_STRIPE_ERROR') })).toBeVisible()
+      await expect(page.getByText(t('refusal.PROVIDER_UNAVAILABLE'))).toBeVisible()
+      await world.control('/reset')
+      await page.getByRole('button', { name: t('common.retry') }).click()
+      await payWith(visit, cards.good)
+      await expectPaid(visit)
+      expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+    })
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [answered(500)] })
+
+    test('the card is charged and the answer is a 500: the player is not told to pay again', async ({ visit, player }) => {
+      const { page, world, t } = visit
+      const paymentId = await player.order('builder')
+      await openCardForm(visit, paymentId)
+      await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'fail-after', times: 1 }] })
+      await payWith(visit, cards.good)
+      await expectPaid(visit)
+      await expect(page.getByText(t('stripe.requires_payment_method'))).toBeHidden()
+      expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+      await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+    })
+  })
+})

@@ -1,0 +1,147 @@
+import { hostCodes } from '@playhub/contract/refusals'
+import { registerPlayer } from './steps/newcomer.ts'
+import { attemptsAtProvider, noticesOf, paidOnce } from './steps/outside.ts'
+import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
+import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** Paying: cards that are refused, the bank's question, leaving midway, somebody else's payment. */
+
+const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+
+const expectDeclined = ({ page, t }: Visit, detail: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: t('stripe.requires_payment_method') })).toContainText(detail)
+
+test.describe('desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(402)] })
+
+  test('after a declined card another one pays', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await openPayment(visit, paymentId)
+    await toCardForm(visit)
+    await payWith(visit, cards.declined)
+    await expectDeclined(visit, 'Your card was declined.')
+    expect(await player.status(paymentId)).toBe('none')
+
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await expect(page.getByRole('heading', { name: t('status.successful') })).toBeVisible()
+    await expect.poll(() => player.owned('builder')).toBe(1)
+    expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
+    expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
+  })
+
+  test('a card without money says so', async ({ visit, player }) => {
+    await openPayment(visit, await player.order('builder'))
+    await toCardForm(visit)
+    await payWith(visit, cards.noMoney)
+    await expectDeclined(visit, 'Your card has insufficient funds.')
+  })
+
+  test('the bank asks, the player agrees', async ({ visit, player }) => {
+    const paymentId = await player.order('builder')
+    await openPayment(visit, paymentId)
+    await toCardForm(visit)
+    await payWith(visit, cards.asksBank)
+    await answerBank(visit, 'approve')
+    await expectPaid(visit)
+    await expect.poll(() => player.owned('builder')).toBe(1)
+  })
+})
+
+test.describe('phone, ru', () => {
+  test.use({ ...devices.phone, locale: 'ru', expectedErrors: [answered(402)] })
+
+  for (const answer of ['fail', 'close'] as const) {
+    test(`the bank asks, the player's answer is to ${answer}, and paying again works`, async ({ visit, player }) => {
+      const { world } = visit
+      const paymentId = await player.order('builder')
+      await openPayment(visit, paymentId)
+      await toCardForm(visit)
+      await payWith(visit, cards.asksBank)
+      await answerBank(visit, answer)
+      await expectDeclined(visit, 'Банк не подтвердил, что карта ваша')
+      expect(await player.status(paymentId)).toBe('none')
+
+      await payWith(visit, cards.asksBank)
+      await answerBank(visit, 'approve')
+      await expectPaid(visit)
+      await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
+    })
+  }
+
+  test('closed midway: asked first, cancelled for the game and at the provider, and buying again works', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await openGame(visit)
+    await play(visit)
+    await listenInGame(visit)
+    await buyInShop(visit, 'builder')
+    await toCardForm(visit)
+    await fillCard(visit, cards.good)
+
+    const modal = page.getByRole('dialog')
+    const question = page.getByRole('alertdialog', { name: t('payment.cancelTitle') })
+    await modal.getByRole('button', { name: t('common.closeToGame') }).click()
+    await question.getByRole('button', { name: t('payment.cancelNo') }).click()
+    await expect(question).toBeHidden()
+    await expect(payButton(visit)).toBeVisible()
+    await modal.getByRole('button', { name: t('common.closeToGame') }).click()
+    await question.getByRole('button', { name: t('payment.cancelYes') }).click()
+    await expect(modal).toBeHidden()
+
+    const [cancelled] = await player.purchases()
+    const paymentId = cancelled?.uuid ?? ''
+    const told = { paymentId, status: 'none', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED }
+    await expect.poll(() => heardInGame(visit)).toContainEqual(expect.objectContaining({ body: expect.objectContaining(told) }))
+    await expect(gameOf(visit).getByTestId('shop-status')).toHaveAttribute('data-kind', 'cancelled')
+    expect(await attemptsAtProvider(world, paymentId)).toEqual(['canceled'])
+    expect(await player.status(paymentId)).toBe('none')
+
+    await gameOf(visit).getByTestId('buy-builder').click()
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await expectOwned(visit, 'builder')
+  })
+})
+
+test.describe('over the game, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('a click beside the choice of a method cancels; beside the card form it changes nothing', async ({ visit }) => {
+    const { page, t } = visit
+    const clickBeside = () => page.mouse.click(20, 450)
+    await openGame(visit)
+    await play(visit)
+    await buyInShop(visit, 'builder')
+    await expect(payButton(visit)).toBeVisible()
+    await clickBeside()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(gameOf(visit).getByTestId('shop-status')).toHaveAttribute('data-kind', 'cancelled')
+
+    await gameOf(visit).getByTestId('buy-builder').click()
+    await toCardForm(visit)
+    await fillCard(visit, cards.good)
+    await clickBeside()
+    await pressPay(visit)
+    await confirmPaid(visit)
+    await expectOwned(visit, 'builder')
+    await expect(page.getByRole('alertdialog', { name: t('payment.cancelTitle') })).toBeHidden()
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [answered(404)] })
+
+    test("nobody sees another player's payment", async ({ visit }) => {
+      const { page, world, t } = visit
+      const owner = await registerPlayer(world)
+      await openPayment(visit, await owner.order('builder'))
+      await expect(page.getByRole('heading', { name: t('payment.loadFailed') })).toBeVisible()
+      await expect(page.getByText(t('refusal.PAYMENT_NOT_FOUND'))).toBeVisible()
+      await expect(payButton(visit)).toBeHidden()
+      await expect(page.getByRole('main')).not.toContainText('$')
+    })
+  })
+})

@@ -1,0 +1,219 @@
+import { storageKeys } from '@playhub/contract/hosting'
+import type { Page } from '@playwright/test'
+import { phrases } from './look/phrases.ts'
+import { demoPlayerOf, sceneOf, storageOf } from './look/scene.ts'
+import { openLanguageMenu, playGame } from './look/screens.ts'
+import { expect, test } from './world/test.ts'
+
+const t = phrases.en
+const session = ['s1', 'web', 'ru', 'islandm3', 'a.b.c']
+/** An address with none of its optional parts, with one, with two, and so on. */
+const withParts = (base: string, parts: readonly string[]) => [base, ...parts.map((_, at) => [base, ...parts.slice(0, at + 1)].join('/'))]
+
+/** Addresses of the route table that answer with a page, by what each shows first. */
+const table: Readonly<Record<string, readonly string[]>> = {
+  [t('login.title')]: [...withParts('/session/login', session), '/session/login?session=s1&source=web&project=islandm3'],
+  [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),
+  [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
+  [t('notOpen.title')]: [
+    ...withParts('/auth/recovery-password', session.slice(0, 2)),
+    '/auth/deletion-personal-data',
+    ...['yookassa', 'yandex-pay'].flatMap((provider) => withParts(`/payments/${provider}`, ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])),
+    '/support/tickets',
+    '/support/tickets?id=t1',
+    '/support/tickets?mode=ticket_create',
+    '/support/tickets?mode=first_ticket_create',
+  ],
+  [t('payment.title')]: [...withParts('/payments/process', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']), '/payments/process?id=p1'],
+  [t('stripe.title')]: [...withParts('/payments/stripe', ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])],
+  [t('loader.loading')]: [
+    ...withParts('/session/loginDone', ['done']),
+    '/session/loginDone?result=%7B%7D',
+    ...withParts('/payments/done', ['done']),
+    ...withParts('/unauthorized', ['done']),
+    '/loader',
+  ],
+  [t('catalogue.title')]: ['/games/en'],
+  Familytown: ['/games/en/familytown'],
+  [t('transactions.title')]: ['/transactions'],
+  [t('prices.title')]: [...withParts('/prices', ['neuroarena']), '/prices?project=neuroarena'],
+}
+
+const slashed = (address: string) => {
+  const [path, query] = address.split('?')
+  return query === undefined ? `${path}/` : `${path}/?${query}`
+}
+
+test('every address of the table answers, with or without its optional parts and a slash at the end', async ({ world }) => {
+  const addresses = Object.values(table).flat()
+  const answers = await Promise.all(
+    addresses
+      .flatMap((each) => [each, slashed(each)])
+      .map(async (each) => {
+        const { status } = await fetch(world.hubUrl + each, { redirect: 'manual' })
+        return `${status} ${each}`
+      }),
+  )
+  expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([])
+})
+
+test.describe('in a browser', () => {
+  // Payments that do not exist are refused, and the browser says so; the screens stand all the same.
+  test.use({ expectedErrors: [/40[0-9]|501/] })
+
+  test('each address opens its screen', async ({ page, world }) => {
+    for (const [heading, addresses] of Object.entries(table)) {
+      if (heading === t('transactions.title')) continue
+      for (const address of [addresses[0], addresses.at(-1)]) {
+        await page.goto(world.hubUrl + address)
+        await expect(page.getByText(heading, { exact: true }).first(), address).toBeVisible()
+        expect(new URL(page.url()).pathname, 'a token does not stay in the address').not.toContain('a.b.c')
+      }
+    }
+  })
+})
+
+const landsOn = async (page: Page, from: string, to: string) => {
+  await page.goto(from)
+  await expect(page, from).toHaveURL(to)
+}
+
+/** The path's language is the visitor's from now on. */
+const isRemembered = (page: Page, language: string) =>
+  expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(language)
+
+test.describe('a Russian browser', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('is led to the catalogue in its language; a chosen language comes first, one in the path before all', async ({ page, world }) => {
+    const { hubUrl } = world
+    for (const from of ['/', '/nothing/here', '/games', '/games/', '/games/xx/', '/docs/none.html', '/session', '/payments']) {
+      await landsOn(page, hubUrl + from, `${hubUrl}/games/ru/`)
+    }
+    await landsOn(page, `${hubUrl}/games/xx/familytown/`, `${hubUrl}/games/ru/familytown/`)
+    await landsOn(page, `${hubUrl}/?project=islandm3`, `${hubUrl}/games/ru/?project=islandm3`)
+
+    await page.goto(`${hubUrl}/games/en/`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await isRemembered(page, 'en')
+    await landsOn(page, `${hubUrl}/`, `${hubUrl}/games/en/`)
+
+    await openLanguageMenu(sceneOf(world, page, 'en'))
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+    await expect(page).toHaveURL(`${hubUrl}/games/ru/`)
+    await expect(page.getByRole('heading', { name: phrases.ru('catalogue.title'), exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+    await isRemembered(page, 'ru')
+    await page.goto(`${hubUrl}/prices`)
+    await expect(page.getByRole('heading', { level: 1, name: phrases.ru('prices.title') })).toBeVisible()
+  })
+})
+
+test('the language of a first visit: path, then what was chosen, then the browser, then English', async ({ world }) => {
+  const leads = async (headers: Record<string, string>, path = '/') => {
+    const answer = await fetch(world.hubUrl + path, { redirect: 'manual', headers })
+    return answer.headers.get('location')
+  }
+  expect(await leads({ 'accept-language': 'sv, pt-BR;q=0.7, de;q=0.9' })).toBe('/games/de/')
+  expect(await leads({ 'accept-language': 'sv' })).toBe('/games/en/')
+  expect(await leads({ 'accept-language': 'de', cookie: 'language=ru' })).toBe('/games/ru/')
+  expect(await leads({ 'accept-language': 'de', cookie: 'language=xx' })).toBe('/games/de/')
+  expect(await leads({ 'accept-language': 'de', cookie: 'language=ru' }, '/games/en/none/')).toBe('/games/en/')
+})
+
+test('prices are in Russian or English; any other language reads English', async ({ page, world }) => {
+  await page.goto(`${world.hubUrl}/games/de/`)
+  await expect(page.getByRole('link', { name: t('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
+  await expect(page.getByLabel(t('shell.language', { code: 'DE', name: 'Deutsch' }))).toBeVisible()
+  await isRemembered(page, 'de')
+
+  await page.goto(`${world.hubUrl}/prices`)
+  await expect(page.getByText(t('prices.onlyRuEn'))).toBeVisible()
+  const scene = sceneOf(world, page, 'en')
+  await openLanguageMenu(scene)
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Русский', 'English'])
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+  await expect(page.getByText(phrases.ru('prices.title'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('prices.onlyRuEn'))).toBeHidden()
+})
+
+test('a change of language reaches a running game, which goes on', async ({ page, world }) => {
+  const scene = sceneOf(world, page, 'en')
+  await playGame(scene)
+  const frame = page.frames().find((each) => each.url().startsWith(world.simulatorUrl))
+  if (!frame) throw new Error('no game in the page')
+  expect(new URL(frame.url()).searchParams.get('lng')).toBe('en')
+  await frame.evaluate(() => document.body.setAttribute('data-same-game', ''))
+
+  await openLanguageMenu(scene)
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+  await expect(page).toHaveURL(`${world.hubUrl}/games/ru/familytown/`)
+  await expect(page.getByRole('banner').getByRole('button', { name: phrases.ru('game.back') })).toBeVisible()
+  await expect.poll(() => frame.evaluate(() => document.documentElement.lang)).toBe('ru')
+  expect(await frame.evaluate(() => document.body.hasAttribute('data-same-game'))).toBe(true)
+  expect(new URL(frame.url()).searchParams.get('lng')).toBe('en')
+})
+
+test('a game that is missing or in development leads to the catalogue', async ({ page, world: { hubUrl } }) => {
+  for (const project of ['skyharbor', 'none', 'hornylegends', '%3Cscript%3E']) {
+    await landsOn(page, `${hubUrl}/games/en/${project}/`, `${hubUrl}/games/en/`)
+  }
+})
+
+test('the project comes from the query, else from the subdomain, else it is the default', async ({ page, world }) => {
+  const { hubUrl, projectUrl } = world
+  const featured = page.locator('section').first().getByRole('heading', { level: 2 })
+  const cases = [
+    [`${hubUrl}/games/en/`, 'Familytown'],
+    [`${projectUrl('islandm3')}/games/en/`, 'Island M3'],
+    [`${projectUrl('islandm3')}/games/en/?project=neuroarena`, 'Neuroarena'],
+    [`${projectUrl('unheard-of')}/games/en/`, 'Familytown'],
+    [`${hubUrl}/games/en/?project=unheard-of`, 'Familytown'],
+  ] as const
+  for (const [address, name] of cases) {
+    await page.goto(address)
+    await expect(featured, address).toHaveText(name)
+  }
+})
+
+test('a project out of the catalogue is a site of one game', async ({ page, world: { hubUrl, projectUrl } }) => {
+  const gate = page.getByRole('alertdialog', { name: t('singleGame.gateTitle') })
+  const site = projectUrl('hornylegends')
+  await page.goto(`${hubUrl}/games/en/?project=hornylegends`)
+  await expect(gate).toBeVisible()
+  for (const path of ['/', '/games/en/familytown/', '/nothing']) {
+    await landsOn(page, site + path, `${site}/games/en/`)
+    await expect(gate).toBeVisible()
+  }
+})
+
+test('a guest has no pages of players', async ({ page, world: { hubUrl } }) => {
+  for (const path of ['/transactions', '/transactions/help', '/transactions/help/p1', '/transactions/help?id=p1']) {
+    await landsOn(page, hubUrl + path, `${hubUrl}/games/en/`)
+  }
+})
+
+test.describe('a signed-in player', () => {
+  test.use({
+    storageState: async ({ world }, use) => {
+      const { token } = await demoPlayerOf(world)
+      await use(storageOf(world.hubUrl, { language: 'en', token }))
+    },
+  })
+
+  test('has no login pages, and has purchases', async ({ page, world: { hubUrl } }) => {
+    for (const path of ['/session/login', '/session/login/email', '/session/registration', '/auth/recovery-password']) {
+      await landsOn(page, hubUrl + path, `${hubUrl}/games/en/`)
+    }
+    await page.goto(`${hubUrl}/transactions/`)
+    await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
+    await expect(page.getByText('2026-10-27')).toBeVisible()
+  })
+})
+
+test('addresses of programs are refused in their own words, never with a page', async ({ world: { hubUrl } }) => {
+  for (const path of ['/api/none', '/partner/v1/none', '/assets/none.js', '/images/none.webp']) {
+    const answer = await fetch(hubUrl + path)
+    expect([path, answer.status, (answer.headers.get('content-type') ?? '').split(';')[0]]).toEqual([path, 404, 'application/json'])
+  }
+})

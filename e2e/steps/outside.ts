@@ -1,0 +1,29 @@
+import type { World } from '../world/world.ts'
+
+/** What the world outside the hub knows: the provider, the game's server, the operator's figures. */
+
+type Intent = { id: string; status: string; metadata: { payment_id?: string } }
+
+const listIntents = async ({ simulatorUrl }: World) => {
+  const headers = { authorization: 'Bearer sk_test_playhub' }
+  const list = (await (await fetch(`${simulatorUrl}/v1/payment_intents?limit=100`, { headers })).json()) as { data: Intent[] }
+  return list.data
+}
+
+/** Where the attempts of a payment stand at the provider; one status for each. */
+export const attemptsAtProvider = async (world: World, paymentId: string) =>
+  (await listIntents(world)).filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
+
+/** What the game's server was told about a payment. */
+export const noticesOf = async (world: World, paymentId: string) =>
+  (await world.notices('familytown'))
+    .filter((notice) => notice.paymentId === paymentId)
+    .map(({ type, valid, duplicate }) => ({ type, valid, duplicate }))
+
+export const paidOnce = [{ type: 'payment.paid', valid: true, duplicate: false }]
+
+/** How many payments have become paid through this cause. */
+export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'webhook' | 'check') => {
+  const metrics = await (await fetch(`${hubUrl}/metrics`)).text()
+  return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)
+}

@@ -1,0 +1,54 @@
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
+import { readMessage, toFrame } from '@playhub/contract/messages'
+import { expect } from '../world/test.ts'
+import type { Visit } from './visit.ts'
+
+const names = { en: 'Familytown', ru: 'Семейный город' }
+
+/** The game on the page. Its frame has a fixed id, so that hosts and tests find it. */
+export const gameOf = ({ page }: Pick<Visit, 'page'>) => page.frameLocator(`#${GAME_FRAME_ID}`)
+
+/** From the first page of the hub, in the language of the browser, to the page of the game. */
+export const findGame = async ({ page, world, t, language }: Visit) => {
+  await page.goto(world.hubUrl)
+  await page
+    .getByRole('link', { name: t('catalogue.playGame', { name: names[language] }) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: names[language] })).toBeVisible()
+}
+
+export const openGame = async ({ page, world, language }: Visit) => {
+  await page.goto(`${world.hubUrl}/games/${language}/familytown/`)
+}
+
+export const play = async (visit: Visit) => {
+  await visit.page.getByRole('button', { name: visit.t('game.play'), exact: true }).click()
+  await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
+}
+
+export const buyInShop = async (visit: Visit, itemId: string) => {
+  await gameOf(visit).getByTestId('shop-open').click()
+  await gameOf(visit).getByTestId(`buy-${itemId}`).click()
+}
+
+export const expectOwned = async (visit: Visit, itemId: string, count = 1) => {
+  await expect(gameOf(visit).getByTestId(`owned-${itemId}`)).toContainText(String(count), { timeout: 20_000 })
+}
+
+/** Writes down, in the frame, what the hub tells the game from now on. */
+export const listenInGame = (visit: Visit) =>
+  gameOf(visit)
+    .locator('html')
+    .evaluate((root) => {
+      const heard: unknown[] = []
+      addEventListener('message', ({ data }) => {
+        heard.push(data)
+        root.dataset.heard = JSON.stringify(heard)
+      })
+    })
+
+export const heardInGame = async (visit: Visit) => {
+  const heard = JSON.parse((await gameOf(visit).locator('html').getAttribute('data-heard')) ?? '[]') as unknown[]
+  return heard.map((data) => readMessage(toFrame, data))
+}

@@ -1,0 +1,34 @@
+import { demoPlayer } from '../world/player.ts'
+import { expect } from '../world/test.ts'
+import { password } from './newcomer.ts'
+import type { Place, Visit } from './visit.ts'
+
+type Signing = { page: Place; t: Visit['t'] }
+
+export const toEmailLogin = async ({ page, t }: Signing) => {
+  await page.getByRole('button', { name: t('login.method.mail') }).click()
+  await expect(page.getByRole('heading', { name: t('emailLogin.title') })).toBeVisible()
+}
+
+export const fillLogin = async ({ page, t }: Signing, credentials: { email: string; password: string } = demoPlayer) => {
+  await page.getByLabel(t('emailLogin.email'), { exact: true }).fill(credentials.email)
+  await page.getByLabel(t('emailLogin.password'), { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: t('emailLogin.submit'), exact: true }).click()
+}
+
+/** The registration form, from the robot check to the button that sends the code. */
+export const fillRegistration = async ({ page, t }: Signing, email: string) => {
+  await page.getByLabel(t('registration.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
+  await page.getByLabel(t('registration.consent')).check()
+  await page.getByLabel(t('registration.robot')).click()
+  // A proof of work: on a busy machine it takes its time.
+  await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: t('registration.submit') }).click()
+  await expect(page.getByRole('heading', { name: t('code.title') })).toBeVisible()
+}
+
+export const enterCode = async ({ page, t }: Signing, code: string) => {
+  await page.getByLabel(t('code.label')).fill(code)
+  await page.getByRole('button', { name: t('code.submit') }).click()
+}

@@ -1,0 +1,44 @@
+import { storageKeys } from '@playhub/contract/hosting'
+import type { Page } from '@playwright/test'
+import { phrases } from '../look/phrases.ts'
+import { type ShownLanguage, storageOf } from '../look/scene.ts'
+import { test as base, viewports } from '../world/test.ts'
+import type { World } from '../world/world.ts'
+import { type Newcomer, registerPlayer } from './newcomer.ts'
+
+/** Where a screen of the hub is: a page, or a frame of somebody else's page. */
+export type Place = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
+
+/** A visitor's browser in one language, and the world behind it. */
+export type Visit = { page: Page; world: World; language: ShownLanguage; t: (typeof phrases)['en'] }
+
+export const devices = {
+  desktop: { viewport: viewports.desktop },
+  phone: { viewport: viewports.phone, isMobile: true, hasTouch: true },
+} as const
+
+export const test = base.extend<{ visit: Visit }>({
+  visit: async ({ page, world, locale }, use) => {
+    const language = locale === 'ru' ? 'ru' : 'en'
+    await use({ page, world, language, t: phrases[language] })
+  },
+})
+
+const signedInStorage = (origin: string, language: ShownLanguage, { token, nickName, userId }: Newcomer) => {
+  const { cookies, origins } = storageOf(origin, { language })
+  const identity = JSON.stringify({ currentAuthType: 'email', nickName, userId })
+  const signedIn = [
+    { name: storageKeys.accessToken, value: token },
+    { name: storageKeys.authData, value: identity },
+  ]
+  return { cookies, origins: origins.map((kept) => ({ ...kept, localStorage: [...kept.localStorage, ...signedIn] })) }
+}
+
+/** Whoever opens the page has an account of their own and is signed in. */
+export const playerTest = test.extend<{ player: Newcomer }>({
+  player: async ({ world }, use) => use(await registerPlayer(world)),
+  storageState: async ({ player, world, locale }, use) => use(signedInStorage(world.hubUrl, locale === 'ru' ? 'ru' : 'en', player)),
+})
+
+/** What the browser says of an answer with this status, when a test brings it about on purpose. */
+export const answered = (status: number) => new RegExp(`status of ${status} `)
