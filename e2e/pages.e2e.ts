@@ -2,7 +2,7 @@ import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents
 import { GAME_FRAME_ID, UNDERAGE_EXIT_URL } from '@playhub/contract/limits'
 import type { Page } from '@playwright/test'
 import { phrases } from './look/phrases.ts'
-import { isLive, openLanguageMenu } from './look/screens.ts'
+import { isLive, openLanguageMenu } from './look/ways.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 
 /** Notes whatever jumps on the page, from the first paint on. */

@@ -1,4 +1,4 @@
-import { attemptsAtProvider, noticesOf, paidOnce, paidThrough } from './steps/outside.ts'
+import { attemptsAtProvider, burstsAnswered, noticesOf, paidOnce, paidThrough } from './steps/outside.ts'
 import { cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -54,11 +54,13 @@ test.describe('phone, en', () => {
 
   test('the webhook comes ten times at once: one notice, one item', async ({ visit, player }) => {
     const { world } = visit
+    const before = await burstsAnswered(world)
     await world.control('', { faults: [{ on: 'webhook', do: 'burst', type: 'payment_intent.succeeded', copies: 10 }] })
     const paymentId = await player.order('builder')
     await openCardForm(visit, paymentId)
     await payWith(visit, cards.good)
     await expectPaid(visit)
+    await expect.poll(() => burstsAnswered(world)).toBe(before + 10)
     await expect.poll(() => player.owned('builder')).toBe(1)
     expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
   })

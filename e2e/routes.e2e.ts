@@ -2,7 +2,7 @@ import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { phrases } from './look/phrases.ts'
 import { demoPlayerOf, sceneOf, storageOf } from './look/scene.ts'
-import { openLanguageMenu, playGame } from './look/screens.ts'
+import { openLanguageMenu, playGame } from './look/ways.ts'
 import { expect, test } from './world/test.ts'
 
 const t = phrases.en

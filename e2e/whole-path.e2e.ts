@@ -27,6 +27,7 @@ for (const [device, screen] of Object.entries(devices)) {
       test.use({ ...screen, locale: language, permissions: ['clipboard-read', 'clipboard-write'] })
 
       test('a newcomer finds a game, registers over it, buys an item and has it', async ({ visit }) => {
+        test.setTimeout(120_000)
         const { page, world, t } = visit
         const email = newAddress()
 

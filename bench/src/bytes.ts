@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../e2e/world/free-port.ts'
 import { startScript } from './child.ts'
+import { makeFolder, removeFolder } from './folder.ts'
 
 const SERVER = import.meta.resolve('./references/bytes-server.ts')
 
@@ -10,7 +10,7 @@ export type Bytes = { url: (name: string) => string; pid: number }
 
 /** Lends `work` a bare node:http process that serves these files from memory. */
 export const withBytes = async <T>(files: Record<string, Buffer>, work: (bytes: Bytes) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'playhub-bench-bytes-'))
+  const folder = makeFolder()
   await Promise.all(Object.entries({ 'up.json': Buffer.from('{}'), ...files }).map(([name, body]) => writeFile(join(folder, name), body)))
   const port = await freePort()
   const url = (name: string) => `http://localhost:${port}/${name}`
@@ -19,6 +19,6 @@ export const withBytes = async <T>(files: Record<string, Buffer>, work: (bytes: 
     return await work({ url, pid: server.pid })
   } finally {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }

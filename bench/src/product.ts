@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@playhub/contract/api'
@@ -10,6 +8,7 @@ import { freePort } from '../../e2e/world/free-port.ts'
 import { askFor } from './ask.ts'
 import { type Child, root, startScript } from './child.ts'
 import { addGames, nameOf } from './content.ts'
+import { makeFolder, removeFolder } from './folder.ts'
 
 export const API = import.meta.resolve('../../apps/api/src/main.ts')
 const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
@@ -23,7 +22,7 @@ export type Product = Awaited<ReturnType<typeof start>>
 
 /** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
 const start = async (games: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'playhub-bench-'))
+  const folder = makeFolder()
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
   const simulatorUrl = `http://localhost:${simulatorPort}`
@@ -57,7 +56,7 @@ const start = async (games: number) => {
     await closePool()
     await api?.stop()
     await simulator.stop()
-    await rm(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
     if (!pool) throw new Error('the database is down')

@@ -1,8 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** What can be measured of the rules for looks. Each answers with the offenders, by what they say. */
 
 export const widths = [320, 390, 768, 1024, 1440] as const
+
+/** Text that does not stand out from its ground: the one rule of accessibility that a theme can break. */
+export const faintText = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
+}
+
+/** Until whatever moves and ends has come to rest. */
+export const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)))
+  })
 
 /** How far the page can be scrolled sideways, in px. */
 export const sidewaysScroll = (page: Page) =>

@@ -1,5 +1,8 @@
-import type { Scene } from './scene.ts'
-import type { Screen } from './screens.ts'
+import { apiPrefix } from '@playhub/contract/api'
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
+import { payments as paymentCalls } from '@playhub/contract/payments'
+import type { Scene, Screen } from './scene.ts'
+import { playGame } from './ways.ts'
 
 /** Signing in, paying, purchases. */
 
@@ -97,6 +100,23 @@ const confirm = async (scene: Scene, paymentId: string, card?: string) => {
   return id
 }
 
+/** As the player does in another window. */
+const cancel = async ({ world, player }: Scene, paymentId: string, stripePaymentId: string) => {
+  await fetch(`${world.hubUrl}${apiPrefix}${paymentCalls.stripeCancel.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${(await player()).token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ stripePaymentId, paymentId }),
+  })
+}
+
+/** From the game to its shop, and in it to the first thing that is sold. */
+const buyInGame = async (scene: Scene) => {
+  await playGame(scene)
+  const game = scene.page.frameLocator(`#${GAME_FRAME_ID}`)
+  await game.getByTestId('shop-open').click()
+  await game.getByTestId('buy-pearls-100').click()
+}
+
 const waitForStatus = async (scene: Scene, paymentId: string, status: 'wait' | 'paid') => {
   await at(scene, `/payments/process/${paymentId}`)
   await scene.page.getByRole('heading', { name: scene.t(`status.${status}`) }).waitFor()
@@ -155,7 +175,7 @@ const payments: readonly Screen[] = [
       const paymentId = await order(scene)
       const attempt = await confirm(scene, paymentId, '4000002760003184')
       await waitForStatus(scene, paymentId, 'wait')
-      await (await scene.player()).cancel(paymentId, attempt)
+      await cancel(scene, paymentId, attempt)
       await scene.page.getByRole('heading', { name: scene.t('status.notPaid') }).waitFor()
     },
   },
@@ -170,7 +190,7 @@ const payments: readonly Screen[] = [
   {
     name: 'playing-login',
     open: async (scene) => {
-      await openShop(scene)
+      await buyInGame(scene)
       await scene.page.getByRole('button', { name: scene.t('login.method.mail') }).waitFor()
     },
   },
@@ -178,7 +198,7 @@ const payments: readonly Screen[] = [
     name: 'playing-payment',
     player: 'demo',
     open: async (scene) => {
-      await openShop(scene)
+      await buyInGame(scene)
       await scene.page.getByLabel(scene.t('payment.email')).waitFor()
     },
   },

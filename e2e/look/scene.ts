@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { registerPlayer } from '../steps/newcomer.ts'
 import { demoPlayer, type Player, signInPlayer } from '../world/player.ts'
 import type { World } from '../world/world.ts'
 import { type Phrases, phrases } from './phrases.ts'
@@ -46,3 +47,22 @@ export const sceneOf = (world: World, page: Page, language: ShownLanguage): Scen
   t: phrases[language],
   player: () => demoPlayerOf(world),
 })
+
+/** A screen of the hub in one state, and how a visitor gets there. */
+export type Screen = {
+  name: string
+  /** For a signed-in player only: the demo player, or one who has bought nothing. */
+  player?: 'demo' | 'new'
+  /** On this project's own site. */
+  project?: string
+  open: (scene: Scene) => Promise<void>
+  /** Sets the world right again. */
+  close?: (scene: Scene) => Promise<void>
+}
+
+/** Whose browser shows a screen: its address there and what it has stored. */
+export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
+  const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
+  const player = screen.player && (await (screen.player === 'demo' ? demoPlayerOf(world) : registerPlayer(world)))
+  return storageOf(origin, { language, ...(player && { token: player.token }) })
+}

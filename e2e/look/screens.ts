@@ -1,50 +1,7 @@
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
-import { expect } from '@playwright/test'
 import { flowScreens } from './flow-screens.ts'
-import type { Scene } from './scene.ts'
-
-/** A screen of the hub in one state, and how a visitor gets there. */
-export type Screen = {
-  name: string
-  /** For a signed-in player only: the demo player, or one who has bought nothing. */
-  player?: 'demo' | 'new'
-  /** On this project's own site. */
-  project?: string
-  open: (scene: Scene) => Promise<void>
-  /** Sets the world right again. */
-  close?: (scene: Scene) => Promise<void>
-}
-
-const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
-
-export const playGame = async (scene: Scene, project = 'familytown') => {
-  const { page, t } = scene
-  await page.goto(gameAddress(scene, project))
-  await page.getByRole('button', { name: t('game.play'), exact: true }).click()
-  await page.locator(`#${GAME_FRAME_ID}[data-loaded]`).waitFor()
-  await page.frameLocator(`#${GAME_FRAME_ID}`).getByTestId('shop-open').waitFor()
-}
-
-/** Pressed before the page's code runs, the switch shows plain links; pressed again, the menu. */
-export const openLanguageMenu = async ({ page, t, language }: Pick<Scene, 'page' | 't' | 'language'>) => {
-  const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
-  await expect(async () => {
-    await page.getByLabel(label).click({ timeout: 2000 })
-    await page.getByRole('menu').waitFor({ timeout: 2000 })
-  }).toPass()
-}
-
-/** Until the page's code runs; shown by a menu that opens and closes. */
-export const isLive = async (scene: Pick<Scene, 'page' | 't' | 'language'>) => {
-  await openLanguageMenu(scene)
-  await scene.page.keyboard.press('Escape')
-  await scene.page.getByRole('menu').waitFor({ state: 'hidden' })
-}
-
-export const openProfileMenu = async ({ page, t }: Scene) => {
-  await page.getByRole('button', { name: new RegExp(`^.+${t('shell.profile', { name: '' })}$`) }).click()
-  await page.getByRole('menu').waitFor()
-}
+import type { Scene, Screen } from './scene.ts'
+import { gameAddress, isLive, openLanguageMenu, openProfileMenu, playGame } from './ways.ts'
 
 const gate = async ({ world, page, language, t }: Scene) => {
   await page.goto(`${world.projectUrl('hornylegends')}/games/${language}/`)

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startWorld, type World } from '../world/world.ts'
-import { demoPlayerOf, type ShownLanguage, sceneOf, storageOf } from './scene.ts'
-import { type Screen, screens } from './screens.ts'
+import { type Screen, type ShownLanguage, sceneOf, visitorOf } from './scene.ts'
+import { screens } from './screens.ts'
 
 /**
  * Pictures of every screen at every width, in both languages and both themes, for people to look at:
- * `node e2e/look/shots.ts <folder> [part of a screen's name]`. Files are named `<screen>.<width>.<language>.<theme>.png`.
+ * `node e2e/look/shots.ts <folder> [parts of screens' names]`. Files are named `<screen>.<width>.<language>.<theme>.png`.
  */
 
 const wide = [
@@ -22,8 +22,6 @@ const looks = (['en', 'ru'] as const).flatMap((language) => (['dark', 'light'] a
 
 /** Opens a screen once and takes its picture at each of the sizes. */
 const shoot = async (browser: Browser, world: World, screen: Screen, { language, theme }: Look, sizes: typeof wide, folder: string) => {
-  const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
-  const token = screen.player && (await demoPlayerOf(world)).token
   const isPhone = sizes !== wide
   const context = await browser.newContext({
     viewport: sizes[0] ?? null,
@@ -32,11 +30,12 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: language,
-    storageState: storageOf(origin, { language, ...(token && { token }) }),
+    storageState: await visitorOf(world, screen, language),
   })
   const page = await context.newPage()
+  const scene = sceneOf(world, page, language)
   try {
-    await screen.open(sceneOf(world, page, language))
+    await screen.open(scene)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await settle(page)
@@ -46,6 +45,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     console.error(`${screen.name} ${sizes[0]?.width} ${language} ${theme}: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1
   } finally {
+    await screen.close?.(scene)
     await context.close()
   }
 }
@@ -59,7 +59,7 @@ const settle = (page: Page) =>
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })
 
-const [folder, part = ''] = process.argv.slice(2)
+const [folder, ...parts] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder for the pictures: node e2e/look/shots.ts <folder>')
 await mkdir(folder, { recursive: true })
 const world = await startWorld()
@@ -68,7 +68,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  for (const screen of screens.filter(({ name }) => name.includes(part))) {
+  for (const screen of screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))) {
     for (const look of looks) {
       await shoot(browser, world, screen, look, wide, folder)
       await shoot(browser, world, screen, look, phone, folder)

@@ -27,3 +27,9 @@ export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'web
   const metrics = await (await fetch(`${hubUrl}/metrics`)).text()
   return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)
 }
+
+/** How many webhooks that were sent in a burst the hub has taken. */
+export const burstsAnswered = async ({ simulatorUrl }: World) => {
+  const sent = (await (await fetch(`${simulatorUrl}/control/deliveries`)).json()) as { fault: string | null; status: number | null }[]
+  return sent.filter(({ fault, status }) => fault === 'burst' && status === 200).length
+}

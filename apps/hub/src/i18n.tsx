@@ -1,3 +1,4 @@
+import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/language'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { core } from '@playhub/phrases/en/core'
 import type { flows } from '@playhub/phrases/en/flows'
@@ -6,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { initialConfigQuery } from './catalogue/queries.ts'
-import { languageInPath, textLanguage, withLanguage } from './language.ts'
 import { stored } from './storage.ts'
 import { showToast } from './toast-queue.ts'
 

@@ -5,7 +5,6 @@ type Values = Readonly<Record<string, string | undefined>>
 
 /** Session values in the order in which a login or payment address holds them. */
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
-export type ShortSessionPath = Pick<SessionPath, 'session' | 'source'>
 export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string }
 
 const withQuery = (path: string, query: Values) => {

@@ -1,5 +1,5 @@
+import { asLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
-import { asLanguage } from './language.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { matchPath, type Params } from './match.ts'
 import { paths } from './paths.ts'

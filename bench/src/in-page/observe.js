@@ -1,8 +1,7 @@
 /** Runs in the page before its own scripts, and writes down what its visitor would feel. */
-const felt = { lcpMs: 0, lcpUrl: '', shift: 0, shifts: [], blockedMs: 0, slowestInteractionMs: 0, fcpMs: 0 }
+const felt = { lcpMs: 0, lcpUrl: '', shift: 0, shifts: [], longTasks: [], slowestInteractionMs: 0, fcpMs: 0 }
 globalThis.felt = felt
 
-const BLOCKS_AFTER_MS = 50
 const observe = (type, onEntry, options = {}) =>
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) onEntry(entry)
@@ -20,9 +19,7 @@ observe('layout-shift', ({ value, hadRecentInput, sources }) => {
   felt.shift += value
   felt.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className || node?.nodeName).join(' ')}`)
 })
-observe('longtask', ({ duration }) => {
-  felt.blockedMs += Math.max(0, duration - BLOCKS_AFTER_MS)
-})
+observe('longtask', ({ startTime, duration }) => felt.longTasks.push({ startTime, duration }))
 observe(
   'event',
   ({ duration, interactionId }) => {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
@@ -23,10 +21,9 @@ export const start: Job = {
   name: 'start',
   title: `second start to the first catalogue answer (${GAMES} games), against a Fastify and node-pg process on the same PostgreSQL`,
   run: ({ rounds }) =>
-    withDatabase(async (databaseUrl) => {
-      const folder = await mkdtemp(join(tmpdir(), 'playhub-bench-start-'))
-      const external = { ...compileCache, DATABASE_URL: databaseUrl, DATA_DIR: folder }
-      const embedded = { ...compileCache, DATA_DIR: folder }
+    withDatabase(async (databaseUrl, folder) => {
+      const external = { ...compileCache, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'own') }
+      const embedded = { ...compileCache, DATA_DIR: join(folder, 'own') }
       await measureStart(API, { ...external, SEED_DEMO: 'true' }, PATH)
       await fillCatalogue(databaseUrl)
       await measureStart(REFERENCE, external, '/games')
@@ -38,7 +35,6 @@ export const start: Job = {
         () => measureStart(REFERENCE, external, '/games'),
         async () => ({ external: await measureStart(API, own, PATH), embedded: await measureStart(API, embedded, PATH) }),
       )
-      await rm(folder, { recursive: true, force: true })
       const externals = cases.map((each) => each.external)
       return {
         figures: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectTheme as themeOf } from './project-theme.tsx'
+import { projectTheme as themeOf } from './project-theme.ts'
 
 const halfGreen = 'rgba(0, 128, 0, 0.5)'
 const projectTheme = (colour: string, theme: 'dark' | 'light', fallback = halfGreen) => themeOf(colour, theme, fallback)

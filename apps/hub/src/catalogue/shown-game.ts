@@ -1,6 +1,6 @@
 import type { GameItem } from '@playhub/contract/catalogue'
+import { textLanguage } from '@playhub/contract/language'
 import { defaultGameName, type Language } from '@playhub/contract/limits'
-import { textLanguage } from '../language.ts'
 import { inLanguage } from './texts.ts'
 
 /** A game as the pages show it in one language. */

@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
+import { textLanguage } from '@playhub/contract/language'
 import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
-import { textLanguage } from '../language.ts'
 
 export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
 

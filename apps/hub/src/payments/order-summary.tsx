@@ -1,7 +1,7 @@
+import { textLanguage } from '@playhub/contract/language'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
-import { textLanguage } from '../language.ts'
 import { itemName } from '../money.ts'
 import styles from './payments.module.css'
 

@@ -1,5 +1,5 @@
+import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/language'
 import { type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
-import { languageInPath, textLanguage, withLanguage } from '../language.ts'
 
 /** What a page says about itself to search engines, messengers and the browser's frame. */
 export type Head = {

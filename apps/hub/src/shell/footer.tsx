@@ -1,15 +1,23 @@
 import type { DocumentName, footerLinks } from '@playhub/contract/documents'
+import { textLanguage } from '@playhub/contract/language'
 import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
 import { projectColours } from '@playhub/ui/project-theme'
+import { Link } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
-import { textLanguage } from '../language.ts'
 import { paths } from '../paths.ts'
 import styles from './footer.module.css'
 
 export type FooterLink = (typeof footerLinks)[number]
 
+type Props = {
+  colour?: string | undefined
+  hidden?: readonly FooterLink[]
+  /** A way to the price list, where leaving the page loses nothing. */
+  prices?: boolean
+}
+
 /** Documents at the foot of every page, on the project's colour where the page knows one. */
-export const Footer = ({ colour, hidden = [] }: { colour?: string | undefined; hidden?: readonly FooterLink[] }) => {
+export const Footer = ({ colour, hidden = [], prices = false }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   const texts = textLanguage(language)
@@ -34,6 +42,7 @@ export const Footer = ({ colour, hidden = [] }: { colour?: string | undefined; h
                 {label}
               </a>
             ))}
+          {prices && <Link href={paths.prices()}>{t('footer.prices')}</Link>}
         </nav>
         {!hidden.includes('llc') && <span className={styles.llc}>{t('footer.llc')}</span>}
       </div>

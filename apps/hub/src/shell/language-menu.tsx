@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
+import { asLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { Check, ChevronDown } from 'lucide-react'
 import { useLanguage } from '../i18n.tsx'
-import { asLanguage } from '../language.ts'
 import styles from './header.module.css'
-import { endonyms } from './languages.ts'
 import menu from './menu.module.css'
 
 /** The language menu once somebody has reached for it; opens at once. */

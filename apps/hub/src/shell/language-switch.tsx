@@ -1,10 +1,11 @@
+import { textLanguage, withLanguage } from '@playhub/contract/language'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
-import { textLanguage, withLanguage } from '../language.ts'
 import styles from './header.module.css'
 import { Icon } from './icons.tsx'
-import { endonyms, languagesToOffer } from './languages.ts'
+import { languagesToOffer } from './languages.ts'
 
 const loadMenu = async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu })
 const LanguageMenu = lazy(loadMenu)

@@ -24,6 +24,6 @@ export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = f
         {children}
       </main>
     </div>
-    <Footer colour={footerColour} hidden={hiddenLinks ?? []} />
+    <Footer colour={footerColour} hidden={hiddenLinks ?? []} prices />
   </div>
 )

@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
+import { asLanguage } from '@playhub/contract/language'
+import { endonyms } from '@playhub/phrases/endonyms'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useLanguage, useT } from '../i18n.tsx'
-import { asLanguage } from '../language.ts'
 import { stored } from '../storage.ts'
-import { endonyms, languagesToOffer } from './languages.ts'
+import { languagesToOffer } from './languages.ts'
 import styles from './settings-dialog.module.css'
 
 const themes = ['system', 'dark', 'light'] as const

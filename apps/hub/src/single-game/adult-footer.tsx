@@ -1,5 +1,5 @@
+import { textLanguage } from '@playhub/contract/language'
 import { useLanguage, useT } from '../i18n.tsx'
-import { textLanguage } from '../language.ts'
 import { paths } from '../paths.ts'
 import footer from '../shell/footer.module.css'
 

@@ -1,6 +1,6 @@
+import { textLanguage } from '@playhub/contract/language'
 import { useId } from 'react'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
-import { textLanguage } from '../language.ts'
 import { useProjects } from '../session/config.ts'
 import styles from './transactions.module.css'
 

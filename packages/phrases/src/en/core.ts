@@ -16,12 +16,9 @@ export const core = {
     logOut: 'Log out',
     close: 'Close',
     closeToGame: 'Close and return to the game',
-    checkingAccount: 'Checking your account',
-    header: 'Playhub',
     footer: 'Documents',
     newTab: '{name}, opens in a new tab',
     offline: 'No connection. What is on the screen stays, the rest will load when the network is back.',
-    back: 'Back to the games',
   },
   authType: {
     google: 'Google',
@@ -55,7 +52,6 @@ export const core = {
   },
   loader: {
     loading: 'Loading',
-    returning: 'Returning to the game',
     long: 'This is taking longer than usual.',
     toGame: 'Return to the game',
   },
@@ -63,7 +59,6 @@ export const core = {
     retry: 'Try again',
     page: 'This page could not be shown.',
     pageHint: 'Reload it. If that does not help, write to support.',
-    reload: 'Reload the page',
     code: 'For support: {code}',
   },
   toast: {
@@ -76,7 +71,6 @@ export const core = {
   notOpen: {
     title: 'This section is not open yet',
     text: 'We are still building it. Everything else works.',
-    back: 'Back to the games',
   },
   catalogue: {
     title: 'Games',
@@ -107,7 +101,6 @@ export const core = {
     adult: 'I am over 18 years old',
     underage: 'No, I am under 18 years old',
     mark: 'Adults only',
-    play: 'Play',
   },
   prices: {
     title: 'Prices',
@@ -122,7 +115,6 @@ export const core = {
   documents: {
     contents: 'Contents',
     updated: 'Updated on {date}',
-    otherLanguage: 'Also in: ',
     englishOnly: 'This document exists in English only.',
     metaDescription: '{title}: a document of Playhub.',
   },

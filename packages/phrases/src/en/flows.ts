@@ -273,7 +273,7 @@ export const flows = {
     help: 'Help',
     helpWith: 'Help with {item}, {date}',
     copyId: 'Copy ID',
-    copyIdOf: 'Copy the payment ID of {item}, {date}',
+    copyIdOf: 'Copy ID of the payment: {item}, {date}',
     allProjects: 'All games',
     filter: 'Game',
     more: 'Show more',

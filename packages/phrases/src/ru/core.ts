@@ -18,12 +18,9 @@ export const core: Translated<typeof en> = {
     logOut: 'Выйти',
     close: 'Закрыть',
     closeToGame: 'Закрыть и вернуться в игру',
-    checkingAccount: 'Проверяем аккаунт',
-    header: 'Playhub',
     footer: 'Документы',
     newTab: '{name}, откроется в новой вкладке',
     offline: 'Нет связи. Всё, что на экране, останется, остальное загрузится, когда появится сеть.',
-    back: 'К играм',
   },
   authType: {
     google: 'Google',
@@ -57,7 +54,6 @@ export const core: Translated<typeof en> = {
   },
   loader: {
     loading: 'Загружаем',
-    returning: 'Возвращаемся в игру',
     long: 'Это занимает больше времени, чем обычно.',
     toGame: 'Вернуться в игру',
   },
@@ -65,7 +61,6 @@ export const core: Translated<typeof en> = {
     retry: 'Повторить',
     page: 'Страницу не удалось показать.',
     pageHint: 'Обновите её. Если не поможет, напишите в поддержку.',
-    reload: 'Обновить страницу',
     code: 'Для поддержки: {code}',
   },
   toast: {
@@ -78,7 +73,6 @@ export const core: Translated<typeof en> = {
   notOpen: {
     title: 'Этот раздел ещё не открыт',
     text: 'Мы его достраиваем. Всё остальное работает.',
-    back: 'К играм',
   },
   catalogue: {
     title: 'Игры',
@@ -109,7 +103,6 @@ export const core: Translated<typeof en> = {
     adult: 'Мне больше 18 лет',
     underage: 'Мне нет 18 лет',
     mark: 'Только для взрослых',
-    play: 'Играть',
   },
   prices: {
     title: 'Цены',
@@ -124,7 +117,6 @@ export const core: Translated<typeof en> = {
   documents: {
     contents: 'Содержание',
     updated: 'Обновлено {date}',
-    otherLanguage: 'На другом языке: ',
     englishOnly: 'Этот документ есть только на английском языке.',
     metaDescription: '{title}: документ Playhub.',
   },

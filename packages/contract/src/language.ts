@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type ShortLanguage } from './limits.ts'
 
 export const asLanguage = (text: string | undefined): Language | undefined => LANGUAGES.find((each) => each === text)
 

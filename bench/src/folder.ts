@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const made = new Set<string>()
+
+/** A folder of this run's own; what a broken-off run has not removed goes when the process does. */
+export const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'playhub-bench-'))
+  made.add(folder)
+  return folder
+}
+
+export const removeFolder = (folder: string) => {
+  rmSync(folder, { recursive: true, force: true })
+  made.delete(folder)
+}
+
+process.once('exit', () => {
+  for (const folder of made) removeFolder(folder)
+})
