@@ -15,4 +15,3 @@ export const createTimers = () => {
     close: () => end.abort(),
   }
 }
-export type Timers = ReturnType<typeof createTimers>

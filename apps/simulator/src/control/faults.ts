@@ -58,4 +58,3 @@ export const createFaults = () => {
     },
   }
 }
-export type Faults = ReturnType<typeof createFaults>

@@ -64,4 +64,3 @@ export const createHolds = () => {
       }),
   }
 }
-export type Holds = ReturnType<typeof createHolds>
