@@ -53,7 +53,7 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 }
 
 /** The same as custom properties for both themes; `project-theme.css` picks the one in force. */
-const projectColours = (given: string, fallback: string): CSSProperties => {
+export const projectColours = (given: string, fallback: string): CSSProperties => {
   const dark = projectTheme(given, 'dark', fallback)
   const light = projectTheme(given, 'light', fallback)
   const colours = { '--pc-dark': dark.background, '--pc-dark-fg': dark.text, '--pc-light': light.background, '--pc-light-fg': light.text }
