@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
@@ -55,6 +55,36 @@ const compress = () => {
   }
 }
 
+const LOCK = 'node_modules/.cache/build.lock'
+
+/** Two commands may build at once in one checkout: the second waits, then finds nothing left to do. A lock whose process is gone is taken over. */
+const takeTurn = async () => {
+  mkdirSync('node_modules/.cache', { recursive: true })
+  const own = `${LOCK}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  for (;;) {
+    try {
+      // A link appears whole, with the process named in it, or not at all.
+      linkSync(own, LOCK)
+      rmSync(own)
+      process.once('exit', () => rmSync(LOCK, { force: true }))
+      return
+    } catch {
+      if (!isAlive(Number(readFileSync(LOCK, { encoding: 'utf8', flag: 'a+' })))) rmSync(LOCK, { force: true })
+      await new Promise((again) => setTimeout(again, 200))
+    }
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+await takeTurn()
 for (const part of parts) {
   const stale = !existsSync(part.output) || statSync(part.output).mtimeMs < newest(part.sources)
   if (!stale && !process.argv.includes('--force')) continue
