@@ -1,9 +1,9 @@
 import { asLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
+import type { ScreenName } from './host/screen.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { matchPath, type Params } from './match.ts'
 import { paths } from './paths.ts'
-import type { ScreenName } from './screens.tsx'
 import type { PageOrigin } from './shell/page-frame.tsx'
 import type { Site } from './site.ts'
 

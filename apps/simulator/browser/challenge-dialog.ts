@@ -1,4 +1,4 @@
-import type { Shop } from './elements.ts'
+import type { Shop } from './shop.ts'
 import { intentIdOf, isRecord } from './wire.ts'
 
 /** Shows the bank's page over the shop's, until the player has decided or closed it. */

@@ -1,7 +1,7 @@
 import { createPaymentElement, type PaymentElement } from './payment-element.ts'
+import type { Shop } from './shop.ts'
 import type { Appearance, StripeError } from './wire.ts'
 
-export type Shop = { origin: string; publishableKey: string }
 export type ElementsOptions = {
   clientSecret?: string
   locale?: string

@@ -1,4 +1,4 @@
-import type { Shop } from './elements.ts'
+import type { Shop } from './shop.ts'
 import type { Confirmation, FormSettings, FromForm, Hello, Outcome, StripeError, ToForm } from './wire.ts'
 
 type Listener = (event: unknown) => void

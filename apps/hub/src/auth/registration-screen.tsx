@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../screens.tsx'
+import type { ScreenProps } from '../host/screen.ts'
 import { CodeStep } from './code-step.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { useProgress } from './registration-progress.ts'

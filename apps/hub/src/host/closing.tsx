@@ -1,8 +1,8 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import { useRef, useState } from 'react'
-import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from '../screens.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { authClosedResult, cancelledResult } from './results.ts'
+import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from './screen.ts'
 
 type Kind = 'auth' | 'payment' | 'other'
 const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']

@@ -1,7 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
 import { useFlowsT, useT } from '../i18n.tsx'
-import type { Leaving, ScreenHost } from '../screens.tsx'
+import type { Leaving, ScreenHost } from './screen.ts'
 import { ScreenTitle } from './screen-title.tsx'
 import { useLeaving } from './use-leaving.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Leaving, ScreenHost } from '../screens.tsx'
+import type { Leaving, ScreenHost } from './screen.ts'
 
 /** Says, for as long as the screen shows this state, what closing it means. */
 export const useLeaving = (host: ScreenHost, leaving: Leaving) => {

@@ -1,9 +1,9 @@
 import type { HostCode } from '@playhub/contract/refusals'
 import type { ReactNode } from 'react'
 import { paymentErrorResult } from '../host/results.ts'
+import type { ScreenHost } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useRefusalText } from '../refusal-text.ts'
-import type { ScreenHost } from '../screens.tsx'
 import { Failed } from './status-views.tsx'
 
 type Props = {

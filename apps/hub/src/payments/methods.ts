@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentProviders } from '@playhub/contract/payments'
-import type { ScreenName } from '../screens.tsx'
+import type { ScreenName } from '../host/screen.ts'
 
 /** The screen where a provider's payment goes on. */
 export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 'yandexPay' } as const satisfies Record<

@@ -2,9 +2,9 @@ import { hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
+import type { ScreenProps } from '../host/screen.ts'
 import { useFlowsT } from '../i18n.tsx'
 import { useFailureCode } from '../refusal-text.ts'
-import type { ScreenProps } from '../screens.tsx'
 import { giveUpStripe } from './give-up.ts'
 
 type Props = ScreenProps<'stripe'> & { attempt: string | undefined; onPaid: () => void }

@@ -1,0 +1,39 @@
+import type { HostResult, SessionValues } from '@playhub/contract/hosting'
+
+/** What each screen is given. A screen reads neither address nor storage for these. */
+export type ScreenValues = {
+  login: SessionValues
+  emailLogin: SessionValues & { email?: string }
+  registration: SessionValues & { email?: string }
+  recovery: SessionValues
+  deletion: SessionValues
+  payment: SessionValues & { paymentId: string }
+  yookassa: SessionValues & { paymentId: string }
+  /** `returned`: the player comes back from a page of the bank. */
+  stripe: SessionValues & { paymentId: string; returned?: boolean }
+  yandexPay: SessionValues & { paymentId: string }
+  transactions: SessionValues
+  transactionHelp: SessionValues & { paymentId: string }
+  tickets: SessionValues
+}
+export type ScreenName = keyof ScreenValues
+
+/** One screen with its values: what a page shows, and one step of a modal. */
+export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
+
+/** What closing a screen means now: whether to ask first, and what to tell the host. */
+export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
+
+/** What a screen may ask of whoever shows it. It never knows whether that is a page or a modal. */
+export type ScreenHost = {
+  go: (next: ScreenRef) => void
+  finish: (result: HostResult) => void
+  close: () => void
+  /** Says what closing means from now on; without a word it is as the kind of screen has it. */
+  onLeave: (leaving: Leaving | undefined) => void
+}
+export type ScreenProps<S extends ScreenName> = { values: ScreenValues[S]; host: ScreenHost }
+
+/** Screens of a provider: an overlay click or a stray Esc must not lose a payment under way. */
+export const isProviderScreen = (name: ScreenName) => name === 'yookassa' || name === 'stripe' || name === 'yandexPay'
+export const isPaymentScreen = (name: ScreenName) => name === 'payment' || isProviderScreen(name)

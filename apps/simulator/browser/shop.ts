@@ -1,0 +1,1 @@
+export type Shop = { origin: string; publishableKey: string }
