@@ -94,12 +94,7 @@ test.describe('inside a host page', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
     const data = expect.objectContaining({ currentAuthType: 'email', jwt: expect.any(String), userId: expect.any(String) })
     expect(await received(visit)).toEqual({ data, type: 'auth', isError: false, errorCode: null })
-    await expect(
-      hub
-        .getByText(t('loader.loading'))
-        .or(hub.getByText(t('loader.returning')))
-        .first(),
-    ).toBeVisible()
+    await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
   })
 
   test('giving up arrives as an error', async ({ visit }) => {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startWorld, type World } from '../world/world.ts'
+import { atRest } from './checks.ts'
 import { type Screen, type ShownLanguage, sceneOf, visitorOf } from './scene.ts'
 import { screens } from './screens.ts'
 
@@ -39,7 +40,9 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     for (const size of sizes) {
       await page.setViewportSize(size)
       await settle(page)
-      await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: true })
+      // What lies over the page covers what is seen of it, not the whole.
+      const isCovered = (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) > 0
+      await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: !isCovered })
     }
   } catch (error) {
     console.error(`${screen.name} ${sizes[0]?.width} ${language} ${theme}: ${error instanceof Error ? error.message : error}`)
@@ -50,14 +53,15 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
   }
 }
 
-/** Until fonts and pictures are there, also those that wait to be scrolled to. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
+/** Until fonts and pictures are there, also those that wait to be scrolled to, and nothing moves. */
+const settle = async (page: Page) => {
+  await page.evaluate(async () => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })
+  await atRest(page)
+}
 
 const [folder, ...parts] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder for the pictures: node e2e/look/shots.ts <folder>')

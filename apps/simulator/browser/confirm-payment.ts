@@ -1,7 +1,8 @@
 import { retrieve } from './api.ts'
 import { showChallenge } from './challenge-dialog.ts'
-import type { Elements, Shop } from './elements.ts'
+import type { Elements } from './elements.ts'
 import { inLanguage } from './refusals.ts'
+import type { Shop } from './shop.ts'
 import type { Outcome } from './wire.ts'
 
 export type ConfirmOptions = {

@@ -9,6 +9,7 @@ import { join } from '../serving.ts'
 import { type Shop, withShop } from '../shop.ts'
 import { atSteadyRate } from '../steady.ts'
 
+/** The goals are set at the last one. */
 const RATES = [10, 25, 50, 100, 200, 500]
 /** Past this the notices queue, and a higher rate would only make the queue longer. */
 const SATURATED_MS = 1000

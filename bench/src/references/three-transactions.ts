@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 /** The physical limit of a payment: insert, pending, paid with an outbox row, in three durable transactions on the product's own PostgreSQL. */
@@ -23,7 +24,7 @@ export const prepareThreeTransactions = async (databaseUrl: string, folder: stri
   await client.end()
   const pgbench = findPgbench()
   return pgbench
-    ? { by: 'pgbench', run: async (concurrency, seconds) => runPgbench(pgbench, folder, concurrency, seconds) }
+    ? { by: 'pgbench', run: (concurrency, seconds) => runPgbench(pgbench, folder, concurrency, seconds) }
     : { by: 'node-pg, there being no pgbench', run: (concurrency, seconds) => runNodePg(databaseUrl, concurrency, seconds) }
 }
 
@@ -32,11 +33,11 @@ const findPgbench = () => {
   return folders.flatMap((folder) => globSync(join(folder, 'pgbench')))[0]
 }
 
-const runPgbench = (pgbench: string, folder: string, concurrency: number, seconds: number): number => {
+const runPgbench = async (pgbench: string, folder: string, concurrency: number, seconds: number): Promise<number> => {
   const how = ['-n', '-M', 'prepared', '-c', String(concurrency), '-j', '1', '-T', String(seconds), '-f', SCRIPT]
-  const { stdout, stderr, status } = spawnSync(pgbench, [...how, '-h', folder, '-U', 'playhub', 'playhub'], { encoding: 'utf8' })
+  const { stdout } = await promisify(execFile)(pgbench, [...how, '-h', folder, '-U', 'playhub', 'playhub'])
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (status !== 0 || !(perSecond > 0)) throw new Error(`pgbench failed: ${stderr}`)
+  if (!(perSecond > 0)) throw new Error(`pgbench tells no rate:\n${stdout}`)
   return perSecond
 }
 
