@@ -122,6 +122,25 @@ const waitForStatus = async (scene: Scene, paymentId: string, status: 'wait' | '
   await scene.page.getByRole('heading', { name: scene.t(`status.${status}`) }).waitFor()
 }
 
+const purchases: readonly Screen[] = [
+  {
+    name: 'transactions-empty',
+    player: 'new',
+    open: async (scene) => {
+      await at(scene, '/transactions')
+      await scene.page.getByText(scene.t('transactions.empty')).waitFor()
+    },
+  },
+  {
+    name: 'transactions',
+    player: 'demo',
+    open: async (scene) => {
+      await at(scene, '/transactions')
+      await scene.page.locator('time').first().waitFor()
+    },
+  },
+]
+
 const payments: readonly Screen[] = [
   {
     name: 'payment',
@@ -202,22 +221,7 @@ const payments: readonly Screen[] = [
       await scene.page.getByLabel(scene.t('payment.email')).waitFor()
     },
   },
-  {
-    name: 'transactions-empty',
-    player: 'new',
-    open: async (scene) => {
-      await at(scene, '/transactions')
-      await scene.page.getByText(scene.t('transactions.empty')).waitFor()
-    },
-  },
-  {
-    name: 'transactions',
-    player: 'demo',
-    open: async (scene) => {
-      await at(scene, '/transactions')
-      await scene.page.getByText('2026-10-27').first().waitFor()
-    },
-  },
 ]
 
-export const flowScreens: readonly Screen[] = [...auth, ...payments]
+/** Purchases come before payments: the list is looked at as it was sown. */
+export const flowScreens: readonly Screen[] = [...auth, ...purchases, ...payments]

@@ -10,6 +10,10 @@ test('the path wins, then the stored preference, then the browser, then English'
   expect(chooseLanguage({ path: '/', stored: undefined, preferred: ['nl'] })).toBe('en')
 })
 
+test('a longer name of a language is not the language that it begins like', () => {
+  expect(chooseLanguage({ path: '/', stored: undefined, preferred: ['kok-IN', 'ja'] })).toBe('ja')
+})
+
 test('only the second segment names a language', () => {
   expect(languageInPath('/games/ru/familytown/')).toBe('ru')
   expect(languageInPath('/games/xx/')).toBeUndefined()

@@ -18,5 +18,5 @@ export const withLanguage = (path: string, language: Language) =>
 export const chooseLanguage = (by: { path: string; stored: string | undefined; preferred: readonly string[] }): Language =>
   languageInPath(by.path) ??
   asLanguage(by.stored) ??
-  by.preferred.map((tag) => asLanguage(tag.slice(0, 2).toLowerCase())).find((each) => each !== undefined) ??
+  by.preferred.map((tag) => asLanguage(tag.toLowerCase().split('-')[0])).find((each) => each !== undefined) ??
   FALLBACK_LANGUAGE

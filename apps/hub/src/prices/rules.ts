@@ -2,6 +2,7 @@ import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/prices'
 import { inLanguage } from '../catalogue/texts.ts'
+import { formatMoney } from '../money.ts'
 import type { Site } from '../site.ts'
 
 export type ShownPrice = { id: string; title: string; price: string; image: string }
@@ -10,17 +11,9 @@ export type ShownPrice = { id: string; title: string; price: string; image: stri
 export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: PriceItem, language: ShortLanguage): ShownPrice => ({
   id,
   title: language === 'ru' ? ruTitle : enTitle,
-  price: money(language === 'ru' ? ruValue : enValue, language),
+  price: language === 'ru' ? formatMoney(ruValue, 'RUB', language) : formatMoney(enValue, 'USD', language),
   image: logoName,
 })
-
-const money = (value: string, language: ShortLanguage) =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: language === 'ru' ? 'RUB' : 'USD',
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(Number(value))
 
 export type Choice = { project: string; name: string }
 

@@ -3,7 +3,7 @@ import type { Translated } from '../t.ts'
 
 export const core: Translated<typeof en> = {
   shell: {
-    skip: 'К содержанию',
+    skip: 'Перейти к основному',
     home: 'Playhub, все игры',
     language: '{code}, язык: {name}',
     support: 'Поддержка',
@@ -47,7 +47,7 @@ export const core: Translated<typeof en> = {
     privacy: 'Политика конфиденциальности',
     personalData: 'Персональные данные',
     prices: 'Цены',
-    exempt2257: 'Исключение 2257',
+    exempt2257: 'Исключение по § 2257',
     complaints: 'Жалобы и удаление контента',
     customerSupport: 'Служба поддержки',
     llc: 'ООО «Плейхаб Паблишинг»',
