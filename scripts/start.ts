@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
+import { readEnvironment } from './environment.ts'
 
 /** `npm start` and `npm run dev`: builds, starts the simulator and the api, and says where to look. Ctrl+C stops both in order. */
 
 const dev = process.argv.includes('--dev')
-const fromFile = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
-const env: NodeJS.ProcessEnv = { ...fromFile, ...process.env }
+const env = readEnvironment()
 const production = env.NODE_ENV === 'production'
 const port = env.PORT || '3000'
 const hubUrl = env.PUBLIC_URL || `http://localhost:${port}`

@@ -104,6 +104,9 @@ const contradictions = (e: Environment): string[] => {
   if (isLive(e.STRIPE_SECRET_KEY) !== isLive(e.STRIPE_PUBLISHABLE_KEY)) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, the other is test.')
   }
+  if (isLive(e.STRIPE_SECRET_KEY) && e.NODE_ENV !== 'production') {
+    problems.push('STRIPE_SECRET_KEY is live while NODE_ENV is not production: real money would be guarded by development secrets.')
+  }
   if (isLive(e.STRIPE_SECRET_KEY) && e.STRIPE_API_URL && e.STRIPE_API_URL !== STRIPE_API) {
     problems.push('STRIPE_API_URL points away from Stripe while STRIPE_SECRET_KEY is live.')
   }

@@ -12,6 +12,12 @@ const SECRETS = [
 /** Tokens travel in some of the specified paths and queries; nothing that is logged may hold one. */
 export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
 
+/** A failed query's text goes on with the values that were to be stored: addresses, hashes. */
+const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
+
+/** The stack without the message, which stands by itself. */
+const framesOf = (stack: string) => stack.slice(Math.max(0, stack.indexOf('\n    at ')))
+
 /** JSON lines; requests without headers and bodies, addresses and error texts without secrets. */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
@@ -19,9 +25,9 @@ export const loggerOptions = (level: string): LoggerOptions => ({
     req: (request: FastifyRequest) => ({ method: request.method, url: redact(request.url), ip: request.ip }),
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,
-      message: redact(error.message),
+      message: redact(withoutValues(error.message)),
       code: error.code,
-      stack: redact(error.stack ?? ''),
+      stack: framesOf(error.stack ?? ''),
       cause: error.cause instanceof Error ? redact(error.cause.message) : undefined,
     }),
   },

@@ -34,7 +34,9 @@ export const makeReady = (text: string, type: string): Ready => {
 
 export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply) => {
   const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers
-  reply.header('vary', 'accept-encoding').header('etag', ready.etag)
+  // A page says more: it varies by language too.
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
+  reply.header('etag', ready.etag)
   if (known?.includes(ready.etag)) return reply.status(304).send()
   reply.header('content-type', ready.type)
   if (typeof accepts === 'string' && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(ready.brotli)

@@ -8,6 +8,8 @@ export const parse = <S extends z.$ZodType>(
   schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
   data: unknown,
 ) => {
+  // PostgreSQL keeps no NUL in a text, and nothing that means anything holds one.
+  if (JSON.stringify(data)?.includes('\\u0000')) throw new Refusal('BAD_REQUEST')
   const result = schema.safeParse(data)
   if (!result.success) throw new Refusal('BAD_REQUEST', { fields: problems(result.error.issues) })
   return result.data

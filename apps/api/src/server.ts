@@ -10,27 +10,46 @@ import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { createTasks } from './jobs/tasks.ts'
-import { startWorker } from './jobs/worker.ts'
+import { startWorkers } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import type { Hub } from './pages/hub.ts'
 import { stripeProvider } from './payments/providers/stripe.ts'
 import { seedDemo } from './seed/seed.ts'
 
+/** Eight jobs at once, and what the workers need for themselves. */
+const JOB_CONNECTIONS = 10
+
 export type RunningServer = { app: FastifyInstance; deps: Deps; url: string; stop: () => Promise<void> }
 
-/** Brings everything up in order: database, schema, content, keys, slices, jobs, and last the door. `stop` takes it down the other way round. */
-export const startServer = async (
-  config: Config,
-  hub: Hub,
-  over: Partial<Pick<Deps, 'now' | 'randomCode'>> = {},
-): Promise<RunningServer> => {
+type Over = Partial<Pick<Deps, 'now' | 'randomCode'>>
+
+/**
+ * Brings everything up in order: database, schema, content, keys, slices, jobs, and last the door. `stop` takes it down the other way round,
+ * and so does a start that fails: nothing of it is left running.
+ */
+export const startServer = async (config: Config, hub: Hub, over: Over = {}): Promise<RunningServer> => {
+  const opened: (() => unknown)[] = [() => hub.close()]
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    return { ...(await bringUp(config, hub, over, opened)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const bringUp = async (config: Config, hub: Hub, over: Over, opened: (() => unknown)[]): Promise<Omit<RunningServer, 'stop'>> => {
   const app = createServer(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+  opened.push(() => embedded?.stop())
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const logBroken = (error: Error) => app.log.error({ err: error }, 'database connection broke')
   const connection = connect(databaseUrl, config.databasePool, logBroken)
-  const jobConnection = connect(databaseUrl, 8, logBroken)
+  const jobConnection = connect(databaseUrl, JOB_CONNECTIONS, logBroken)
+  opened.push(() => Promise.all([connection.pool.end(), jobConnection.pool.end()]))
   await migrate(connection)
   if (config.seedDemo) await seedDemo(connection.db, config)
 
@@ -48,24 +67,13 @@ export const startServer = async (
     now,
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),
   }
+  opened.push(() => deps.mailer.close())
   const logReload = (error: unknown) => app.log.error({ err: error }, 'catalogue could not be read again')
   const listener = await listen(databaseUrl, 'catalogue_changed', () => void deps.catalogue.reload().catch(logReload))
+  opened.push(() => listener.stop())
   await registerSlices(app, deps, hub)
-  const worker = await startWorker(jobConnection.pool, createTasks(deps), app.log)
-  const url = await app.listen({ port: config.port, host: config.host })
-
-  return {
-    app,
-    deps,
-    url,
-    stop: async () => {
-      await app.close()
-      await worker.stop()
-      await listener.stop()
-      deps.mailer.close()
-      await hub.close()
-      await Promise.all([connection.pool.end(), jobConnection.pool.end()])
-      await embedded?.stop()
-    },
-  }
+  const workers = await startWorkers(jobConnection.pool, createTasks(deps), app.log)
+  opened.push(() => workers.stop())
+  opened.push(() => app.close())
+  return { app, deps, url: await app.listen({ port: config.port, host: config.host }) }
 }

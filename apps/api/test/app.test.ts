@@ -65,6 +65,15 @@ describe('bad input', () => {
   })
 
   test.each([
+    ['/api/session/get', { iid: 'a\u0000b' }],
+    ['/api/auth/login-by-email', { email: '"a\u0000b"@example.com', password: 'Passw0rd1' }],
+    ['/api/auth/resend-verification-code', { email: '"a\u0000b"@example.com', registration: 'x' }],
+  ])('%s takes no NUL', async (path, body) => {
+    const answer = await ask(path, { method: 'POST', body: JSON.stringify(body), headers: json })
+    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
+  })
+
+  test.each([
     ['/api/nothing', 404, 'NOT_FOUND'],
     ['/partner/v1/nothing', 404, 'NOT_FOUND'],
     ['/assets/nothing.js', 404, 'NOT_FOUND'],

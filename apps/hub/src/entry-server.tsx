@@ -67,7 +67,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const head = headTags(prepared?.head ?? shellHead(site, config, shown), { origin, path, language })
   const html = printDocument({ language: shown, tags: [...links, ...head], scripts, hub, shell, body, state })
   client.clear()
-  return { kind: 'page', status: 200, html, cacheable: !prepared?.incomplete }
+  return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }
 
 const answersOf =

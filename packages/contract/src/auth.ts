@@ -127,7 +127,7 @@ export const auth = {
     summary: 'A fresh proof-of-work challenge for the robot check (ALTCHA)',
     access: 'guest',
     reply: z.looseObject({}),
-    refusals: [],
+    refusals: ['TOO_MANY_REQUESTS'],
   }),
   registerByEmail: endpoint({
     method: 'POST',
@@ -224,6 +224,6 @@ export const auth = {
     access: 'player',
     query: z.object({ project: z.string() }),
     reply: z.object({ jwt: z.string(), expiresInSeconds: z.number() }),
-    refusals: ['UNAUTHORIZED', 'PROJECT_NOT_FOUND'],
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE', 'PROJECT_NOT_FOUND'],
   }),
 } as const

@@ -8,6 +8,9 @@ import type { RefusalCode } from './refusals.ts'
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
+/** The short number that games know a player by. */
+const userId = z.string().check(z.regex(/^\d{1,15}$/))
+
 const item = z.object({
   /** The game's own id for what is bought. */
   id: z.optional(z.string().check(z.maxLength(100))),
@@ -24,7 +27,7 @@ const createPayment = z
     itemId: z.optional(z.string().check(z.maxLength(100))),
     /** …or names and prices of its own. */
     item: z.optional(item),
-    userId: z.string().check(z.regex(/^\d{1,15}$/)),
+    userId,
     payload: z.optional(payload),
     locale: z.optional(z.enum(LANGUAGES)),
     source: z.optional(z.string().check(z.maxLength(20))),
@@ -115,9 +118,9 @@ export const partner = {
     method: 'GET',
     path: '/payments',
     summary: 'Payments of this project, newest first',
-    query: z.object({ userId: z.optional(z.string()), status: z.optional(paymentStatus), limit: pageSize, cursor }),
+    query: z.object({ userId: z.optional(userId), status: z.optional(paymentStatus), limit: pageSize, cursor }),
     reply: page(partnerPayment),
-    refusals: ['PARTNER_KEY_INVALID'],
+    refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
   }),
   refundPayment: call({
     method: 'POST',
@@ -133,7 +136,7 @@ export const partner = {
     method: 'GET',
     path: '/players/:id',
     summary: 'A player of this project',
-    params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/)) }),
+    params: z.object({ id: userId }),
     reply: z.object({ userId: z.string(), nickName: z.string(), locale: z.string(), createTs: isoDate }),
     refusals: ['PARTNER_KEY_INVALID', 'PLAYER_NOT_FOUND'],
   }),

@@ -87,7 +87,7 @@ export const payments = {
       key: uuid,
     }),
     reply: z.object({ paymentId: z.string() }),
-    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'ITEM_NOT_FOUND', 'PROJECT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'ITEM_NOT_FOUND', 'PROJECT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   process: endpoint({
     method: 'GET',

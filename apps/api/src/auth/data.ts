@@ -1,7 +1,7 @@
 import { CODE_TRIES } from '@playhub/contract/limits'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { identity, loginSession, player, playerProject, rateLimit, registration, usedCaptcha } from '../db/schema.ts'
+import { hostSession, identity, loginSession, player, playerProject, rateLimit, registration, usedCaptcha } from '../db/schema.ts'
 import type { SolvedCaptcha } from './captcha.ts'
 
 export type PlayerRow = typeof player.$inferSelect
@@ -116,9 +116,13 @@ export const revokeLoginSession = (db: Tx, id: string, now: Date) =>
 export const recordPlaying = (db: Tx, playerId: string, projectId: string) =>
   db.insert(playerProject).values({ playerId, projectId }).onConflictDoNothing()
 
+const HOST_SESSION_DAYS = 30
+
 /** A registration outlives its code by a day, so that a late "send it again" still works. */
 export const deleteExpired = async (db: Tx, now: Date) => {
   await db.delete(registration).where(lt(registration.expiresAt, new Date(now.getTime() - 24 * 3_600_000)))
   await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
+  await db.delete(loginSession).where(lt(loginSession.expiresAt, now))
+  await db.delete(hostSession).where(lt(hostSession.createdAt, new Date(now.getTime() - HOST_SESSION_DAYS * 24 * 3_600_000)))
   await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
 }

@@ -215,6 +215,19 @@ describe('two browsers, one address', () => {
   })
 })
 
+test("a stranger uses up neither the letters nor the tries of a mailbox's owner", async () => {
+  const [owner, stranger] = [visit(), visit()]
+  const email = 'besieged@example.com'
+  await owner.register(email)
+  for (let turn = 0; turn < 20; turn += 1) {
+    await stranger.post('/auth/resend-verification-code', { email, registration: 'made up' })
+    await stranger.confirm(email, '000000', {}, 'made up')
+  }
+  wait(61)
+  expect((await owner.resend(email)).status).toBe(200)
+  signedIn(await owner.confirm(email, lastCode))
+})
+
 describe('another code', () => {
   test('comes a minute later, and kills the first', async () => {
     const visitor = visit()

@@ -76,21 +76,23 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))
+    // The mailbox's letters are counted only for the browser that began its registration: a stranger must not use them up.
+    if (!(await findRegistration(db, email, ownerHashOf(owner)))) {
+      await limits.take('resendToNobody', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
+      return codeSent
+    }
     await limits.take('lettersPerMailbox', email)
     const { row, letter } = makeCode(email, owner, hosting)
-    const isKnown = await db.transaction(async (tx) => {
-      if (await renewCode(tx, row, resendableSince(row.sentAt))) await mailer.post(tx, letter)
-      else if (await findRegistration(tx, email, row.ownerHash)) throw await tooEarly(tx, email)
-      else return false
-      return true
+    return db.transaction(async (tx) => {
+      if (!(await renewCode(tx, row, resendableSince(row.sentAt)))) throw await tooEarly(tx, email)
+      await mailer.post(tx, letter)
+      return codeSent
     })
-    if (!isKnown) await limits.take('resendToNobody', email, 'RESEND_TOO_EARLY')
-    return codeSent
   })
 
   serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))
-    await limits.take('codesPerMailbox', email)
+    await limits.take('codesPerMailbox', `${email} ${ownerHashOf(owner)}`)
     const proved = await db.transaction(async (tx) => {
       const tried = await takeTry(tx, email, ownerHashOf(owner), now())
       if (!tried || !isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) return { tried }

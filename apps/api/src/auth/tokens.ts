@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_TTL_SECONDS, FRAME_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
 import { gameAudience, gameTokenClaims, paymentAudience } from '@playhub/contract/partner'
 import type { PaymentTokenClaims } from '@playhub/contract/payments'
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { signingKey } from '../db/schema.ts'
 import { seal, unseal } from '../seal.ts'
 
@@ -70,14 +70,18 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   }
 }
 
-/** The keys in use, oldest first; makes the first one. All processes read the same rows in the same order, so they agree on the newest. */
-const loadKeys = async (db: Db, appSecret: string) => {
-  const select = () => db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(signingKey.createdAt, signingKey.kid)
-  if ((await select()).length === 0) await insertKey(db, appSecret)
-  return (await select()).map((row) => ({ kid: row.kid, publicJwk: row.publicJwk as JWK, privateJwk: row.privateJwk }))
-}
+const KEY_LOCK = 7_202_613
 
-const insertKey = async (db: Db, appSecret: string) => {
+/** The keys in use, oldest first; makes the first one. Processes that start together take turns, so they agree on the newest. */
+const loadKeys = (db: Db, appSecret: string) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
+    const select = () => tx.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(signingKey.createdAt, signingKey.kid)
+    if ((await select()).length === 0) await insertKey(tx, appSecret)
+    return (await select()).map((row) => ({ kid: row.kid, publicJwk: row.publicJwk as JWK, privateJwk: row.privateJwk }))
+  })
+
+const insertKey = async (db: Tx, appSecret: string) => {
   const kid = randomUUID()
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' }

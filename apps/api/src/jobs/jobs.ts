@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
-/** Every kind of background work with what it carries. Rows in the product's tables are the truth; a job is only a wake-up call. */
+/** Every kind of background work with what it carries. Rows in the product's tables are the truth, and a job is a wake-up call; only a letter lives in its job alone. */
 export const jobPayloads = {
   process_webhook: z.object({ inboxId: z.number() }),
   check_attempt: z.object({ attemptId: z.string() }),
@@ -16,6 +16,13 @@ export type JobName = keyof typeof jobPayloads
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
 type When = { key?: string; runAt?: Date; maxAttempts?: number }
+
+/**
+ * Frees jobs whose process died in them. Every job ends by its own time limits within a minute, so one that has run for three is nobody's.
+ */
+export const freeDeadJobs = (db: Tx) =>
+  db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker._private_jobs where locked_at < now() - interval '3 minutes'`)
 
 /** Adds a job inside the caller's transaction. With `key`, a job that still waits under that key is replaced. */
 export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>

@@ -4,10 +4,10 @@ import { deleteExpired } from '../auth/data.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
-import { listDoubleSuccesses, listDueAttempts } from '../payments/data.ts'
+import { listDueAttempts, listUnwantedMoney } from '../payments/data.ts'
 import { checkAttempt, refundAttempt } from '../payments/settle.ts'
 import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
-import { enqueue } from './jobs.ts'
+import { enqueue, freeDeadJobs } from './jobs.ts'
 import type { Tasks } from './worker.ts'
 
 /** What each kind of job does. */
@@ -22,11 +22,12 @@ export const createTasks = (deps: Deps): Tasks => ({
 
 /** Finds work that no job is left for, such as jobs of a process that was killed, and clears what has expired. */
 const sweep = async (deps: Deps) => {
+  await freeDeadJobs(deps.db)
   await wakeWaitingWebhooks(deps)
   await wakeWaitingNotices(deps)
   for (const { id } of await listDueAttempts(deps.db, deps.now()))
     await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
-  for (const { id } of await listDoubleSuccesses(deps.db))
+  for (const { id } of await listUnwantedMoney(deps.db))
     await enqueue(deps.db, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
   await clear(deps)
 }

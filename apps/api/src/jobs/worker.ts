@@ -5,24 +5,28 @@ import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
 
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
-const CONCURRENCY = 4
+/** Notices have workers of their own: a game's server that does not answer keeps only other notices waiting. */
+const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
+  {
+    concurrency: 4,
+    crontab: '* * * * * sweep ?max=3&fill=0s',
+    names: ['process_webhook', 'check_attempt', 'refund_attempt', 'send_letter', 'sweep'],
+  },
+  { concurrency: 4, crontab: '', names: ['deliver_notice'] },
+]
 
 /** Runs jobs until stopped. The sweep comes every minute and once at start, and finds whatever a killed process left undone. */
-export const startWorker = async (pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger): Promise<Runner> => {
-  const runner = await run({
-    pgPool: pool,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    crontab: '* * * * * sweep ?max=3&fill=0s',
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning')
-        log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
-    }),
-    taskList: Object.fromEntries((Object.keys(jobPayloads) as JobName[]).map((name) => [name, task(name, tasks)])),
+export const startWorkers = async (pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
   })
+  const runners: Runner[] = []
+  for (const { concurrency, crontab, names } of WORKERS) {
+    const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks)]))
+    runners.push(await run({ pgPool: pool, concurrency, noHandleSignals: true, pollInterval: 2000, crontab, logger, taskList }))
+  }
   await tasks.sweep({})
-  return runner
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
 }
 
 const task =

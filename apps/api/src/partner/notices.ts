@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { NOTICE_RETRY_FOR_HOURS } from '@playhub/contract/limits'
 import { noticeHeaders } from '@playhub/contract/partner'
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { noticeEndpoint, partnerEvent } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../seal.ts'
@@ -38,7 +38,10 @@ const claim = (deps: Deps, eventId: string) =>
     const [event] = await tx.select().from(partnerEvent).where(eq(partnerEvent.id, eventId)).for('update')
     if (!event || event.deliveredAt || !event.nextTryAt || event.nextTryAt > deps.now()) return undefined
     const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, event.projectId))
-    if (!endpoint) return undefined
+    if (!endpoint) {
+      await tx.update(partnerEvent).set({ nextTryAt: null }).where(eq(partnerEvent.id, eventId))
+      return undefined
+    }
     const nextTryAt = nextTry(event.tries, event.createdAt, deps.now())
     await tx
       .update(partnerEvent)
@@ -95,6 +98,7 @@ export const wakeWaitingNotices = async (deps: Deps) => {
     .select({ id: partnerEvent.id })
     .from(partnerEvent)
     .where(and(lte(partnerEvent.nextTryAt, deps.now()), isNull(partnerEvent.deliveredAt)))
+    .orderBy(asc(partnerEvent.nextTryAt))
     .limit(200)
   for (const { id } of rows) await enqueueNotice(deps.db, id)
 }

@@ -116,6 +116,9 @@ describe('reading', () => {
     expect(seen).toEqual(made.toReversed())
     expect(code(await world.partner('GET', '/payments?cursor=bm9uc2Vuc2U'))).toBe('BAD_REQUEST')
     expect(code(await world.partner('GET', '/payments?limit=0'))).toBe('BAD_REQUEST')
+    for (const userId of ['abc', '9'.repeat(20)]) expect(code(await world.partner('GET', `/payments?userId=${userId}`))).toBe('BAD_REQUEST')
+    const ancient = Buffer.from(JSON.stringify({ at: '0000-01-01T00:00:00Z', id: randomUUID() })).toString('base64url')
+    expect(code(await world.partner('GET', `/payments?cursor=${ancient}`))).toBe('BAD_REQUEST')
   })
 
   test("a game token is verified for its project alone, and dies with the player's session", async () => {

@@ -108,7 +108,13 @@ const revokedIsNobody = (error: unknown) => {
   throw error
 }
 
-const paymentCursor = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), id: z.uuid() })
+const paymentCursor = z.object({
+  at: z.iso
+    .datetime()
+    .regex(/^20/)
+    .transform((text) => new Date(text)),
+  id: z.uuid(),
+})
 const eventCursor = z.object({ seq: z.number().int().nonnegative() })
 
 const writeCursor = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')

@@ -17,7 +17,7 @@ import {
 } from './data.ts'
 import { allowedMethods } from './methods.ts'
 import { ProviderFailure } from './providers/providers.ts'
-import { isLive, nextCheck } from './rules.ts'
+import { isLive, isUndecided, nextCheck } from './rules.ts'
 import { createAtProvider, providerOf, settle, showStatus } from './settle.ts'
 
 /**
@@ -123,7 +123,7 @@ export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string)
 }
 
 const giveUp = async (deps: Deps, tx: Tx, attempt: AttemptRow): Promise<AttemptRow> => {
-  if (attempt.abandonedAt) return attempt
+  if (attempt.abandonedAt || !isUndecided(attempt)) return attempt
   const given = { ...attempt, abandonedAt: deps.now() }
   await updateAttempt(tx, attempt.id, { abandonedAt: given.abandonedAt })
   await insertEvent(tx, {

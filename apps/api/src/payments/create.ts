@@ -19,7 +19,7 @@ type Click = {
 
 /**
  * A payment from a price item, names and prices copied in. The same click gives the same payment.
- * Throws PROJECT_NOT_FOUND, ITEM_NOT_FOUND.
+ * Throws PROJECT_NOT_FOUND, ITEM_NOT_FOUND, IDEMPOTENCY_KEY_REUSED for another thing under the same click.
  */
 export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentRow> => {
   if (!deps.catalogue.current().projects.has(click.projectId)) throw new Refusal('PROJECT_NOT_FOUND')
@@ -27,7 +27,10 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
     // Two clicks at once: the second waits here for the first, then finds its payment.
     await lockPlayer(tx, click.playerId)
     const earlier = await findByClick(tx, click.playerId, click.key)
-    if (earlier) return earlier
+    if (earlier) {
+      if (earlier.projectId !== click.projectId || earlier.itemId !== click.itemId) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+      return earlier
+    }
     await recordPlaying(tx, click.playerId, click.projectId)
     return insertPayment(tx, {
       ...(await goods(tx, click.projectId, click.itemId)),

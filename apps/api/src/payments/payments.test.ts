@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { partnerEvent, payment, paymentAttempt, paymentEvent, project } from '../db/schema.ts'
+import { checkAttempt } from './settle.ts'
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'
@@ -93,6 +94,21 @@ describe('one purchase', () => {
     expect(
       code(await world.api('POST', '/payments/create-from-item', person.token, { ...body, project: 'nothing', key: randomUUID() })),
     ).toBe('PROJECT_NOT_FOUND')
+  })
+
+  test('of another item, or in another project, under a key that is used already is refused', async () => {
+    const person = await world.signIn()
+    const stranger = await world.signIn('neuroarena')
+    const body = { itemId: 'builder', key: randomUUID() }
+    await world.api('POST', '/payments/create-from-item', person.token, body)
+    expect(code(await world.api('POST', '/payments/create-from-item', person.token, { ...body, itemId: 'pearls-100' }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+    expect(code(await world.api('POST', '/payments/create-from-item', person.token, { ...body, project: 'neuroarena' }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+    const own = await world.api('POST', '/payments/create-from-item', stranger.gameToken, { itemId: 'neon-skin', key: body.key })
+    expect(own.status).toBe(200)
   })
 
   test('reloaded, or clicked twice at once, meets the same attempt', async () => {
@@ -234,7 +250,7 @@ describe('webhooks and jobs', () => {
     expect((await poll(person, id)).status).toBe('pending')
   })
 
-  test('an amount that is one cent off is never fulfilled', async () => {
+  test('an amount that is one cent off is never fulfilled, and is given back', async () => {
     const person = await world.signIn()
     const id = await buy(person)
     const { id: intent, clientSecret } = await begin(person, id)
@@ -242,7 +258,11 @@ describe('webhooks and jobs', () => {
     await world.confirm(intent, clientSecret, GOOD)
     await world.api('GET', `/payments/set-pending/${id}`, person.token)
     expect((await poll(person, id)).status).toBe('fail')
-    expect((await attempts(id))[0]?.state).toBe('mismatch')
+    const [refunded] = await eventually(
+      () => attempts(id),
+      ([attempt]) => attempt?.refundedAt !== null,
+    )
+    expect(refunded?.state).toBe('mismatch')
     expect((await notices(id)).filter(({ type }) => type === 'payment.paid')).toEqual([])
   })
 
@@ -287,6 +307,21 @@ describe('webhooks and jobs', () => {
     const [row] = await world.deps.db.select().from(payment).where(eq(payment.id, id))
     expect(rows.find(({ refundedAt }) => refundedAt)?.id).not.toBe(row?.paidAttemptId)
     expect(await notices(id)).toHaveLength(1)
+  })
+
+  test('an attempt that the provider has forgotten ends as not paid, long after it could be', async () => {
+    const person = await world.signIn()
+    const id = await buy(person)
+    await begin(person, id)
+    const [attempt] = await attempts(id)
+    const longAgo = new Date(Date.now() - 48 * 3_600_000)
+    await world.deps.db
+      .update(paymentAttempt)
+      .set({ providerRef: `pi_${randomUUID()}`, confirmedAt: longAgo, createdAt: longAgo })
+      .where(eq(paymentAttempt.paymentId, id))
+    await world.deps.db.update(payment).set({ status: 'pending' }).where(eq(payment.id, id))
+    await checkAttempt(world.deps, attempt?.id ?? '')
+    expect((await poll(person, id)).status).toBe('fail')
   })
 
   test('the record of events cannot be rewritten', async () => {

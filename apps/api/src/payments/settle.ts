@@ -53,7 +53,10 @@ const apply = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: Pr
   if (state !== attempt.state) {
     await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
   }
-  if (state === 'mismatch' && attempt.state !== 'mismatch') needsAttention(deps, payment, 'amount_mismatch')
+  if (state === 'mismatch' && attempt.state !== 'mismatch') {
+    needsAttention(deps, payment, 'amount_mismatch')
+    await enqueue(tx, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
+  }
 
   if (state === 'succeeded' && payment.paidAttemptId === null) return markPaid(deps, tx, payment, { ...attempt, ...change }, cause)
   if (state === 'succeeded' && payment.paidAttemptId !== id && attempt.state !== 'succeeded') {
@@ -116,7 +119,7 @@ export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void>
     await settle(deps, attemptId, tooOld ? 'expired' : 'check')
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    if (tooOld && error.kind === 'invalid') await giveUpForGood(deps, attempt, error.message)
+    if (tooOld && error.kind === 'missing') await giveUpForGood(deps, attempt, error.message)
     else await postpone(deps, attempt, error.message)
   }
 }
@@ -151,8 +154,10 @@ export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
 /** The provider does not know the attempt, long after it could still be paid: nothing is left to ask. */
 const giveUpForGood = (deps: Deps, attempt: AttemptRow, reason: string) =>
   deps.db.transaction(async (tx) => {
-    await lockPayment(tx, attempt.paymentId)
-    await updateAttempt(tx, attempt.id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
+    const payment = await lockPayment(tx, attempt.paymentId)
+    const attempts = await listAttempts(tx, attempt.paymentId)
+    const change = { state: 'failed' as const, nextCheckAt: null, lastError: reason.slice(0, 500) }
+    await updateAttempt(tx, attempt.id, change)
     await insertEvent(tx, {
       paymentId: attempt.paymentId,
       attemptId: attempt.id,
@@ -161,6 +166,13 @@ const giveUpForGood = (deps: Deps, attempt: AttemptRow, reason: string) =>
       cause: 'expired',
       actor: 'hub',
     })
+    await showStatus(
+      deps,
+      tx,
+      payment,
+      attempts.map((one) => (one.id === attempt.id ? { ...one, ...change } : one)),
+      'expired',
+    )
   })
 
 const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
@@ -172,14 +184,14 @@ const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
   })
 }
 
-/** Gives the money of a second success back, once. Throws ProviderFailure, so that the job is repeated. */
+/** Gives the money of a second success, or of a wrong amount, back, once. Throws ProviderFailure, so that the job is repeated. */
 export const refundAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
   const attempt = await findAttempt(deps.db, attemptId)
   if (!attempt?.providerRef || attempt.refundedAt) return
-  await providerOf(deps, attempt).refundWhole(attempt.providerRef, attempt.id)
+  await providerOf(deps, attempt).refundWhole(attempt.providerRef)
   await deps.db.transaction(async (tx) => {
     await lockPayment(tx, attempt.paymentId)
     await updateAttempt(tx, attempt.id, { refundedAt: deps.now() })
-    await insertEvent(tx, { paymentId: attempt.paymentId, attemptId, from: 'succeeded', to: 'refunded', cause: 'double', actor: 'hub' })
+    await insertEvent(tx, { paymentId: attempt.paymentId, attemptId, from: attempt.state, to: 'refunded', cause: 'unwanted', actor: 'hub' })
   })
 }

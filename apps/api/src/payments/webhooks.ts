@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
-import { eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import { webhookInbox } from '../db/schema.ts'
@@ -68,6 +68,11 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
 
 /** Wakes the work on webhooks that are stored and not processed. */
 export const wakeWaitingWebhooks = async (deps: Deps) => {
-  const rows = await deps.db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)).limit(200)
+  const rows = await deps.db
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(isNull(webhookInbox.processedAt))
+    .orderBy(asc(webhookInbox.id))
+    .limit(200)
   for (const { id } of rows) await enqueueWebhook(deps.db, id)
 }

@@ -22,11 +22,14 @@ export type AttemptOrder = {
 /** A webhook that proved to be the provider's. `ref` is the provider's id of the attempt; null for kinds that are of no interest. */
 export type ProviderNotice = { dedupeKey: string; ref: string | null }
 
-/** Why a provider call did not do its work: `unavailable` is an unknown outcome, to be repeated with the same key or read back. */
+/**
+ * Why a provider call did not do its work: `unavailable` is an unknown outcome, to be repeated with the same key or read back;
+ * `missing` says the provider knows no such object; `invalid` is a mistake of ours.
+ */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
-  readonly kind: 'unavailable' | 'invalid'
-  constructor(kind: 'unavailable' | 'invalid', message: string, cause: unknown) {
+  readonly kind: 'unavailable' | 'missing' | 'invalid'
+  constructor(kind: ProviderFailure['kind'], message: string, cause: unknown) {
     super(message, { cause })
     this.kind = kind
   }
@@ -43,7 +46,7 @@ export type PaymentProvider = {
   /** Makes sure the attempt can no longer be paid, where it still can be; the caller reads the outcome. */
   close: (ref: string) => Promise<void>
   /** Gives the whole amount back, once per attempt however often it is called. */
-  refundWhole: (ref: string, attemptId: string) => Promise<void>
+  refundWhole: (ref: string) => Promise<void>
   /** Undefined when the signature or the form is not the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => ProviderNotice | undefined
 }

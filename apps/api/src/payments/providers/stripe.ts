@@ -53,17 +53,18 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
     close: (ref) =>
       asking(async () => {
         try {
-          await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' }, { idempotencyKey: `cancel:${ref}` })
+          await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })
         } catch (error) {
           // It is paid or canceled already, which the caller's next read tells.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
         }
       }),
 
-    refundWhole: (ref, attemptId) =>
+    // No key: a whole refund cannot happen twice, and a key would keep answering with an old failure.
+    refundWhole: (ref) =>
       asking(async () => {
         try {
-          await stripe.refunds.create({ payment_intent: ref, reason: 'duplicate' }, { idempotencyKey: `refund:${attemptId}` })
+          await stripe.refunds.create({ payment_intent: ref, reason: 'duplicate' })
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) throw error
         }
@@ -103,12 +104,17 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
   return intent.client_secret
 }
 
+/** A refused key says nothing about the attempt: it is asked about again when the key is right. */
+const kindOf = (error: unknown): ProviderFailure['kind'] => {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'
+  return error.code === 'resource_missing' ? 'missing' : 'invalid'
+}
+
 const asking = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call()
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
-    const ours = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeAuthenticationError
-    throw new ProviderFailure(ours ? 'invalid' : 'unavailable', `Stripe: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw new ProviderFailure(kindOf(error), `Stripe: ${error instanceof Error ? error.message : String(error)}`, error)
   }
 }

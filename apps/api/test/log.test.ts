@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { loggerOptions, redact } from '../src/log.ts'
+
+const logged = (error: Error) => {
+  const lines: string[] = []
+  pino(loggerOptions('info'), { write: (line) => void lines.push(line) }).error({ err: error }, 'unexpected')
+  return lines.join('')
+}
+
+test('a failed query is logged without the values that were to be stored', () => {
+  const error = new Error('Failed query: insert into "registration" values ($1, $2)\nparams: someone@example.com,$argon2id$v=19$secret')
+  const text = logged(error)
+  expect(text).toContain('insert into')
+  expect(text).not.toContain('someone@example.com')
+  expect(text).not.toContain('argon2id')
+  expect(text).toContain('log.test.ts')
+})
+
+test.each([
+  ['/api/auth/check/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/api/auth/check/[token]'],
+  ['/payments/process/1?jwt=abc&project=x', '/payments/process/1?jwt=[redacted]&project=x'],
+  ['Bearer ph_live_0123456789abcdefghij0123456789ab', 'Bearer ph_live_[key]'],
+  ['pi_1_secret_abc', 'pi_1_secret_[secret]'],
+])('%s leaves as %s', (secret, clean) => {
+  expect(redact(secret)).toBe(clean)
+})
