@@ -43,11 +43,11 @@ test('letters to the late address come late', async () => {
   await fetch(`${simulator.origin}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lateMailMs: 60 }),
+    body: JSON.stringify({ lateMailMs: 2000 }),
   })
   await send('late@fail.test')
   expect(await read('to=late@fail.test')).toEqual([])
-  expect(await read('to=late@fail.test&waitMs=3000')).toHaveLength(1)
+  expect(await read('to=late@fail.test&waitMs=9000')).toHaveLength(1)
 })
 
 test('a person reads letters on a page, and nothing in them runs', async () => {
