@@ -92,6 +92,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('catalogue.playGame', { name: 'Familytown' }),
     ...games,
     ...documents,
+    t('footer.prices'),
   ])
   await page.goto(`${world.hubUrl}/session/login`)
   await expect(page.getByRole('button', { name: t('login.method.mail') })).toBeVisible()

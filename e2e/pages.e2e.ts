@@ -126,7 +126,7 @@ test('the game page: Play puts the game in its frame and the keyboard into it', 
     await expect(link).toHaveAttribute('href', /^https:\/\/\w+\.example\/familytown$/)
   }
   const documents = page.getByRole('navigation', { name: t('shell.footer') }).getByRole('link')
-  await expect(documents).toHaveText([t('footer.terms'), t('footer.privacy')])
+  await expect(documents).toHaveText([t('footer.terms'), t('footer.privacy'), t('footer.prices')])
   await expect(page.getByText(t('footer.llc'))).toBeHidden()
 
   await page.getByRole('button', { name: t('game.play'), exact: true }).click()
@@ -192,10 +192,11 @@ test('documents: a text in two languages, its contents, and the way there from e
   const t = phrases.en
   await page.goto(`${hubUrl}/games/en/`)
   const footer = page.getByRole('navigation', { name: t('shell.footer') }).getByRole('link')
-  const labels = (['contacts', 'offer', 'terms', 'privacy', 'personalData'] as const).map((each) => t(`footer.${each}`))
+  const labels = (['contacts', 'offer', 'terms', 'privacy', 'personalData', 'prices'] as const).map((each) => t(`footer.${each}`))
   await expect(footer).toHaveText(labels)
   const addresses = await footer.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
-  for (const address of addresses) {
+  expect(addresses.at(-1)).toBe('/prices')
+  for (const address of addresses.slice(0, -1)) {
     await page.goto(hubUrl + address)
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveCount(1)
     expect(await page.getByRole('article').innerText(), address).toMatch(/(.|\n){400}/)

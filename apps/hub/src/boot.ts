@@ -14,6 +14,11 @@ const hub = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-
 const start = () => {
   started ??= hub()
     .then(({ takeOver }) => page && takeOver(page))
+    .catch(() => {
+      // Links work without the code, and the next thing that the visitor does asks for it again.
+      started = undefined
+      awaitVisitor()
+    })
     .then(() => removeEventListener('click', handleEarlyClick, true))
   return started
 }
@@ -32,8 +37,12 @@ const startWhenIdle = () => {
   else setTimeout(start, 1)
 }
 
+const awaitVisitor = () => {
+  for (const each of firsts) addEventListener(each, start, { once: true, passive: true })
+}
+
 addEventListener('click', handleEarlyClick, true)
-for (const each of firsts) addEventListener(each, start, { once: true, passive: true })
+awaitVisitor()
 
 if (page?.dataset.shell !== undefined) void start()
 else if (document.readyState === 'complete') startWhenIdle()

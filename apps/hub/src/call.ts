@@ -33,7 +33,7 @@ const addressOf = (entry: Endpoint, input: AnyInput) => {
 // Values come from addresses and messages; a header takes no other characters, and would throw.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
-const headersOf = (entry: Endpoint, hasBody: boolean) => {
+const headersOf = (entry: Endpoint, hasBody: boolean, token: string | undefined) => {
   const values = requestValues()
   const headers = new Headers({ Accept: 'application/json', [headerNames.language]: document.documentElement.lang || 'en' })
   if (hasBody) headers.set('Content-Type', 'application/json')
@@ -42,8 +42,9 @@ const headersOf = (entry: Endpoint, hasBody: boolean) => {
   }
   const guest = stored.tempUserId.get()
   if (guest) headers.set(headerNames.tempUserId, guest)
+  const jwt = token ?? values.jwt
   // What is the same for everybody is asked for without a token, so that any cache may answer.
-  if (isHeaderText(values.jwt) && entry.access !== 'guest') headers.set('Authorization', `Bearer ${values.jwt}`)
+  if (isHeaderText(jwt) && entry.access !== 'guest') headers.set('Authorization', `Bearer ${jwt}`)
   return headers
 }
 
@@ -66,12 +67,12 @@ const readRefusal = async (response: Response) => {
 const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
- * Calls the API by an entry of the contract.
+ * Calls the API by an entry of the contract, with `token` where it must be that one, whatever token the page or a modal came with.
  * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
  */
-export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => {
+export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string): Promise<Reply<E>> => {
   const { body } = input as AnyInput
-  const headers = headersOf(entry, body !== undefined)
+  const headers = headersOf(entry, body !== undefined, token)
   let response: Response
   try {
     response = await fetch(addressOf(entry, input as AnyInput), {

@@ -4,9 +4,10 @@ import type { core } from '@playhub/phrases/en/core'
 import type { flows } from '@playhub/phrases/en/flows'
 import { type Translate, type Translated, translator } from '@playhub/phrases/t'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { initialConfigQuery } from './catalogue/queries.ts'
+import { forgetFailed, once } from './late.ts'
 import { stored } from './storage.ts'
 import { showToast } from './toast-queue.ts'
 
@@ -18,9 +19,9 @@ const coreFiles: Record<ShortLanguage, () => Promise<{ core: Core }>> = {
   en: () => import('@playhub/phrases/en/core'),
   ru: () => import('@playhub/phrases/ru/core'),
 }
-const flowsFiles: Record<ShortLanguage, () => Promise<{ flows: Flows }>> = {
-  en: () => import('@playhub/phrases/en/flows'),
-  ru: () => import('@playhub/phrases/ru/flows'),
+const flowsFiles: Record<ShortLanguage, () => Promise<Flows>> = {
+  en: once(async () => (await import('@playhub/phrases/en/flows')).flows),
+  ru: once(async () => (await import('@playhub/phrases/ru/flows')).flows),
 }
 
 /** The texts that every page needs, in a language. */
@@ -29,18 +30,10 @@ export const loadTexts = async (language: Language): Promise<Texts> => ({
   core: (await coreFiles[textLanguage(language)]()).core,
 })
 
-const flowsReady = new Map<ShortLanguage, Flows>()
-const flowsUnderWay = new Map<ShortLanguage, Promise<Flows>>()
-
-const loadFlows = (language: ShortLanguage): Promise<Flows> => {
-  const started = flowsUnderWay.get(language)
-  if (started) return started
-  const loading = flowsFiles[language]().then(({ flows }) => {
-    flowsReady.set(language, flows)
-    return flows
-  })
-  flowsUnderWay.set(language, loading)
-  return loading
+let flowsNeeded = false
+const loadFlows = (language: Language) => {
+  flowsNeeded = true
+  return flowsFiles[textLanguage(language)]()
 }
 
 type Change = (next: Language) => Promise<void>
@@ -58,28 +51,39 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
   const [path, navigate] = useLocation()
   const client = useQueryClient()
 
+  const wish = useRef(first.language)
+
+  /** Whether the language is shown now: not when its texts did not load, nor when another was asked for meanwhile. */
   const show = async (language: Language) => {
-    const [next] = await Promise.all([loadTexts(language), flowsReady.size > 0 && loadFlows(textLanguage(language))])
-    document.documentElement.lang = textLanguage(language)
-    stored.language.set(language)
-    setTexts(next)
+    wish.current = language
+    if (language !== texts.language) {
+      forgetFailed()
+      const loaded = await Promise.all([loadTexts(language), flowsNeeded && loadFlows(language)]).catch(() => undefined)
+      if (wish.current !== language) return false
+      if (!loaded) {
+        showToast('LANGUAGE_ERROR')
+        return false
+      }
+      document.documentElement.lang = textLanguage(language)
+      setTexts(loaded[0])
+    }
+    if (stored.language.get() !== language) stored.language.set(language)
+    return true
   }
   const change: Change = async (next) => {
-    await show(next)
+    if (!(await show(next))) return
+    const path = location.pathname
     const there = withLanguage(path, next)
     if (there !== path) navigate(there + location.search, { replace: true })
     await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => showToast('GET_INITIAL_CONFIG_ERROR'))
   }
-  usePathLanguage(languageInPath(path), texts.language, show)
+  usePathLanguage(languageInPath(path), show)
   return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>
 }
 
 /** A path with a language was entered, by the address bar or by the Back button: it is remembered, and its texts are shown. */
-const usePathLanguage = (inPath: Language | undefined, shown: Language, show: (language: Language) => Promise<void>) => {
-  const follow = useEffectEvent(async (language: Language) => {
-    if (language !== shown) await show(language)
-    else if (stored.language.get() !== language) stored.language.set(language)
-  })
+const usePathLanguage = (inPath: Language | undefined, show: (language: Language) => Promise<unknown>) => {
+  const follow = useEffectEvent(show)
   useEffect(() => {
     if (inPath) void follow(inPath)
   }, [inPath])
@@ -100,8 +104,8 @@ export const coreTranslator = ({ language, core }: Texts): Translate<typeof core
 
 /** For components below a lazy flow route or the modal: waits for the catalogue of the flows the first time. */
 export const useFlowsT = (): Translate<typeof flows> => {
-  const language = textLanguage(useTexts().texts.language)
+  const { language } = useTexts().texts
   // Always through use(): a render that once waited must ask again.
   const flows = use(loadFlows(language))
-  return useMemo(() => translator(language, flows) as Translate<typeof flows>, [language, flows])
+  return useMemo(() => translator(textLanguage(language), flows) as Translate<typeof flows>, [language, flows])
 }

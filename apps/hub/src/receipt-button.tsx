@@ -38,6 +38,8 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
 
 /** Only to a web page: the link comes from a payment service. */
 const openReceipt = (link: string) => {
-  if (URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)) window.open(link, '_blank', 'noopener')
+  const tab = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? window.open(link, '_blank') : null
+  // With `noopener` the browser would not say whether it opened the tab.
+  if (tab) tab.opener = null
   else showToast('GET_RECEIPT_LINK_ERROR')
 }

@@ -1,5 +1,4 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { useSyncExternalStore } from 'react'
 import { OfflineError } from './call.ts'
 import { useFlowsT } from './i18n.tsx'
 
@@ -20,19 +19,3 @@ export const useFailureCode = () => {
     return t('common.code', { code: id ? t('common.requestId', { code: name, id }) : name })
   }
 }
-
-const subscribeOnline = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  )

@@ -1,6 +1,7 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 import type { Language } from '@playhub/contract/limits'
 import { LANGUAGES } from '@playhub/contract/limits'
+import { safeStorage } from './safe-storage.ts'
 
 /** What the header shows of a player before the server has confirmed the token. */
 export type StoredAuthData = { currentAuthType: AuthMethod; nickName: string; userId: string }
@@ -17,26 +18,7 @@ export type Stored<T> = {
 
 type Codec<T> = { read: (raw: string) => T | undefined; write: (value: T) => string }
 
-// A browser that blocks storage throws on the mere mention of it; the visit then lives in memory.
-const memory = new Map<string, string>()
-
-const readRaw = (key: string): string | undefined => {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return memory.get(key)
-  }
-}
-
-const writeRaw = (key: string, raw: string | undefined) => {
-  try {
-    if (raw === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, raw)
-  } catch {
-    if (raw === undefined) memory.delete(key)
-    else memory.set(key, raw)
-  }
-}
+const local = safeStorage(() => localStorage)
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -50,7 +32,7 @@ const item = <T>(key: string, codec: Codec<T>, options: { cookie?: boolean } = {
   let seen: { raw: string | undefined; value: T | undefined } = { raw: undefined, value: undefined }
   const listeners = new Set<() => void>()
   const save = (raw: string | undefined) => {
-    writeRaw(key, raw)
+    local.write(key, raw)
     if (options.cookie) writeCookie(key, raw)
     for (const listener of listeners) listener()
   }
@@ -59,7 +41,7 @@ const item = <T>(key: string, codec: Codec<T>, options: { cookie?: boolean } = {
   }
   return {
     get: () => {
-      const raw = readRaw(key)
+      const raw = local.read(key)
       if (raw !== seen.raw) seen = { raw, value: raw === undefined ? undefined : codec.read(raw) }
       return seen.value
     },

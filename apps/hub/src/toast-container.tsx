@@ -52,6 +52,7 @@ const coreKeys = [
   'GET_GAME_DATA_ERROR',
   'GET_SINGLE_GAME_DATA_ERROR',
   'GET_PRICES_CONTROL_ERROR',
+  'LANGUAGE_ERROR',
 ] as const
 type CoreKey = (typeof coreKeys)[number]
 const isCore = (phrase: ToastPhrase): phrase is CoreKey => coreKeys.some((key) => key === phrase)

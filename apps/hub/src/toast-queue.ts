@@ -1,7 +1,15 @@
 import type { ToastKey } from '@playhub/contract/refusals'
 
 /** Sentences of toasts that are not keys of the contract. */
-export type ToastPhrase = ToastKey | 'UNAUTHORIZED' | 'CODE_VALID' | 'PAYMENT_ID_COPIED' | 'PLAYER_ID_COPIED' | 'PAYMENT_STATUS_FAIL'
+export type ToastPhrase =
+  | ToastKey
+  | 'UNAUTHORIZED'
+  | 'CODE_VALID'
+  | 'PAYMENT_ID_COPIED'
+  | 'PLAYER_ID_COPIED'
+  | 'COPY_ERROR'
+  | 'PAYMENT_STATUS_FAIL'
+  | 'LANGUAGE_ERROR'
 export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' }
 
 let waiting: readonly Toast[] = []

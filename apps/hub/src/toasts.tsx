@@ -1,16 +1,20 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from './late.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { hasToasts, subscribeToasts } from './toast-queue.ts'
 
 export { showToast } from './toast-queue.ts'
 
-const ToastContainer = lazy(async () => ({ default: (await import('./toast-container.tsx')).ToastArea }))
+const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
 
 /** Where toasts appear. Fetches their code with the first one. */
 export const Toasts = () => {
   const needed = useSyncExternalStore(subscribeToasts, hasToasts, () => false)
   return needed ? (
-    <Suspense fallback={null}>
-      <ToastContainer />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <ToastArea />
+      </Suspense>
+    </ErrorBoundary>
   ) : null
 }

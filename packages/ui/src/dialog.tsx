@@ -27,7 +27,7 @@ export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
           <div className={styles.actions} ref={first}>
-            <Button onClick={onNo}>{no}</Button>
+            <Button onClick={() => !busy && onNo()}>{no}</Button>
             <Button variant="quiet" busy={busy} onClick={onYes}>
               {yes}
             </Button>

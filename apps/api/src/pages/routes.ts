@@ -15,6 +15,7 @@ import { createReadyBytes } from '../ready-bytes.ts'
 import { pagePolicy } from '../security-headers.ts'
 import type { Hub, Load } from './hub.ts'
 import { languageOfRequest } from './language.ts'
+import { projectInPath } from './project.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const YEAR_SECONDS = 31_536_000
@@ -33,7 +34,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     if (hub.serveSource && (await hub.serveSource(request.raw, reply.raw))) return reply.hijack()
     if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
 
-    const project = projectOfPage(deps, request)
+    const project = projectOfPage(deps, request, path)
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const name = `${project} ${language} ${path}`
     setHeaders(deps, reply, project, hub.serveSource !== undefined)
@@ -56,9 +57,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
   })
 }
 
-/** The project that a page is about; one that does not exist is the default, so that a mistyped address still shows the hub. */
-const projectOfPage = ({ catalogue }: Deps, request: FastifyRequest): string => {
-  const asked = projectOfRequest(request)
+/** The project that a page is about, by its query, else by its path, else as for any request; one that does not exist is the default, so that a mistyped address still shows the hub. */
+const projectOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): string => {
+  const { hostname, query, headers } = request
+  const asked = projectOfRequest({ hostname, headers, query: { project: projectInPath(path), ...(query as Record<string, unknown>) } })
   return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
 }
 

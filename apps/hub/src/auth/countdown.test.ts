@@ -24,7 +24,7 @@ describe('what a reload finds', () => {
   })
 
   it.each([
-    null,
+    undefined,
     '',
     '{}',
     '[]',

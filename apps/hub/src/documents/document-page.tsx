@@ -31,7 +31,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
   const t = useT()
   const { language } = useLanguage()
   const text = useDocument(file)
-  usePageTitle(text?.title ?? '')
+  usePageTitle(text?.title)
   if (!text) return <Redirect to={paths.catalogue(language)} replace />
 
   const contents = (

@@ -2,12 +2,13 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { placeholderOf } from '@playhub/ui/picture'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFrameBridge } from '../host/frame.ts'
+import { currentModal } from '../host/modal-store.ts'
 import { useLanguage, useT } from '../i18n.tsx'
 import { useElapsed } from '../shell/elapsed.ts'
 import styles from './game-frame.module.css'
-import { frameAddress } from './rules.ts'
+import { frameAddress, frameOrigin } from './rules.ts'
 
 const SLOW_MS = 10_000
 
@@ -17,20 +18,29 @@ const SANDBOX =
 
 type Props = { name: string; project: string; address: string; art?: string }
 
+/** The game, or `failure` where its address is none that may be framed. */
+export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode }) => {
+  const origin = frameOrigin(props.address, location.origin)
+  return origin === undefined ? failure : <Frame {...props} origin={origin} />
+}
+
 /** The frame with the game. A change of language or theme reaches the game by message; the frame itself is never rebuilt for it. */
-export const GameFrame = ({ name, project, address, art }: Props) => {
+const Frame = ({ name, project, address, art, origin }: Props & { origin: string }) => {
   const t = useT()
   const { language } = useLanguage()
   const frame = useRef<HTMLIFrameElement>(null)
   const [source] = useState(() => frameAddress(address, language))
   const [run, setRun] = useState(0)
   const [loaded, setLoaded] = useState(false)
+  const arrived = useRef(false)
   const slow = useElapsed(SLOW_MS, !loaded)
-  useFrameBridge(frame, { project, origin: new URL(source).origin })
+  useFrameBridge(frame, { project, origin })
 
   const handleLoad = () => {
     setLoaded(true)
-    frame.current?.focus()
+    // Only as the game starts: one that loads itself anew must not take the keys that the player types elsewhere.
+    if (!arrived.current && !currentModal()) frame.current?.focus()
+    arrived.current = true
   }
   const handleReload = () => {
     setLoaded(false)

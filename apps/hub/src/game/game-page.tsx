@@ -25,18 +25,21 @@ const Game = ({ projectName }: { projectName: string }) => {
   const shown = game.data && showGame(game.data, language, 1)
   usePageTitle(game.data && shown ? gameTitle(game.data.seoData, shown.name, language) : '')
 
+  const failure = <Failure text={t('toast.GET_GAME_DATA_ERROR')} code="GET_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
   if (game.data && shown && hasPage(game.data)) {
     return playing ? (
-      <Playing game={shown} project={game.data.project} address={game.data.web_page.iframeUrl} onLeave={() => setPlaying(false)} />
+      <Playing
+        game={shown}
+        project={game.data.project}
+        address={game.data.web_page.iframeUrl}
+        failure={failure}
+        onLeave={() => setPlaying(false)}
+      />
     ) : (
       <GameIntro game={shown} social={game.data.social.items} onPlay={() => setPlaying(true)} />
     )
   }
   if (game.isPending) return <GameSkeleton />
   if (game.data || isRefused(game.error, 'GAME_NOT_FOUND')) return <Redirect to={paths.catalogue(language)} replace />
-  return (
-    <PublicPage>
-      <Failure text={t('toast.GET_GAME_DATA_ERROR')} code="GET_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
-    </PublicPage>
-  )
+  return <PublicPage>{failure}</PublicPage>
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ShownGame } from '../catalogue/shown-game.ts'
 import { useT } from '../i18n.tsx'
 import { Account } from '../shell/account.tsx'
@@ -9,10 +9,10 @@ import { useFullScreen } from './full-screen.ts'
 import { GameFrame } from './game-frame.tsx'
 import styles from './playing.module.css'
 
-type Props = { game: ShownGame; project: string; address: string; onLeave: () => void }
+type Props = { game: ShownGame; project: string; address: string; failure: ReactNode; onLeave: () => void }
 
 /** The game in its frame, under a bar that stays out of its way. */
-export const Playing = ({ game, project, address, onLeave }: Props) => {
+export const Playing = ({ game, project, address, failure, onLeave }: Props) => {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
@@ -36,7 +36,7 @@ export const Playing = ({ game, project, address, onLeave }: Props) => {
         </button>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <GameFrame name={game.name} project={project} address={address} art={game.cover} />
+        <GameFrame name={game.name} project={project} address={address} art={game.cover} failure={failure} />
         <button type="button" id="after-game" className={styles.after} onClick={onLeave}>
           {t('game.back')}
         </button>

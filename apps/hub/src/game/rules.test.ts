@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
-import { frameAddress, socialLinks } from './rules.ts'
+import { frameAddress, frameOrigin, socialLinks } from './rules.ts'
 
 test('the frame is told the language, whatever its address already says', () => {
   expect(frameAddress('http://localhost:3002/games/familytown/', 'ru')).toBe('http://localhost:3002/games/familytown/?lng=ru')
   expect(frameAddress('https://games.test/?skin=a&lng=en#top', 'de')).toBe('https://games.test/?skin=a&lng=de#top')
+})
+
+test('a game is framed from the web only, and never from the hub itself', () => {
+  const own = 'https://hub.test'
+  expect(frameOrigin('https://games.test/town/?skin=a', own)).toBe('https://games.test')
+  expect(frameOrigin('http://localhost:3002/games/', own)).toBe('http://localhost:3002')
+  for (const address of [
+    'https://hub.test/games/ru/',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'blob:https://hub.test/1',
+    '/games/',
+    '',
+  ]) {
+    expect(frameOrigin(address, own), address).toBeUndefined()
+  }
 })
 
 test('social links are named by service, else by host, and lead to the web only', () => {

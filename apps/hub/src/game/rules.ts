@@ -6,6 +6,16 @@ export const hasPage = ({ web_page }: GameItem) => web_page.isActive && !web_pag
 
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
+/**
+ * The origin that the game's page has in its frame; undefined for what may not be framed: anything but the web,
+ * and the hub itself (`own`), whose storage the game could read then.
+ */
+export const frameOrigin = (address: string, own: string): string | undefined => {
+  if (!isWebAddress(address)) return undefined
+  const { origin } = new URL(address)
+  return origin === own ? undefined : origin
+}
+
 /** The game's address in its frame: told once, at the start, which language to begin in. */
 export const frameAddress = (address: string, language: Language) => {
   const url = new URL(address)

@@ -4,6 +4,7 @@ import { payments } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { call } from '../call.ts'
 import { currentIdentity } from '../session/identity.ts'
+import { stored } from '../storage.ts'
 import { loginForFrame } from './frame-login.ts'
 import { askInModal, closeModal, currentModal } from './modal-store.ts'
 import { cancelledResult, framePaymentResultOf, paymentErrorResult } from './results.ts'
@@ -39,7 +40,8 @@ export const createBank = (project: string, answer: Answer) => {
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)
     }
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
-    if (ended || !purchase.paymentId) return cancelledResult(purchase.paymentId)
+    // What the player has open meanwhile is not the game's to replace.
+    if (ended || !purchase.paymentId || currentModal()) return cancelledResult(purchase.paymentId)
     return askInModal({ screen: 'payment', values: { ...valuesOf(request), project, paymentId: purchase.paymentId } })
   }
 
@@ -52,17 +54,12 @@ export const createBank = (project: string, answer: Answer) => {
   return { open, end }
 }
 
-const valuesOf = ({ session = '', jwt = '', source = '', locale = '' }: FrameBank) => ({
-  ...emptySessionValues,
-  session,
-  jwt,
-  source,
-  locale,
-})
+// Where the hub runs is not the game's to say: `source` stays the page's own.
+const valuesOf = ({ session = '', jwt = '', locale = '' }: FrameBank) => ({ ...emptySessionValues, session, jwt, locale })
 
 // One key for one request of the game, so that a repeated call makes no second payment.
-const createPayment = async ({ payload }: FrameBank, itemId: string, project: string) => {
+const createPayment = async ({ jwt, payload }: FrameBank, itemId: string, project: string) => {
   const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }) }
-  const { paymentId } = await call(payments.createFromItem, { body })
+  const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))
   return paymentId
 }

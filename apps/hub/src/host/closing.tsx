@@ -1,39 +1,39 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import { useRef, useState } from 'react'
+import { asksFirst, closedResult, kindOf, pressCloses } from './closing-rules.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { authClosedResult, cancelledResult } from './results.ts'
-import { isPaymentScreen, type Leaving, type ScreenName, type ScreenRef } from './screen.ts'
-
-type Kind = 'auth' | 'payment' | 'other'
-const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
-const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
-
-/** What the host hears when nothing else is known: a login closed, a payment cancelled. */
-const closedResult = (open: ScreenRef): HostResult | undefined => {
-  if ('paymentId' in open.values && isPaymentScreen(open.screen)) return cancelledResult(open.values.paymentId)
-  return kindOf(open.screen) === 'auth' ? authClosedResult : undefined
-}
+import type { Leaving, ScreenRef } from './screen.ts'
 
 /**
  * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
- * `ask` is what the cross does; `leave` goes without a question.
+ * `ask` is what the cross does, `press` a click beside the modal.
  */
 export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void) => {
   const leaving = useRef<Leaving>(undefined)
+  const underWay = useRef(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const kind = kindOf(open.screen)
 
   const leave = async () => {
+    // A second press while the first still waits for the server.
+    if (underWay.current) return
+    underWay.current = true
     setBusy(true)
-    const result = leaving.current ? await leaving.current.result() : closedResult(open)
-    setBusy(false)
-    setAsking(false)
-    end(result)
+    try {
+      end(leaving.current ? await leaving.current.result() : closedResult(open))
+    } finally {
+      underWay.current = false
+      setBusy(false)
+      setAsking(false)
+    }
   }
   const ask = () => {
-    if (leaving.current?.asks ?? kind !== 'other') setAsking(true)
+    if (asksFirst(kind, leaving.current)) setAsking(true)
     else void leave()
+  }
+  const press = () => {
+    if (pressCloses(kind, leaving.current)) void leave()
   }
   const onLeave = (next: Leaving | undefined) => {
     leaving.current = next
@@ -41,5 +41,5 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const question = kind !== 'other' && (
     <LeaveQuestion kind={kind} open={asking} busy={busy} onYes={() => void leave()} onNo={() => setAsking(false)} />
   )
-  return { ask, leave: () => void leave(), onLeave, question }
+  return { ask, press, onLeave, question }
 }

@@ -27,17 +27,25 @@ describe('how a result reaches the host', () => {
 })
 
 describe('where a message is posted', () => {
-  const allowed = ['https://a.example', 'https://b.example']
+  const around = { hosts: ['https://a.example', 'https://b.example'], own: 'https://hub.example' }
 
   it('is the parent alone, when the browser tells who that is', () => {
-    expect(targetsOf(allowed, 'https://b.example')).toEqual(['https://b.example'])
+    expect(targetsOf({ ...around, parent: 'https://b.example' })).toEqual(['https://b.example'])
   })
 
   it('is nowhere when the parent is not allowed', () => {
-    expect(targetsOf(allowed, 'https://evil.example')).toEqual([])
+    expect(targetsOf({ ...around, parent: 'https://evil.example' })).toEqual([])
   })
 
-  it('is each allowed origin when the browser does not tell, and never everybody', () => {
-    expect(targetsOf(allowed, undefined)).toEqual(allowed)
+  it('is the hub itself when it embeds its own page', () => {
+    expect(targetsOf({ ...around, parent: around.own })).toEqual([around.own])
+  })
+
+  it('is each host when the browser does not tell, and never everybody', () => {
+    expect(targetsOf({ ...around, parent: undefined })).toEqual(around.hosts)
+  })
+
+  it('is nowhere when the browser does not tell and the project has no hosts', () => {
+    expect(targetsOf({ ...around, hosts: [], parent: undefined })).toEqual([])
   })
 })

@@ -13,9 +13,11 @@ export const deliveryOf = ({ type, source, authType, isFramed }: Situation): Del
   return isFramed ? 'message' : 'stay'
 }
 
+type Around = { hosts: readonly string[]; own: string; parent: string | undefined }
+
 /**
- * The origins to post a result to, never `*`. When the browser tells who the parent is, that one if it is allowed;
- * otherwise every allowed origin in turn: the browser drops a message whose target is not there.
+ * The origins to post a result to, never `*`. When the browser tells who the parent is, that one if it is a host of the project
+ * or the hub's own page, such as a preview; otherwise every host in turn: the browser drops a message whose target is not there.
  */
-export const targetsOf = (allowed: readonly string[], parent: string | undefined) =>
-  parent === undefined ? allowed : allowed.filter((origin) => origin === parent)
+export const targetsOf = ({ hosts, own, parent }: Around) =>
+  parent === undefined ? hosts : [...hosts, own].filter((origin) => origin === parent)

@@ -22,7 +22,7 @@ const guest = (): FrameUserAuth => ({
 /** The token for the game of one project: a game must not be able to act as the player elsewhere, so it never gets the account's own. */
 const frameToken = async (project: string, accessToken: string) => {
   if (last?.project === project && last.accessToken === accessToken && last.until - Date.now() > FRESH_ENOUGH_MS) return last.jwt
-  const { jwt, expiresInSeconds } = await call(auth.frameToken, { query: { project } })
+  const { jwt, expiresInSeconds } = await call(auth.frameToken, { query: { project } }, accessToken)
   last = { project, accessToken, jwt, until: Date.now() + expiresInSeconds * 1000 }
   return jwt
 }

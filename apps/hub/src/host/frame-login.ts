@@ -6,14 +6,16 @@ import { requestValues } from '../session/request-values.ts'
 import { stored } from '../storage.ts'
 import { showToast } from '../toast-queue.ts'
 import { loginValuesOf } from './login-url.ts'
-import { askInModal } from './modal-store.ts'
+import { askInModal, currentModal } from './modal-store.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /**
  * Signs in for the game: a modal over it, or the login page where the project wants that.
- * Resolves with true when somebody signed in, which the frame hears by itself.
+ * Resolves with true when somebody signed in, which the frame hears by itself. Whoever asks meanwhile shares the answer;
+ * what the player has open already is left alone.
  */
-export const loginForFrame = async (project: string): Promise<boolean> => {
-  if (currentIdentity().status === 'player') return false
+export const loginForFrame = oneAtATime(async (project: string): Promise<boolean> => {
+  if (currentIdentity().status === 'player' || currentModal()) return false
   const opened = await openSession(project)
   if (!opened) return false
   stored.session.set(opened.session)
@@ -22,9 +24,10 @@ export const loginForFrame = async (project: string): Promise<boolean> => {
     location.assign(opened.loginUrl)
     return false
   }
+  if (currentModal()) return false
   const result = await askInModal({ screen: 'login', values: { ...loginValuesOf(opened.loginUrl), session: opened.session, project } })
   return result?.type === 'auth' && !result.isError
-}
+})
 
 const openSession = async (project: string) => {
   const { source, locale } = requestValues()

@@ -6,6 +6,7 @@ import { currentIdentity, logout, subscribeIdentity } from '../session/identity.
 import { createBank } from './bank.ts'
 import { frameUserAuthOf } from './frame-auth.ts'
 import { loginForFrame } from './frame-login.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { isFromGame } from './trust.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
@@ -85,14 +86,3 @@ const postTo =
     if (!target) return console.error(`No game frame to post ${type} to`)
     target.postMessage(writeMessage(toFrame, type, body), origin)
   }
-
-/** Runs `work` once for all who ask while it runs: a game repeats its question until it is answered, and one answer is enough. */
-const oneAtATime = (work: () => Promise<void>) => {
-  let running: Promise<void> | undefined
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-}

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { forgetFailed, late } from '../late.ts'
 import { whenUnauthorized } from '../session/ending.ts'
-import { useOpenModal } from './modal-store.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { ModalFailure } from './modal-failure.tsx'
+import { closeModal, useOpenModal } from './modal-store.ts'
 
-const ModalHost = lazy(async () => ({ default: (await import('./modal.tsx')).ModalHost }))
+const ModalHost = late(async () => (await import('./modal.tsx')).ModalHost)
 
 whenUnauthorized(async (...refused) => (await import('./unauthorized.ts')).endSession(...refused))
 
@@ -10,11 +13,24 @@ whenUnauthorized(async (...refused) => (await import('./unauthorized.ts')).endSe
 export const ModalSlot = () => {
   const open = useOpenModal()
   const [needed, setNeeded] = useState(false)
+  const [tries, setTries] = useState(0)
   if (open && !needed) setNeeded(true)
   if (!needed) return null
+
+  const handleRetry = () => {
+    forgetFailed()
+    setTries(tries + 1)
+  }
+  const handleClose = () => {
+    closeModal()
+    setNeeded(false)
+    handleRetry()
+  }
   return (
-    <Suspense fallback={null}>
-      <ModalHost />
-    </Suspense>
+    <ErrorBoundary key={tries} fallback={<ModalFailure onRetry={handleRetry} onClose={handleClose} />}>
+      <Suspense fallback={null}>
+        <ModalHost />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

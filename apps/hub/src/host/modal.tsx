@@ -6,6 +6,7 @@ import { ScreenSlot } from '../screens.tsx'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
 import styles from './modal.module.css'
+import { useAlone } from './modal-alone.ts'
 import { closeModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
 import { PlaceProvider } from './place.ts'
 import { isProviderScreen, type ScreenHost, type ScreenName } from './screen.ts'
@@ -39,6 +40,7 @@ type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
 const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   const t = useFlowsT()
   const closing = useClosing(ref, closeModal)
+  useAlone(isOpen)
   const host: ScreenHost = {
     go: replaceModal,
     finish: (result) => {
@@ -49,7 +51,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
     onLeave: closing.onLeave,
   }
   const handleChange = (_open: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>
-    reason === 'outside-press' ? closing.leave() : closing.ask()
+    reason === 'outside-press' ? closing.press() : closing.ask()
 
   return (
     <Dialog.Root

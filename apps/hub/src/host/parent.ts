@@ -2,11 +2,13 @@ import type { HostResult } from '@playhub/contract/hosting'
 import { projectConfig } from '../session/config.ts'
 import { targetsOf } from './delivery.ts'
 
+/** Undefined when the browser does not tell. The referrer does not tell either: after a step inside the frame it is the hub itself. */
 const parentOrigin = (): string | undefined => {
   const [nearest] = location.ancestorOrigins ?? []
   if (nearest) return nearest
   try {
-    return new URL(document.referrer).origin
+    // Throws unless the page around is of the hub's own origin.
+    return window.parent.location.origin
   } catch {
     return undefined
   }
@@ -14,12 +16,11 @@ const parentOrigin = (): string | undefined => {
 
 export const isFramed = () => window.parent !== window
 
-/** Posts a result to the page around the hub, if its origin is one that the project allows. */
+/** Posts a result to the page around the hub, if its origin is one that the project allows. Resolves with whether anything was posted. */
 export const postToParent = async (result: HostResult, project: string): Promise<boolean> => {
   if (!isFramed()) return false
   const config = await projectConfig(project)
-  // The own origin embeds its own pages, such as a preview.
-  const targets = targetsOf([...(config?.hostOrigins ?? []), location.origin], parentOrigin())
+  const targets = targetsOf({ hosts: config?.hostOrigins ?? [], own: location.origin, parent: parentOrigin() })
   for (const origin of targets) window.parent.postMessage(result, origin)
   if (targets.length === 0) console.error(`The page around the hub (${parentOrigin()}) is not an allowed host of ${project}`)
   return targets.length > 0

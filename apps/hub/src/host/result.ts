@@ -7,6 +7,7 @@ import { projectConfig } from '../session/config.ts'
 import { requestValues } from '../session/request-values.ts'
 import { showToast } from '../toast-queue.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
+import { projectOfPaid } from './paid-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { authCheckFailedResult } from './results.ts'
 
@@ -23,7 +24,7 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
     redirect(result)
     return delivery
   }
-  if (!(await postToParent(result, project))) return 'stay'
+  if (!(await postToParent(result, projectOfPaid(result) ?? project))) return 'stay'
   navigate(landingOf[result.type](), { replace: true })
   return 'message'
 }
@@ -33,7 +34,7 @@ const forHost = async (result: HostResult, project: string): Promise<HostResult>
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
   if (!signedIn?.success) return result
   try {
-    const { jwt } = await call(auth.frameToken, { query: { project } })
+    const { jwt } = await call(auth.frameToken, { query: { project } }, signedIn.data.jwt)
     return { ...result, data: { ...signedIn.data, jwt } satisfies AuthResult }
   } catch (error) {
     console.error('No token could be made for the host', error)

@@ -4,10 +4,13 @@ import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetPlayer, lostToken } from '../session/identity.ts'
-import { requestValues } from '../session/request-values.ts'
+import { forgetHostToken, requestValues } from '../session/request-values.ts'
+import { stored } from '../storage.ts'
 import { showToast } from '../toast-queue.ts'
+import { deliveryOf } from './delivery.ts'
 import { currentModal, interruptModal } from './modal-store.ts'
-import { postToParent } from './parent.ts'
+import { isFramed, postToParent } from './parent.ts'
+import { whoseToken } from './refused-token.ts'
 import { redirect } from './result.ts'
 import { unauthorizedResult } from './results.ts'
 
@@ -29,15 +32,21 @@ export const endSession = async (refusal: Refusal, token: string) => {
 
 const end = async (refusal: Refusal, token: string) => {
   const { source, project, jwt } = requestValues()
+  const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // An answer to an earlier token says nothing about the sign-in that came after it.
-  if (token && jwt && token !== jwt) return
+  if (whose === 'nobody') return
+  // A game's own token: the game hears of it by the purchase that fails.
+  if (whose === 'opener' && currentModal()) return forgetHostToken()
   const result = unauthorizedResult(refusal.code === 'SESSION_REVOKED' ? hostCodes.UNAUTHORIZED_REVOKED : hostCodes.UNAUTHORIZED)
-  if (source === 'web') {
-    await postToParent(result, project)
-    return navigate(paths.loader(), { replace: true })
-  }
-  if (source === 'mobile') return redirect(result)
+  const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isFramed: isFramed() })
+  if (delivery === 'redirect') return redirect(result)
+  if (delivery === 'message' && (await postToParent(result, project))) return navigate(paths.loader(), { replace: true })
 
+  if (whose === 'opener') {
+    forgetHostToken()
+    // The player's own session goes on; the screen says that it was refused.
+    if (stored.accessToken.get()) return
+  }
   forgetPlayer()
   // A guest who came to a page of players had no token to be refused.
   const ended = token || lostToken()

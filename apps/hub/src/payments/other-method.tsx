@@ -7,10 +7,10 @@ import { useFlowsT } from '../i18n.tsx'
 import { useFailureCode } from '../refusal-text.ts'
 import { giveUpStripe } from './give-up.ts'
 
-type Props = ScreenProps<'stripe'> & { attempt: string | undefined; onPaid: () => void }
+type Props = ScreenProps<'stripe'> & { attempt: string | undefined; confirming: boolean; onPaid: () => void }
 
 /** Back to the choice: gives the attempt up at the provider first. One that was paid meanwhile stays paid. */
-export const OtherMethod = ({ values, host, attempt, onPaid }: Props) => {
+export const OtherMethod = ({ values, host, attempt, confirming, onPaid }: Props) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
   const toChoice = () => host.go({ screen: 'payment', values })
@@ -25,7 +25,12 @@ export const OtherMethod = ({ values, host, attempt, onPaid }: Props) => {
           {t('stripe.cancelFailed')}
         </Notice>
       )}
-      <Button variant="quiet" busy={cancel.isPending} onClick={() => (attempt === undefined ? toChoice() : cancel.mutate(attempt))}>
+      <Button
+        variant="quiet"
+        busy={cancel.isPending}
+        blocked={confirming ? t('status.wait') : undefined}
+        onClick={() => (attempt === undefined ? toChoice() : cancel.mutate(attempt))}
+      >
         {t('stripe.otherMethod')}
       </Button>
     </>

@@ -17,8 +17,8 @@ type Props = {
   about: ReactNode
   /** The last answer, so that the panel does not begin by asking again. */
   known: Known
-  /** Gives the attempt up at the provider. Resolves with what is known then. */
-  onCancel: () => Promise<Known>
+  /** Gives the attempt up at the provider, where it is known. Resolves with what is known then. */
+  onCancel: (() => Promise<Known>) | undefined
   onAgain: () => void
 }
 
@@ -32,16 +32,21 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
   const t = useFlowsT()
 
   const cancel = useMutation({
-    mutationFn: onCancel,
+    mutationFn: async () => (onCancel ? onCancel() : data),
     // Still paid or pending, if the bank was quicker than the player.
-    onSuccess: (now) => client.setQueryData(statusQuery(paymentId).queryKey, now),
+    onSuccess: async (now) => {
+      const { queryKey } = statusQuery(paymentId)
+      // An answer already on its way is older than this one.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, now)
+    },
     onSettled: () => setAsking(false),
   })
 
   const leave = async () => {
     if (delivered) return undefined
     if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
-    return resultOf(paymentId, data.status === 'pending' ? await onCancel() : data)
+    return resultOf(paymentId, data.status === 'pending' && onCancel ? await onCancel() : data)
   }
   useLeaving(host, { asks: !error && data.status === 'pending', result: leave })
 
@@ -66,7 +71,7 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
     case 'pending':
       return (
         <>
-          <Waiting about={about} onCancel={() => setAsking(true)} />
+          <Waiting about={about} onCancel={onCancel ? () => setAsking(true) : host.close} />
           <LeaveQuestion kind="payment" open={asking} busy={cancel.isPending} onYes={() => cancel.mutate()} onNo={() => setAsking(false)} />
         </>
       )

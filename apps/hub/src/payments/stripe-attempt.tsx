@@ -17,7 +17,9 @@ import { ScriptFailed } from './script-failed.tsx'
 import { stripeAppearance, stripeLocale } from './stripe-appearance.ts'
 import { StripeForm } from './stripe-form.tsx'
 
-type Props = ScreenProps<'stripe'> & { data: ProcessReply; onSent: (status: 'succeeded' | 'processing') => void }
+/** Confirmed at Stripe; `attempt` is what could still be given up. */
+export type Sent = { status: 'succeeded' | 'processing'; attempt?: string }
+type Props = ScreenProps<'stripe'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
 /** One attempt: the server makes the intent, Stripe's script brings the card form. */
 export const StripeAttempt = ({ data: { paymentData, profileData }, onSent, ...props }: Props) => {
@@ -25,11 +27,12 @@ export const StripeAttempt = ({ data: { paymentData, profileData }, onSent, ...p
   const t = useFlowsT()
   const { language } = useLanguage()
   const [appearance] = useState(stripeAppearance)
+  const [confirming, setConfirming] = useState(false)
   const attempt = useQuery(stripeCreateQuery(values.paymentId))
   const script = useQuery({ ...stripeScriptQuery(attempt.data), enabled: attempt.data !== undefined })
   const price = priceIn(paymentData, 'USD', language)
   const toChoice = () => host.go({ screen: 'payment', values })
-  const other = <OtherMethod {...props} attempt={attempt.data?.id} onPaid={() => onSent('succeeded')} />
+  const other = <OtherMethod {...props} attempt={attempt.data?.id} confirming={confirming} onPaid={() => onSent({ status: 'succeeded' })} />
 
   if (attempt.error instanceof Refusal && attempt.error.code === 'PAYMENT_ALREADY_PAID') {
     return <PaymentInProgress values={values} host={host} data={paymentData} onAgain={toChoice} />
@@ -54,7 +57,14 @@ export const StripeAttempt = ({ data: { paymentData, profileData }, onSent, ...p
           <ScriptFailed onRetry={() => void script.refetch()} />
         ) : attempt.data && script.data ? (
           <Elements stripe={script.data} options={{ clientSecret: attempt.data.clientSecret, locale: stripeLocale(language), appearance }}>
-            <StripeForm {...props} attempt={attempt.data} price={price} email={profileData.mailToReceiveCheck} onSent={onSent} />
+            <StripeForm
+              {...props}
+              attempt={attempt.data}
+              price={price}
+              email={profileData.mailToReceiveCheck}
+              onConfirming={setConfirming}
+              onSent={onSent}
+            />
           </Elements>
         ) : (
           <ProviderSkeleton />

@@ -6,23 +6,25 @@ import { type SyntheticEvent, useState } from 'react'
 import type { ScreenProps } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
-import { useOnline } from '../refusal-text.ts'
 import { readConfirmation, readIntent } from './confirmation.ts'
 import { leaveStripe } from './give-up.ts'
 import { resultOf } from './outcome.ts'
 import styles from './payments.module.css'
 import { ScriptFailed } from './script-failed.tsx'
+import type { Sent } from './stripe-attempt.tsx'
 
 type Props = ScreenProps<'stripe'> & {
   attempt: { id: string; clientSecret: string }
   price: string
   email: string
-  onSent: (status: 'succeeded' | 'processing') => void
+  onConfirming: (busy: boolean) => void
+  onSent: (sent: Sent) => void
 }
 
 /** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
-export const StripeForm = ({ values, host, attempt, price, email, onSent }: Props) => {
+export const StripeForm = ({ values, host, attempt, price, email, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
   const stripe = useStripe()
@@ -48,7 +50,9 @@ export const StripeForm = ({ values, host, attempt, price, email, onSent }: Prop
       )
       return confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
     },
-    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
+    onMutate: () => onConfirming(true),
+    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent({ status: confirmation.status, attempt: attempt.id }),
+    onSettled: () => onConfirming(false),
   })
 
   const isBusy = confirm.isPending

@@ -9,13 +9,13 @@ import { FailedToOpen } from './failed-to-open.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
 import { processQuery } from './queries.ts'
 import { Progress } from './status-views.tsx'
-import { StripeAttempt } from './stripe-attempt.tsx'
+import { type Sent, StripeAttempt } from './stripe-attempt.tsx'
 
 /** A payment at Stripe. What was confirmed, here or before a reload or a page of the bank, is followed; anything else shows the card form. */
 export const StripeScreen = (props: ScreenProps<'stripe'>) => {
   const { values, host } = props
   const t = useFlowsT()
-  const [sent, setSent] = useState<'succeeded' | 'processing' | undefined>(values.returned ? 'processing' : undefined)
+  const [sent, setSent] = useState<Sent | undefined>(values.returned ? { status: 'processing' } : undefined)
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
   const toChoice = () => host.go({ screen: 'payment', values })
@@ -23,7 +23,14 @@ export const StripeScreen = (props: ScreenProps<'stripe'>) => {
     <Stack>
       <ScreenTitle failed={error !== null}>{t('stripe.title')}</ScreenTitle>
       {isUnderWay ? (
-        <PaymentInProgress values={values} host={host} data={data?.paymentData} text={sent && t(`stripe.${sent}`)} onAgain={toChoice} />
+        <PaymentInProgress
+          values={values}
+          host={host}
+          data={data?.paymentData}
+          attempt={sent?.attempt}
+          text={sent && t(`stripe.${sent.status}`)}
+          onAgain={toChoice}
+        />
       ) : error ? (
         <FailedToOpen
           {...props}

@@ -34,6 +34,20 @@ describe('readAddress', () => {
     expect(readAddress('/games/ru/', '?jwt=tok').cleaned).toBe('/games/ru/')
   })
 
+  it('takes a token only where a host may open the page with one', () => {
+    expect(readAddress('/payments/process/p1', '?jwt=tok').values.jwt).toBe('tok')
+    expect(readAddress('/session/login', '?jwt=tok').values.jwt).toBe('tok')
+    expect(readAddress('/transactions', '?jwt=tok').values.jwt).toBe('tok')
+    expect(readAddress('/transactions/help/p1', '?jwt=tok').values.jwt).toBe('tok')
+    for (const path of ['/games/ru/familytown/', '/session/login/email', '/session/registration', '/prices', '/', '/transactionsx']) {
+      expect(readAddress(path, '?jwt=tok').values, path).not.toHaveProperty('jwt')
+    }
+  })
+
+  it('leaves an address without a token as it is', () => {
+    expect(readAddress('/prices', '?q=a%20b').cleaned).toBe('/prices?q=a%20b')
+  })
+
   it('decodes what a path encodes, and survives what is not encoded right', () => {
     expect(readAddress('/session/login/a%20b', '').values.session).toBe('a b')
     expect(readAddress('/session/login/%E0%A4%A', '').values.session).toBe('%E0%A4%A')

@@ -8,7 +8,7 @@ export type Address = {
   values: AddressValues
   /** The payment's. */
   id: string | undefined
-  /** The same address without a token. */
+  /** The same address without a token; exactly the same if it has none. */
   cleaned: string
 }
 
@@ -33,6 +33,11 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
   ['/prices', ['project']],
 ]
 
+/** Where a host may say by a token who pays or asks; a link to any other page must not make the visitor act for somebody else. */
+export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/.test(pathname)
+
+const shapeOf = (pathname: string) => shapes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+
 const parameters = ['session', 'source', 'locale', 'project', 'jwt'] as const
 
 const decode = (segment: string) => {
@@ -50,7 +55,7 @@ export const readAddress = (pathname: string, search: string): Address => {
   let id: string | undefined
   let cleanedPath = pathname
 
-  const shape = shapes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+  const shape = shapeOf(pathname)
   if (shape) {
     const [prefix, places] = shape
     const given = pathname.slice(prefix.length).split('/').slice(1)
@@ -69,7 +74,13 @@ export const readAddress = (pathname: string, search: string): Address => {
     if (value) values[name] = value
   }
   id = query.get('id') || id
+  if (!takesToken(pathname)) delete values.jwt
+  return { screen: shape?.[0], values, id, cleaned: cleanedPath + withoutToken(search) }
+}
+
+const withoutToken = (search: string) => {
+  const query = new URLSearchParams(search)
+  if (!query.has('jwt')) return search
   query.delete('jwt')
-  const rest = query.toString()
-  return { screen: shape?.[0], values, id, cleaned: rest ? `${cleanedPath}?${rest}` : cleanedPath }
+  return query.size > 0 ? `?${query}` : ''
 }

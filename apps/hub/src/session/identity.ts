@@ -65,7 +65,7 @@ export const forgetPlayer = () => {
 /** Signs out here at once; the server ends the session when it can be reached. */
 export const logout = async () => {
   const [{ call }, { auth }] = await Promise.all([import('../call.ts'), import('@playhub/contract/auth')])
-  const ended = call(auth.logout, {}).catch(() => undefined)
+  const ended = call(auth.logout, {}, stored.accessToken.get() ?? '').catch(() => undefined)
   forgetPlayer()
   await ended
 }

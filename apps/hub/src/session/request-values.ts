@@ -1,6 +1,6 @@
 import type { SessionValues } from '@playhub/contract/hosting'
 import { stored } from '../storage.ts'
-import { type AddressValues, readAddress } from './address.ts'
+import { type AddressValues, readAddress, takesToken } from './address.ts'
 
 /**
  * Where each call takes its hosting values from: an open modal's, else the page's address, else what is stored.
@@ -35,9 +35,9 @@ const keep = (jwt: string | undefined) => {
 /** Takes the values out of the address of the page that was just opened. */
 export const takeAddress = () => {
   const { values, cleaned } = readAddress(location.pathname, location.search)
-  fromAddress = values.jwt ? values : { ...recall(), ...values }
+  fromAddress = values.jwt || !takesToken(location.pathname) ? values : { ...recall(), ...values }
   keep(fromAddress.jwt)
-  if (values.jwt) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
+  if (cleaned !== location.pathname + location.search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
   if (values.session) stored.session.set(values.session)
 }
 
@@ -59,6 +59,9 @@ export const forgetHostToken = () => {
   keep(undefined)
 }
 
+// The page may have moved on since the token came: it counts where a link may bring one, and nowhere else.
+const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
+
 const pick = (name: keyof SessionValues, fallback: string) => fromModal[name] || fromAddress[name] || fallback
 
 /** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
@@ -67,5 +70,5 @@ export const requestValues = (): SessionValues => ({
   source: pick('source', ''),
   locale: pick('locale', ''),
   project: pick('project', stored.project.get() ?? ''),
-  jwt: pick('jwt', stored.accessToken.get() ?? ''),
+  jwt: hostToken() || (stored.accessToken.get() ?? ''),
 })

@@ -2,6 +2,7 @@ import type { DocumentName, footerLinks } from '@playhub/contract/documents'
 import { textLanguage } from '@playhub/contract/language'
 import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
 import { projectColours } from '@playhub/ui/project-theme'
+import type { AnchorHTMLAttributes } from 'react'
 import { Link } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
@@ -14,10 +15,12 @@ type Props = {
   hidden?: readonly FooterLink[]
   /** A way to the price list, where leaving the page loses nothing. */
   prices?: boolean
+  /** What the links to documents have besides: a tab of their own, where leaving the page would lose something. */
+  linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /** Documents at the foot of every page, on the project's colour where the page knows one. */
-export const Footer = ({ colour, hidden = [], prices = false }: Props) => {
+export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()
   const texts = textLanguage(language)
@@ -38,7 +41,7 @@ export const Footer = ({ colour, hidden = [], prices = false }: Props) => {
           {links
             .filter(({ key }) => !hidden.includes(key))
             .map(({ name, label }) => (
-              <a key={name} href={paths.document(name, name === 'terms-of-use' ? 'en' : texts)}>
+              <a key={name} href={paths.document(name, name === 'terms-of-use' ? 'en' : texts)} {...linkProps?.(label)}>
                 {label}
               </a>
             ))}

@@ -1,23 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
 import { Icon } from './icons.tsx'
 import styles from './offline-banner.module.css'
-
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
 
 /** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
 export const OfflineBanner = () => {

@@ -33,7 +33,7 @@ export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFra
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      <Footer linkProps={(name) => ({ target: '_blank', 'aria-label': t('shell.newTab', { name }) })} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** The tab's title follows the page; the first page brings its own from the server. */
-export const usePageTitle = (title: string) => {
+/** The tab's title follows the page; the first page brings its own from the server. While there is none yet, the last one stays. */
+export const usePageTitle = (title: string | undefined) => {
   useEffect(() => {
-    document.title = title
+    if (title) document.title = title
   }, [title])
 }

@@ -3,10 +3,10 @@ import { BrandIcon } from '@playhub/ui/brand-icon'
 import { ChevronDown, Copy, LifeBuoy, LogOut, Receipt, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { copyText } from '../copy-text.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { logout, useIdentity } from '../session/identity.ts'
-import { showToast } from '../toasts.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
 import { useOpenTransactions } from './open-transactions.ts'
@@ -22,11 +22,6 @@ export const ProfileMenu = () => {
   const [settings, setSettings] = useState(false)
   if (identity.status !== 'player') return null
   const { nickName, userId, authType } = identity
-
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(userId)
-    showToast('PLAYER_ID_COPIED', 'info')
-  }
 
   return (
     <>
@@ -46,7 +41,7 @@ export const ProfileMenu = () => {
                   <div>{t('shell.signedInWith', { method: t(`authType.${authType}`) })}</div>
                 </div>
               </div>
-              <Menu.Item className={menu.item} closeOnClick={false} onClick={handleCopy}>
+              <Menu.Item className={menu.item} closeOnClick={false} onClick={() => void copyText(userId, 'PLAYER_ID_COPIED')}>
                 <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={`${menu.grow} ${menu.id}`}>{t('shell.playerId', { id: userId })}</span>
                 <span className={menu.hint}>{t('shell.copy')}</span>

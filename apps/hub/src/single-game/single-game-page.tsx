@@ -27,12 +27,13 @@ export const SingleGamePage = () => {
   usePageTitle(singleGameTitle(game.data?.seoData, name, language))
 
   if (!verified) return <AgeGate settings={game.data?.settings} onAccept={() => stored.ageVerified.set(true)} />
+  const failure = (
+    <Failure text={t('toast.GET_SINGLE_GAME_DATA_ERROR')} code="GET_SINGLE_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
+  )
   return (
     <SingleGameFrame name={name}>
-      {game.data && <GameFrame name={name} project={site.project} address={game.data.settings.iframeSrc} />}
-      {game.isError && (
-        <Failure text={t('toast.GET_SINGLE_GAME_DATA_ERROR')} code="GET_SINGLE_GAME_DATA_ERROR" onRetry={() => void game.refetch()} />
-      )}
+      {game.data && <GameFrame name={name} project={site.project} address={game.data.settings.iframeSrc} failure={failure} />}
+      {game.isError && !game.data && failure}
     </SingleGameFrame>
   )
 }

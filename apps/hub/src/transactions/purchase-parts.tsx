@@ -3,9 +3,9 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react'
+import { copyText } from '../copy-text.ts'
 import { useFlowsT } from '../i18n.tsx'
 import { ReceiptButton } from '../receipt-button.tsx'
-import { showToast } from '../toast-queue.ts'
 import styles from './transactions.module.css'
 
 /** The day as the server counts it, whatever the zone of the browser: receipts say the same. */
@@ -27,17 +27,13 @@ export const StatusChip = ({ status }: { status: PaymentStatus }) => {
 export const PurchaseActions = ({ item, onHelp }: { item: TransactionItem; onHelp: () => void }) => {
   const t = useFlowsT()
   const named = { item: item.title, date: dayOf(item.createTs) }
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(item.uuid)
-    showToast('PAYMENT_ID_COPIED', 'info')
-  }
   return (
     <div className={styles.actions}>
       {item.status === 'paid' && <ReceiptButton paymentId={item.uuid} label={t('transactions.receiptOf', named)} />}
       <Button variant="quiet" aria-label={t('transactions.helpWith', named)} onClick={onHelp}>
         {t('transactions.help')}
       </Button>
-      <Button variant="quiet" aria-label={t('transactions.copyIdOf', named)} onClick={() => void handleCopy()}>
+      <Button variant="quiet" aria-label={t('transactions.copyIdOf', named)} onClick={() => void copyText(item.uuid, 'PAYMENT_ID_COPIED')}>
         {t('transactions.copyId')}
       </Button>
     </div>

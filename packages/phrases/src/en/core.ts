@@ -58,6 +58,7 @@ export const core = {
   failure: {
     retry: 'Try again',
     page: 'This page could not be shown.',
+    window: 'The window did not open.',
     pageHint: 'Reload it. If that does not help, write to support.',
     code: 'For support: {code}',
   },
@@ -67,6 +68,7 @@ export const core = {
     GET_GAME_DATA_ERROR: 'The game did not load.',
     GET_SINGLE_GAME_DATA_ERROR: 'The game did not load.',
     GET_PRICES_CONTROL_ERROR: 'The price list did not load.',
+    LANGUAGE_ERROR: 'The language did not change. Try again.',
   },
   notOpen: {
     title: 'This section is not open yet',

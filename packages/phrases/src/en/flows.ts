@@ -89,6 +89,7 @@ const toast = {
   UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
   UNAUTHORIZED_HINT: 'Your session ended. Sign in again.',
   CODE_VALID: 'Code is valid',
+  COPY_ERROR: 'It could not be copied.',
   PAYMENT_ID_COPIED: 'Payment ID copied!',
   PAYMENT_STATUS_FAIL: 'payment status fail',
 } as const satisfies Record<Exclude<ToastKey, keyof (typeof core)['toast']>, string> & Record<string, string>

@@ -60,6 +60,7 @@ export const core: Translated<typeof en> = {
   failure: {
     retry: 'Повторить',
     page: 'Страницу не удалось показать.',
+    window: 'Окно не открылось.',
     pageHint: 'Обновите её. Если не поможет, напишите в поддержку.',
     code: 'Для поддержки: {code}',
   },
@@ -69,6 +70,7 @@ export const core: Translated<typeof en> = {
     GET_GAME_DATA_ERROR: 'Игра не загрузилась.',
     GET_SINGLE_GAME_DATA_ERROR: 'Игра не загрузилась.',
     GET_PRICES_CONTROL_ERROR: 'Прайс-лист не загрузился.',
+    LANGUAGE_ERROR: 'Язык не сменился. Попробуйте ещё раз.',
   },
   notOpen: {
     title: 'Этот раздел ещё не открыт',

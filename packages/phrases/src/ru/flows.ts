@@ -84,6 +84,7 @@ export const flows: Translated<typeof en> = {
     UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
     UNAUTHORIZED_HINT: 'Сессия завершилась. Войдите снова.',
     CODE_VALID: 'Код подошёл',
+    COPY_ERROR: 'Не удалось скопировать.',
     PAYMENT_ID_COPIED: 'ID платежа скопирован',
     PAYMENT_STATUS_FAIL: 'Письмо не отправлено',
   },
