@@ -1,9 +1,5 @@
-// The `{project?}` place of the route table, in the paths that have one.
-const places = [
-  /^\/session\/login\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i,
-  /^\/payments\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i,
-  /^\/prices\/([^/]+)/i,
-]
+// The `{project?}` place of the route table, in the paths whose page belongs to a project. A price list only shows one.
+const places = [/^\/session\/login\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i, /^\/payments\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i]
 
 /** The project that a page's path names, as it stands there; undefined where it names none. Its form is not checked. */
 export const projectInPath = (path: string): string | undefined => {
