@@ -3,8 +3,6 @@ import { late } from './late.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { hasToasts, subscribeToasts } from './toast-queue.ts'
 
-export { showToast } from './toast-queue.ts'
-
 const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
 
 /** Where toasts appear. Fetches their code with the first one. */
