@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: true,
+  // A shared machine may stall a browser once; a test that needs its second try is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
