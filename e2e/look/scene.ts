@@ -10,11 +10,10 @@ export type ShownLanguage = keyof typeof phrases
 export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phrases; player: () => Promise<Player> }
 
 /** What a browser holds of somebody who was here before: the chosen language and, for a player, the sign-in. */
-export const storageOf = (origin: string, { language, token, theme }: { language: ShownLanguage; token?: string; theme?: string }) => {
+export const storageOf = (origin: string, { language, token }: { language: ShownLanguage; token?: string }) => {
   const { hostname } = new URL(origin)
   const kept = {
     language,
-    ...(theme && { theme }),
     ...(token && {
       'access-token': token,
       'web-auth-data': JSON.stringify({ currentAuthType: 'email', nickName: demoPlayer.email.split('@')[0], userId: '1' }),
