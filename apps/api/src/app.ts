@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import { partnerPrefix } from '@playhub/contract/api'
 import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -39,6 +40,7 @@ export const createServer = (config: Config): FastifyInstance => {
 
 /** Hangs every slice on the server. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+  await app.register(cookie)
   healthRoutes(app, deps)
   catalogueRoutes(app, deps)
   sessionRoutes(app, deps)

@@ -3,9 +3,10 @@ import type { Access, Endpoint, HandlerInput, Reply } from '@playhub/contract/en
 import { hostingHeaders } from '@playhub/contract/hosting'
 import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
 import type { Deps } from './deps.ts'
+import { deviceOf } from './device.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
 
@@ -27,6 +28,8 @@ export type Hosting = {
   language: Language
   ip: string
   userAgent: string
+  /** Names this browser; asking for it gives a browser without a name one. Never proof of who uses it. */
+  device: () => string
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting }) => Promise<Reply<E>>
@@ -41,9 +44,10 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
       const input = {
         params: entry.params && parse(entry.params, request.params),
         query: entry.query && parse(entry.query, request.query),
+        headers: entry.headers && parse(entry.headers, request.headers),
         body: entry.body && parse(entry.body, request.body),
         caller,
-        hosting: hostingOf(request),
+        hosting: hostingOf(request, reply, deps.config),
       }
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
       const answer = await handler(input as Parameters<Handler<E>>[0])
@@ -63,7 +67,7 @@ const admit = async (deps: Deps, access: Access, request: FastifyRequest) => {
   return caller
 }
 
-const hostingOf = (request: FastifyRequest): Hosting => ({
+export const hostingOf = (request: FastifyRequest, reply: FastifyReply, config: Deps['config']): Hosting => ({
   session: header(request, hostingHeaders.session),
   source: header(request, hostingHeaders.source),
   locale: header(request, hostingHeaders.locale),
@@ -71,6 +75,7 @@ const hostingOf = (request: FastifyRequest): Hosting => ({
   language: languageOf(header(request, hostingHeaders.language)),
   ip: request.ip,
   userAgent: header(request, 'user-agent').slice(0, 300),
+  device: () => deviceOf(request, reply, config),
 })
 
 const header = (request: FastifyRequest, name: string) => {

@@ -21,7 +21,12 @@ export const headerNames = {
   tempUserId: 'temp-user-id',
 } as const
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type AnyInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, string | undefined>
+  body?: unknown
+}
 
 const addressOf = (entry: Endpoint, input: AnyInput) => {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
@@ -33,13 +38,14 @@ const addressOf = (entry: Endpoint, input: AnyInput) => {
 // Values come from addresses and messages; a header takes no other characters, and would throw.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
-const headersOf = (entry: Endpoint, hasBody: boolean, token: string | undefined) => {
+const headersOf = (entry: Endpoint, { headers: own = {}, body }: AnyInput, token: string | undefined) => {
   const values = requestValues()
   const headers = new Headers({ Accept: 'application/json', [headerNames.language]: document.documentElement.lang || 'en' })
-  if (hasBody) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
   for (const name of ['session', 'source', 'locale', 'project'] as const) {
     if (isHeaderText(values[name])) headers.set(headerNames[name], values[name])
   }
+  for (const [name, value] of Object.entries(own)) if (value !== undefined) headers.set(name, value)
   const guest = stored.tempUserId.get()
   if (guest) headers.set(headerNames.tempUserId, guest)
   const jwt = token ?? values.jwt
@@ -72,7 +78,7 @@ const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bea
  */
 export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string): Promise<Reply<E>> => {
   const { body } = input as AnyInput
-  const headers = headersOf(entry, body !== undefined, token)
+  const headers = headersOf(entry, input as AnyInput, token)
   let response: Response
   try {
     response = await fetch(addressOf(entry, input as AnyInput), {

@@ -14,6 +14,8 @@ const texts: Readonly<Record<Code, true>> = {
   CODE_FORMAT: true,
   CAPTCHA_REQUIRED: true,
   AGREEMENT_REQUIRED: true,
+  FIRST_NAME_FORMAT: true,
+  LAST_NAME_FORMAT: true,
   DESCRIPTION_REQUIRED: true,
   PROJECT_ID_FORMAT: true,
   ID_FORMAT: true,

@@ -23,7 +23,12 @@ export const loginMethods = [
 export const loginMethod = z.enum(loginMethods)
 export type LoginMethod = (typeof loginMethods)[number]
 
+/** Methods that leave for the provider's own pages, in a new window. */
 export const passportMethods = ['google', 'google_adult', 'vkontakte', 'yandex'] as const
+export type PassportMethod = (typeof passportMethods)[number]
+
+/** Carries the raw nonce whose SHA-256 was given to Apple. */
+export const appleNonceHeader = 'x-apple-nonce'
 
 export const authResult = z.object({
   currentAuthType: authMethod,
@@ -34,9 +39,23 @@ export const authResult = z.object({
 })
 export type AuthResult = z.infer<typeof authResult>
 
-const signedIn = z.object({ result: authResult })
+/**
+ * Somebody proved an address that an account of ours signs in with, by a provider it is not linked to.
+ * `link` goes with the next login by e-mail, which then links the two; nothing is linked on an address alone.
+ */
+export const linkOffer = z.object({ token: z.string(), email: z.string() })
+export type LinkOffer = z.infer<typeof linkOffer>
 
-export const telegramData = z.object({
+const signedIn = z.object({ result: authResult })
+/** The answer to what a provider's script brought. */
+const signedInByProvider = z.union([signedIn, z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })])
+
+/** What a provider's script hands to the browser, and the browser to us. Only what can be verified is taken. */
+const idToken = z.string().check(z.minLength(1), z.maxLength(8192))
+const accessToken = z.string().check(z.minLength(1), z.maxLength(8192))
+
+/** Unknown fields are kept: the hash covers them, so a field that was added makes the data bad. */
+export const telegramData = z.looseObject({
   id: z.number(),
   first_name: z.string(),
   last_name: z.optional(z.string()),
@@ -55,7 +74,43 @@ const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.numbe
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
-const credentials = z.object({ email, password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(200)) })
+/** A solved ALTCHA challenge; good once. */
+const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
+
+/** Known only to the browser that asked for the recovery, as with a registration. */
+const recovery = z.string().check(z.minLength(1), z.maxLength(100))
+
+const credentials = z.object({
+  email,
+  password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(200)),
+  /** Needed once the server has answered `captchaRequired`. */
+  captcha: z.optional(captcha),
+  /** `token` of a link offer: links what was proved there to the account that signs in here. */
+  link: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** How a sign-in in another window stands, for the browser that began it; everybody else reads `pending`. */
+export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'done'] as const
+export type AuthState = (typeof authStates)[number]
+
+/** `state` of the passport address: which sign-in this window finishes, and the host's session. */
+export const passportState = z.strictObject({
+  userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
+  session: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** Public settings of the providers, for their scripts in the browser; null where this installation has none. */
+const googleClient = z.object({ clientId: z.string(), scriptUrl: z.string() })
+export const signInProviders = z.object({
+  google: z.nullable(googleClient),
+  google_adult: z.nullable(googleClient),
+  vkontakte: z.boolean(),
+  yandex: z.boolean(),
+  apple: z.nullable(z.object({ clientId: z.string(), redirectUri: z.string(), scriptUrl: z.string() })),
+  telegram: z.nullable(z.object({ botId: z.number(), scriptUrl: z.string() })),
+  facebook: z.nullable(z.object({ appId: z.string(), version: z.string(), scriptUrl: z.string() })),
+})
+export type SignInProviders = z.infer<typeof signInProviders>
 
 export const auth = {
   checkUserAuthState: endpoint({
@@ -64,8 +119,18 @@ export const auth = {
     summary: 'The result of a social login in another window, handed out once',
     access: 'guest',
     params: z.object({ id: z.string().check(z.maxLength(200)) }),
-    reply: z.object({ authData: z.object({ result: z.nullable(authResult) }) }),
-    refusals: [],
+    headers: z.object({ 'x-auth-verifier': z.optional(z.string().check(z.maxLength(200))) }),
+    reply: z.object({
+      authData: z.object({
+        result: z.nullable(authResult),
+        state: z.enum(authStates),
+        /** Host code of what failed. */
+        errorCode: z.nullable(z.number()),
+        /** With `linkRequired`. */
+        link: z.nullable(linkOffer),
+      }),
+    }),
+    refusals: ['TOO_MANY_REQUESTS'],
   }),
   check: endpoint({
     method: 'GET',
@@ -81,9 +146,10 @@ export const auth = {
     path: '/auth/apple-login',
     summary: 'Sign in with an Apple id token',
     access: 'guest',
-    body: z.object({ idToken: z.string().check(z.maxLength(8192)) }),
-    reply: signedIn,
-    refusals: ['UNAUTHORIZED'],
+    body: z.object({ idToken }),
+    headers: z.object({ [appleNonceHeader]: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: signedInByProvider,
+    refusals: ['APPLE_TOKEN_INVALID', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'SIGN_IN_PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
   telegramLogin: endpoint({
     method: 'POST',
@@ -91,26 +157,26 @@ export const auth = {
     summary: 'Sign in with the data of the Telegram widget',
     access: 'guest',
     body: z.object({ userData: telegramData }),
-    reply: signedIn,
-    refusals: ['UNAUTHORIZED'],
+    reply: signedInByProvider,
+    refusals: ['TELEGRAM_DATA_INVALID', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
   facebookLogin: endpoint({
     method: 'POST',
     path: '/auth/facebook-login',
     summary: 'Sign in with a Facebook access token; everything else in the profile is ignored',
     access: 'guest',
-    body: z.object({ profile: z.object({ accessToken: z.string().check(z.maxLength(8192)) }) }),
-    reply: signedIn,
-    refusals: ['UNAUTHORIZED'],
+    body: z.object({ profile: z.object({ accessToken }) }),
+    reply: signedInByProvider,
+    refusals: ['FACEBOOK_TOKEN_INVALID', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'SIGN_IN_PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
   googleLoginNative: endpoint({
     method: 'POST',
     path: '/auth/google-login-native',
-    summary: 'Sign in with a Google access token',
+    summary: 'Sign in with a Google access token, or an id token in the same field',
     access: 'guest',
-    body: z.object({ accessToken: z.string().check(z.maxLength(8192)) }),
-    reply: signedIn,
-    refusals: ['UNAUTHORIZED'],
+    body: z.object({ accessToken }),
+    reply: signedInByProvider,
+    refusals: ['GOOGLE_TOKEN_INVALID', 'SIGN_IN_METHOD_NOT_AVAILABLE', 'SIGN_IN_PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
   loginByEmail: endpoint({
     method: 'POST',
@@ -119,7 +185,7 @@ export const auth = {
     access: 'guest',
     body: credentials,
     reply: orWarning(signedIn, ['USER_NOT_EXIST_LOGIN_BY_EMAIL', 'INVALID_PASSWORD_LOGIN_BY_EMAIL']),
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   captcha: endpoint({
     method: 'GET',
@@ -137,13 +203,12 @@ export const auth = {
     body: z.object({
       email,
       password,
-      /** The solved ALTCHA challenge. */
-      captcha: z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192)),
+      captcha,
       /** The player confirmed the processing of personal data. */
       agreement: z.literal(true, { error: 'AGREEMENT_REQUIRED' }),
     }),
     reply: orWarning(z.extend(codeSent, { registration }), ['USER_EXIST_REGISTER_BY_EMAIL']),
-    refusals: ['CAPTCHA_INVALID', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
+    refusals: ['CAPTCHA_INVALID', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   resendVerificationCode: endpoint({
     method: 'POST',
@@ -166,37 +231,47 @@ export const auth = {
   recoveryPassword: endpoint({
     method: 'POST',
     path: '/auth/recovery-password',
-    summary: 'Ask for a recovery code by e-mail',
+    summary: 'Ask for a recovery code by e-mail; with the `recovery` of an earlier answer, for a new code',
     access: 'guest',
-    body: z.object({ email }),
-    reply: orWarning(codeSent, ['USER_NOT_EXIST_RECOVERY_PASSWORD']),
-    refusals: [],
+    body: z.object({ email, recovery: z.optional(recovery), captcha: z.optional(captcha) }),
+    reply: orWarning(z.extend(codeSent, { recovery }), ['USER_NOT_EXIST_RECOVERY_PASSWORD']),
+    refusals: ['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
   }),
   sendRecoveryPasswordCode: endpoint({
     method: 'POST',
     path: '/auth/send-recovery-password-code',
-    summary: 'Prove the recovery code',
+    summary: 'Prove the recovery code; answers with the grant that the new password needs',
     access: 'guest',
-    body: z.object({ email, code }),
-    reply: orWarning(done, ['SEND_RECOVERY_PASSWORD_CODE_INCORRECT']),
-    refusals: [],
+    body: z.object({ email, code, recovery }),
+    reply: orWarning(z.object({ result: z.literal(true), grant: z.string() }), ['SEND_RECOVERY_PASSWORD_CODE_INCORRECT']),
+    refusals: ['CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
   }),
   activateNewPassword: endpoint({
     method: 'POST',
     path: '/auth/activate-new-password',
-    summary: 'Set a new password, in the browser that proved the code',
+    summary: 'Set a new password, in the browser that proved the code, once, within ten minutes; ends every session of the account',
     access: 'guest',
-    body: z.object({ email, password }),
+    body: z.object({ email, password, grant: z.string().check(z.minLength(1), z.maxLength(100)) }),
     reply: orWarning(done, ['PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD']),
-    refusals: [],
+    refusals: ['RECOVERY_GRANT_INVALID', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   setUserAuthState: endpoint({
     method: 'POST',
     path: '/auth/set-user-auth-state',
-    summary: 'Announce a social login that another window will finish',
-    access: 'guest',
-    body: z.object({ id: z.string().check(z.maxLength(200)) }),
+    summary: 'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller',
+    access: 'any',
+    body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()) }),
+    /** base64url(SHA-256(verifier)): only who holds the verifier is told the result. */
+    headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
+    refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/auth/providers',
+    summary: 'Which sign-in providers are connected, and what their scripts need to know',
+    access: 'guest',
+    reply: signInProviders,
     refusals: [],
   }),
   passport: endpoint({
@@ -206,6 +281,25 @@ export const auth = {
     access: 'guest',
     params: z.object({ method: z.enum(passportMethods) }),
     query: z.object({ state: z.string().check(z.maxLength(4096)) }),
+    reply: z.unknown(),
+    refusals: [],
+  }),
+  passportProof: endpoint({
+    method: 'POST',
+    path: '/passport/:method/proof',
+    summary: 'The window shows that the hub opened it, where the browser itself does not say so',
+    access: 'guest',
+    params: z.object({ method: z.enum(passportMethods) }),
+    body: z.object({ state: z.string().check(z.maxLength(4096)), verifier: z.string().check(z.maxLength(200)) }),
+    reply: z.object({ location: z.string() }),
+    refusals: ['AUTH_STATE_REFUSED'],
+  }),
+  passportCallback: endpoint({
+    method: 'GET',
+    path: '/passport/:method/callback',
+    summary: 'Where a provider sends the window back to',
+    access: 'guest',
+    params: z.object({ method: z.enum(passportMethods) }),
     reply: z.unknown(),
     refusals: [],
   }),

@@ -18,6 +18,8 @@ export type Endpoint = {
   access: Access
   params?: z.ZodMiniType
   query?: z.ZodMiniType
+  /** Own headers of this call, by their lower-case names. */
+  headers?: z.ZodMiniType
   body?: z.ZodMiniType
   /** Parts of a multipart form beside `data`, which is `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
@@ -34,12 +36,14 @@ type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 /** What a caller hands over. */
 export type CallInput<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query: In<S> } : unknown) &
+  (E extends { headers: infer S } ? { headers: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown)
 
 /** What a handler receives, parsed. */
 export type HandlerInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined
+  headers: E extends { headers: infer S } ? Out<S> : undefined
   body: E extends { body: infer S } ? Out<S> : undefined
 }
 

@@ -28,6 +28,15 @@ export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
 export const CODE_TTL_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
+/** A proved recovery code lets its browser set a password for so long. */
+export const RECOVERY_GRANT_TTL_MS = 10 * 60_000
+/** How many earlier passwords are refused. */
+export const PASSWORD_HISTORY = 5
+/** A sign-in in another window is waited for so long. */
+export const AUTH_STATE_TTL_MS = 5 * 60_000
+/** After the window is gone: some providers cut the tie to it, so that it looks closed while somebody signs in there. */
+export const AUTH_CLOSED_GRACE_MS = 8000
+export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
 export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600
 

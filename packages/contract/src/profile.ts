@@ -1,6 +1,54 @@
 import * as z from 'zod/mini'
-import { authMethod } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { authMethod, telegramData } from './auth.ts'
+import { endpoint, orWarning } from './endpoint.ts'
+import { code, done, email, isoDate, password, uuid } from './fields.ts'
+import { NAME_MAX, NAME_MIN } from './limits.ts'
+
+/** Two to ten letters of any script; empty takes the name away. */
+const name = (error: string) => z.string().check(z.trim(), z.regex(new RegExp(`^(?:\\p{L}{${NAME_MIN},${NAME_MAX}})?$`, 'u'), { error }))
+
+const player = z.object({
+  userId: z.string(),
+  nickName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  currentAuthType: authMethod,
+})
+export type Profile = z.infer<typeof player>
+
+/** One way in. `label` is what tells it from another to its owner: an address, a name, never a secret. */
+export const identity = z.object({ id: uuid, method: authMethod, label: z.string(), createTs: isoDate })
+export type Identity = z.infer<typeof identity>
+const identities = z.object({ identities: z.array(identity) })
+
+/** `current`: the one that asks. `device` such as "Chrome on Windows"; empty when unknown. */
+export const loginSession = z.object({
+  id: uuid,
+  current: z.boolean(),
+  method: authMethod,
+  device: z.string(),
+  project: z.string(),
+  createTs: isoDate,
+  lastSeenTs: isoDate,
+})
+export type LoginSession = z.infer<typeof loginSession>
+const sessions = z.object({ sessions: z.array(loginSession) })
+
+const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
+
+/** What a provider's script brought, to be added to the account; as with the sign-in calls. */
+const proof = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('google'), accessToken: z.string().check(z.maxLength(8192)) }),
+  z.object({
+    method: z.literal('apple'),
+    idToken: z.string().check(z.maxLength(8192)),
+    nonce: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  z.object({ method: z.literal('telegram'), userData: telegramData }),
+  z.object({ method: z.literal('facebook'), accessToken: z.string().check(z.maxLength(8192)) }),
+])
+export type LinkProof = z.infer<typeof proof>
 
 export const profile = {
   read: endpoint({
@@ -8,14 +56,104 @@ export const profile = {
     path: '/profile',
     summary: 'The signed-in player',
     access: 'player',
-    reply: z.object({
-      userId: z.string(),
-      nickName: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.nullable(z.string()),
-      currentAuthType: authMethod,
-    }),
-    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'],
+    reply: player,
+    refusals: playerOnly,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/profile/update',
+    summary: 'Change the first and last name',
+    access: 'player',
+    body: z.object({ firstName: name('FIRST_NAME_FORMAT'), lastName: name('LAST_NAME_FORMAT') }),
+    reply: player,
+    refusals: playerOnly,
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/profile/identities',
+    summary: 'The ways in of this account',
+    access: 'player',
+    reply: identities,
+    refusals: playerOnly,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/profile/link',
+    summary: "Add a way in that a provider's script has proved",
+    access: 'player',
+    body: z.object({ proof }),
+    reply: identities,
+    refusals: [
+      ...playerOnly,
+      'IDENTITY_TAKEN',
+      'GOOGLE_TOKEN_INVALID',
+      'APPLE_TOKEN_INVALID',
+      'TELEGRAM_DATA_INVALID',
+      'FACEBOOK_TOKEN_INVALID',
+      'SIGN_IN_METHOD_NOT_AVAILABLE',
+      'SIGN_IN_PROVIDER_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
+  }),
+  addEmail: endpoint({
+    method: 'POST',
+    path: '/profile/add-email',
+    summary: 'Add e-mail and password as a way in: sends a six-digit code. Calling it again sends a new one',
+    access: 'player',
+    body: z.object({ email, password }),
+    reply: orWarning(z.object({ result: z.literal(true), resendAfterSeconds: z.number() }), ['USER_EXIST_REGISTER_BY_EMAIL']),
+    refusals: [...playerOnly, 'IDENTITY_TAKEN', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/profile/confirm-email',
+    summary: 'Finish adding e-mail and password with the code from the letter',
+    access: 'player',
+    body: z.object({ email, code }),
+    reply: orWarning(identities, ['SEND_VERIFICATION_CODE_INCORRECT']),
+    refusals: [...playerOnly, 'CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/profile/unlink',
+    summary: 'Take a way in away; the last one stays',
+    access: 'player',
+    body: z.object({ id: uuid }),
+    reply: identities,
+    refusals: [...playerOnly, 'IDENTITY_NOT_FOUND', 'IDENTITY_LAST'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/profile/sessions',
+    summary: 'Where the player is signed in, the newest first',
+    access: 'player',
+    reply: sessions,
+    refusals: playerOnly,
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: '/profile/end-session',
+    summary: 'Sign out one other browser; one that has ended already is no mistake',
+    access: 'player',
+    body: z.object({ id: uuid }),
+    reply: sessions,
+    refusals: playerOnly,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/profile/end-sessions',
+    summary: 'Log out everywhere, or everywhere else',
+    access: 'player',
+    body: z.object({ which: z.enum(['all', 'others']) }),
+    reply: done,
+    refusals: playerOnly,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/profile/export',
+    summary: 'Everything that is kept about the player, as one document',
+    access: 'player',
+    reply: z.looseObject({ player }),
+    refusals: [...playerOnly, 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -21,6 +21,20 @@ export const refusals = {
   CAPTCHA_INVALID: { status: 400, hostCode: 1000 },
   CODE_TRIES_EXCEEDED: { status: 429, hostCode: 1005 },
   RESEND_TOO_EARLY: { status: 429, hostCode: 1000 },
+  CAPTCHA_REQUIRED: { status: 400, hostCode: 1001 },
+  TRY_LATER: { status: 503 },
+  RECOVERY_GRANT_INVALID: { status: 403, hostCode: 1003 },
+  AUTH_STATE_TAKEN: { status: 409, hostCode: 1012 },
+  AUTH_STATE_REFUSED: { status: 403, hostCode: 1012 },
+  SIGN_IN_METHOD_NOT_AVAILABLE: { status: 409 },
+  SIGN_IN_PROVIDER_UNAVAILABLE: { status: 502 },
+  GOOGLE_TOKEN_INVALID: { status: 400, hostCode: 1009 },
+  APPLE_TOKEN_INVALID: { status: 400, hostCode: 1008 },
+  TELEGRAM_DATA_INVALID: { status: 400, hostCode: 1014 },
+  FACEBOOK_TOKEN_INVALID: { status: 400, hostCode: 1016 },
+  IDENTITY_NOT_FOUND: { status: 404 },
+  IDENTITY_TAKEN: { status: 409 },
+  IDENTITY_LAST: { status: 409 },
 
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
@@ -79,6 +93,7 @@ export const warnings = [
   'USER_NOT_EXIST_RECOVERY_PASSWORD',
   'SEND_RECOVERY_PASSWORD_CODE_INCORRECT',
   'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD',
+  'SIGN_IN_LINK_REQUIRED',
 ] as const
 export type Warning = (typeof warnings)[number]
 

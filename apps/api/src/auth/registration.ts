@@ -62,7 +62,11 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     const { row, letter } = makeCode(email, owner, hosting)
     const passwordHash = await hashPassword(body.password)
     return db.transaction(async (tx) => {
-      const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
+      const isPut = await putRegistration(
+        tx,
+        { ...row, passwordHash, locale: hosting.language, playerId: null },
+        resendableSince(row.sentAt),
+      )
       if (!isPut) throw await tooEarly(tx, email)
       // The account may have been made since we looked; from here on the row's lock keeps it from being made.
       if (await findByEmail(tx, email)) {

@@ -8,6 +8,7 @@ type Described = {
   summary: string
   params?: z.ZodMiniType
   query?: z.ZodMiniType
+  headers?: z.ZodMiniType
   body?: z.ZodMiniType
   files?: readonly string[]
   idempotent?: true
@@ -46,6 +47,7 @@ const operation = (name: string, entry: Described): Operation => ({
   parameters: [
     ...parameters('path', entry.params),
     ...parameters('query', entry.query),
+    ...parameters('header', entry.headers),
     ...(entry.idempotent ? [idempotencyParameter] : []),
   ],
   ...(entry.body && { requestBody: { required: true, content: content(entry) } }),
@@ -64,7 +66,7 @@ const content = ({ body, files }: Described) => {
   return { 'multipart/form-data': { schema: { type: 'object', properties: { data: schema, ...parts } } } }
 }
 
-const parameters = (where: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
+const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined) => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, of]) => ({
