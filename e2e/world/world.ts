@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { type Running, runScript } from './process.ts'
 
@@ -10,6 +11,7 @@ export type Notice = { id: string; type: string; at: string; valid: boolean; dup
 /** A hub with a database of its own and a simulator, each on a free port. `stop` ends both and removes the folder. */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
+  const database = await makeDatabase(process.env.DATABASE_URL)
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
   const simulatorUrl = `http://localhost:${simulatorPort}`
@@ -22,6 +24,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     HUB_URL: hubUrl,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     DATA_DIR: folder,
+    ...(database.url && { DATABASE_URL: database.url }),
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
@@ -65,6 +68,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     stop: async () => {
       await api.stop()
       await simulator.stop()
+      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

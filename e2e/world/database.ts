@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * A database of its own on the server that `DATABASE_URL` names, so that two worlds do not meet; dropped by `drop`.
+ * Without the setting the world starts its own PostgreSQL in its folder.
+ */
+export const makeDatabase = async (server: string | undefined) => {
+  if (!server) return { url: undefined, drop: async () => {} }
+  const name = `playhub_e2e_${randomBytes(6).toString('hex')}`
+  await ask(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
+}
+
+const ask = async (server: string, statement: string) => {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
