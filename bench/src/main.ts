@@ -5,9 +5,12 @@ import { root, stopChildren } from './child.ts'
 import type { Job, Options } from './figures.ts'
 import { catalogueJson } from './jobs/catalogue-json.ts'
 import { cataloguePage } from './jobs/catalogue-page.ts'
+import { isolation } from './jobs/isolation.ts'
+import { login } from './jobs/login.ts'
 import { memory } from './jobs/memory.ts'
 import { paidToGame } from './jobs/paid-to-game.ts'
 import { paymentFlow } from './jobs/payment-flow.ts'
+import { sessionCheck } from './jobs/session-check.ts'
 import { sizes } from './jobs/sizes.ts'
 import { start } from './jobs/start.ts'
 import { vitals } from './jobs/vitals.ts'
@@ -15,7 +18,19 @@ import { type Finished, printTable, writeResults } from './report.ts'
 
 /** `npm run bench -- [job …]`: measures the product against references in the same run. A job is named by its name or a row of the goals. */
 
-const jobs: readonly Job[] = [catalogueJson, cataloguePage, paymentFlow, paidToGame, start, memory, sizes, vitals]
+const jobs: readonly Job[] = [
+  catalogueJson,
+  cataloguePage,
+  login,
+  isolation,
+  sessionCheck,
+  paymentFlow,
+  paidToGame,
+  start,
+  memory,
+  sizes,
+  vitals,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -21,7 +21,7 @@ export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComp
 export type Product = Awaited<ReturnType<typeof start>>
 
 /** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
-const start = async (games: number) => {
+const start = async (games: number, own: Record<string, string>) => {
   const folder = makeFolder()
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
@@ -37,6 +37,7 @@ const start = async (games: number) => {
     DATA_DIR: folder,
     SEED_DEMO: 'true',
     LOG_LEVEL: 'info',
+    ...own,
   }
   const simulator = await startScript(SIMULATOR, env, `${simulatorUrl}/`)
   let api: Child | undefined
@@ -100,9 +101,11 @@ const untilShown = async (url: string, games: number) => {
   while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
 }
 
-/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own. */
-export const withProduct = async <T>({ games = 0 }: { games?: number }, work: (product: Product) => Promise<T>): Promise<T> => {
-  const product = await start(games)
+type Wanted = { games?: number; env?: Record<string, string> }
+
+/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own, `env` to its settings. */
+export const withProduct = async <T>({ games = 0, env = {} }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
+  const product = await start(games, env)
   try {
     return await work(product)
   } finally {

@@ -1,0 +1,80 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { auth } from '@playhub/contract/auth'
+import { demoPlayer } from '../../apps/api/src/seed/demo-player.ts'
+import { type Asked, ask } from './ask.ts'
+import type { Product } from './product.ts'
+import { percentile } from './rounds.ts'
+
+/** Many players of one hub, each at an address and in a browser of their own, so that limits see people and not one machine. */
+
+const LOGIN = apiPrefix + auth.loginByEmail.path
+
+export type Person = { email: string; address: string; cookie: string; jwt: string }
+
+/** The proxy in front that the crowd comes through: its word about addresses is believed. */
+export const crowdEnv = { TRUST_PROXY: '127.0.0.1' }
+
+const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+let addresses = 1
+export const newAddress = () => addressOf(addresses++)
+
+/** Accounts with the demo player's password, each signed in once, so that their browsers are known. */
+export const gather = async (product: Product, count: number): Promise<Person[]> => {
+  await product.query(
+    `with made as (
+       insert into player (nick_name, locale) select 'Crowd ' || n, 'en' from generate_series(1, $1) n returning id, nick_name
+     )
+     insert into identity (player_id, method, subject, password_hash)
+     select made.id, 'email', lower(replace(made.nick_name, ' ', '')) || '@crowd.example', demo.password_hash
+     from made, identity demo where demo.method = 'email' and demo.subject = $2`,
+    [count, demoPlayer.email],
+  )
+  const people: Person[] = []
+  for (let at = 1; at <= count; at++) {
+    const person = { email: `crowd${at}@crowd.example`, address: newAddress(), cookie: '', jwt: '' }
+    const answer = await logIn(product.hubUrl, person, demoPlayer.password)
+    const jwt = jwtIn(answer)
+    if (!jwt) throw new Error(`${person.email} was not let in: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
+    people.push({ ...person, jwt, cookie: (answer.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ') })
+  }
+  return people
+}
+
+export const logIn = (hubUrl: string, { email, address, cookie }: Omit<Person, 'jwt'>, password: string): Promise<Asked> =>
+  ask(hubUrl + LOGIN, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) },
+    body: JSON.stringify({ email, password }),
+  })
+
+export const jwtIn = ({ status, body }: Asked): string | undefined =>
+  status === 200 ? (JSON.parse(body.toString()) as { result?: { jwt?: string } }).result?.jwt : undefined
+
+export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
+
+/** Keeps `wide` logins in flight for `seconds`. `isGood` tells a login that was let in from one that was told to come later. */
+export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
+  const accepted: number[] = []
+  const refused: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const keepOn = async (at: number) => {
+    while (performance.now() < until) {
+      const asked = performance.now()
+      const answer = await login(at)
+      const took = performance.now() - asked
+      if (isGood(answer)) accepted.push(took)
+      else if (answer.status === 429 || answer.status === 503) refused.push(took)
+      else throw new Error(`a login was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: wide }, (_, at) => keepOn(at)))
+  const took = (performance.now() - began) / 1000
+  return {
+    perSecond: accepted.length / took,
+    p50: percentile(accepted, 50),
+    p99: percentile(accepted, 99),
+    refused: refused.length,
+    refusedP99: refused.length > 0 ? percentile(refused, 99) : 0,
+  } satisfies Flood
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { apiPrefix } from '@playhub/contract/api'
+import { auth } from '@playhub/contract/auth'
+import { demoPlayer } from '../../../apps/api/src/seed/demo-player.ts'
+import { freePort } from '../../../e2e/world/free-port.ts'
+import { ask, askFor } from '../ask.ts'
+import { withBytes } from '../bytes.ts'
+import { type Child, startScript } from '../child.ts'
+import { crowdEnv, gather, jwtIn, logIn, newAddress } from '../crowd.ts'
+import { atLeast, atMost, figure, type Job } from '../figures.ts'
+import { load } from '../load.ts'
+import { API, compileCache, type Product, withProduct } from '../product.ts'
+import { alternate, percentile } from '../rounds.ts'
+
+const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
+const SMALL = Buffer.from('{"ok":true}')
+/** Sessions that are ended and looked for in the other process. */
+const REVOCATIONS = 50
+/** More people than answers in a round would be asked for once each. */
+const STRANGERS = 200
+const LATEST_MS = 10_000
+
+export const sessionCheck: Job = {
+  rows: [6],
+  name: 'session-check',
+  title:
+    'who an access token belongs to: known session against a small answer of bare node:http (a), first look against Fastify and pg (B)',
+  run: ({ rounds, seconds }) =>
+    withProduct({ env: crowdEnv }, async (product) => {
+      const people = await gather(product, STRANGERS)
+      const urlOf = (jwt: string, hub = product.hubUrl) => `${hub}${apiPrefix}/auth/check/${jwt}`
+      const url = urlOf(people[0]?.jwt ?? '')
+      const expected = { status: 200, body: (await askFor(200, url)).body }
+      const waits = await withSecondProcess(product, (other) => measureRevocations(product, other, urlOf))
+      return withBytes({ 'small.json': SMALL }, (bytes) =>
+        withFastifyPg(product, async (lookup) => {
+          const { references, cases } = await alternate(
+            rounds,
+            async () => ({
+              small: await load({ url: bytes.url('small.json'), expected: { status: 200, body: SMALL }, seconds }),
+              lookup: await timeEach(STRANGERS, () => lookup),
+            }),
+            async () => {
+              await product.restartApi()
+              const cold = await timeEach(STRANGERS, (at) => urlOf(people[at]?.jwt ?? ''))
+              return { warm: await load({ url, expected, seconds }), cold }
+            },
+          )
+          return {
+            figures: [
+              figure(
+                { row: 6, what: 'known session', unit: '/s', goal: atLeast(0.6) },
+                cases.map(({ warm }) => warm.perSecond),
+                { what: 'a', values: references.map(({ small }) => small.perSecond) },
+              ),
+              figure(
+                { row: 6, what: 'known session: p99', unit: 'ms' },
+                cases.map(({ warm }) => warm.p99),
+                { what: 'a', values: references.map(({ small }) => small.p99) },
+              ),
+              figure(
+                { row: 6, what: 'first look at a session', unit: '/s', goal: atLeast(0.95) },
+                cases.map(({ cold }) => cold),
+                { what: 'B', values: references.map((each) => each.lookup) },
+              ),
+              figure({ row: 6, what: 'logout seen by another process: slowest', unit: 'ms', goal: atMost(1000) }, [Math.max(...waits)]),
+              figure({ row: 6, what: 'logout seen by another process: p50', unit: 'ms' }, [percentile(waits, 50)]),
+            ],
+            notes: [`${REVOCATIONS} of ${REVOCATIONS} sessions were refused at once by the process that ended them`],
+          }
+        }),
+      )
+    }),
+}
+
+/** Answers a second when every answer is asked for once, 16 at a time. */
+const timeEach = async (count: number, urlOf: (at: number) => string) => {
+  const began = performance.now()
+  let at = 0
+  const keepOn = async () => {
+    while (at < count) await askFor(200, urlOf(at++))
+  }
+  await Promise.all(Array.from({ length: 16 }, keepOn))
+  return count / ((performance.now() - began) / 1000)
+}
+
+/** Ends sessions in one process and asks the other, which knows them, until it has heard. Milliseconds each. */
+const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
+  const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)
+  const waits: number[] = []
+  for (let each = 0; each < REVOCATIONS; each++) {
+    const person = { email: `crowd${each + 1}@crowd.example`, address: newAddress(), cookie: '' }
+    const jwt = jwtIn(await logIn(product.hubUrl, person, demoPlayer.password))
+    if (!jwt || !(await isKnown(urlOf(jwt, other)))) throw new Error('a new session is not known to both processes')
+    await ask(`${product.hubUrl}${apiPrefix}${auth.logout.path}`, { method: 'POST', headers: { authorization: `Bearer ${jwt}` } })
+    const began = performance.now()
+    if (await isKnown(urlOf(jwt))) throw new Error('a session that was ended is still good')
+    while (await isKnown(urlOf(jwt, other))) {
+      if (performance.now() - began > LATEST_MS) throw new Error('the other process has not heard of a logout')
+    }
+    waits.push(performance.now() - began)
+  }
+  return waits
+}
+const NOBODY = Buffer.from('{"result":null}')
+
+const withSecondProcess = async <T>(product: Product, work: (url: string) => Promise<T>): Promise<T> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...compileCache,
+    ...crowdEnv,
+    PORT: String(port),
+    // Tokens name the hub that made them.
+    PUBLIC_URL: product.hubUrl,
+    SIMULATOR_URL: product.simulatorUrl,
+    DATABASE_URL: product.databaseUrl,
+    DATA_DIR: join(product.folder, 'second'),
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'info',
+  }
+  return during(await startScript(API, env, `${url}/readyz`), () => work(url))
+}
+
+const withFastifyPg = async <T>({ databaseUrl }: Product, work: (url: string) => Promise<T>): Promise<T> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}/project`
+  return during(await startScript(REFERENCE, { ...compileCache, DATABASE_URL: databaseUrl, PORT: String(port) }, url), () => work(url))
+}
+
+const during = async <T>(child: Child, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } finally {
+    await child.stop()
+  }
+}
