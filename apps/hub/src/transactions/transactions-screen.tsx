@@ -5,6 +5,7 @@ import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
@@ -36,7 +37,7 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
         items.length > 0 ? (
           <PurchaseList items={items} onHelp={handleHelp} />
         ) : (
-          <Empty filtered={project !== ''} />
+          <Empty filtered={project !== ''} onShowAll={() => setProject('')} onLeave={host.close} />
         )
       ) : list.isError ? (
         <Notice
@@ -60,12 +61,14 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   )
 }
 
-const Empty = ({ filtered }: { filtered: boolean }) => {
+const Empty = ({ filtered, onShowAll, onLeave }: { filtered: boolean; onShowAll: () => void; onLeave: () => void }) => {
   const t = useFlowsT()
   return (
     <div className={styles.empty}>
+      <ShoppingBag size={40} strokeWidth={1.5} aria-hidden="true" />
       <p>{t(filtered ? 'transactions.emptyFiltered' : 'transactions.empty')}</p>
-      {!filtered && <p>{t('transactions.emptyHint')}</p>}
+      {!filtered && <p className={styles.project}>{t('transactions.emptyHint')}</p>}
+      <Button onClick={filtered ? onShowAll : onLeave}>{t(filtered ? 'transactions.showAll' : 'transactions.toGames')}</Button>
     </div>
   )
 }
