@@ -7,6 +7,11 @@ const scripts = {
   'card-form': 'browser/card-form/card-form.ts',
   challenge: 'browser/challenge/challenge.ts',
   'host-page': 'browser/host-page.ts',
+  'google-gsi': 'browser/login/google-gsi.ts',
+  'apple-auth': 'browser/login/apple-auth.ts',
+  'telegram-widget': 'browser/login/telegram-widget.ts',
+  'facebook-sdk': 'browser/login/facebook-sdk.ts',
+  'login-popup': 'browser/login/login-popup.ts',
 }
 
 export default defineConfig({

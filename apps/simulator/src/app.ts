@@ -6,6 +6,7 @@ import { gameRoutes } from './games/routes.ts'
 import { gameFiles } from './games/static.ts'
 import { hostRoutes } from './host-page/routes.ts'
 import { indexPage } from './index-page.ts'
+import { loginRoutes } from './login/routes.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { startSmtp } from './mail/smtp.ts'
@@ -38,6 +39,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   await app.register(async (scope) => stripePages(scope, stripe))
   mailRoutes(app, mailbox)
   hostRoutes(app, world)
+  await loginRoutes(app, world)
   indexPage(app, world, () => smtp.port)
   gameRoutes(app, world)
   await gameFiles(app)

@@ -8,6 +8,13 @@ const files = {
   '/stripe/stripe.js': ['../dist/browser/stripe.js', 'text/javascript'],
   '/stripe/card-form.js': ['../dist/browser/card-form.js', 'text/javascript'],
   '/stripe/challenge.js': ['../dist/browser/challenge.js', 'text/javascript'],
+  '/idp/google/gsi/client': ['../dist/browser/google-gsi.js', 'text/javascript'],
+  '/idp/apple/appleid.auth.js': ['../dist/browser/apple-auth.js', 'text/javascript'],
+  '/idp/telegram/js/telegram-widget.js': ['../dist/browser/telegram-widget.js', 'text/javascript'],
+  '/idp/facebook/sdk.js': ['../dist/browser/facebook-sdk.js', 'text/javascript'],
+  '/idp/facebook/:locale/sdk.js': ['../dist/browser/facebook-sdk.js', 'text/javascript'],
+  '/idp/login-popup.js': ['../dist/browser/login-popup.js', 'text/javascript'],
+  '/idp/login.css': ['login/login.css', 'text/css'],
   '/stripe/card-form.css': ['../browser/card-form/card-form.css', 'text/css'],
 } as const
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { demoProjects } from './games/items.ts'
+import { providerNames } from './login/consent-page.ts'
+import { providers } from './login/people.ts'
 import { html, page, sendPage } from './page.ts'
 import type { World } from './world.ts'
 
 /** The first page: what is here, in plain words. */
-export const indexPage = (app: FastifyInstance, { settings }: World, smtpPort: () => number) => {
-  app.get('/', async (_, reply) => sendPage(reply, page('Simulator', content(settings.hubUrl, smtpPort()))))
+export const indexPage = (app: FastifyInstance, world: World, smtpPort: () => number) => {
+  app.get('/', async (_, reply) => sendPage(reply, page('Simulator', content(world, smtpPort()))))
 }
 
-const content = (hubUrl: string, smtpPort: number) => html`
+const content = ({ settings: { hubUrl }, origin }: World, smtpPort: number) => html`
 <p>Everything outside Playhub, on this machine: no letter, no money and no request leaves it. The hub itself is at <a href="${hubUrl}">${hubUrl}</a>.</p>
 
 <h2>Mail</h2>
@@ -24,8 +26,11 @@ const content = (hubUrl: string, smtpPort: number) => html`
 <h2>Games</h2>
 <p>The demo games and their own server, which hands out what was paid: ${demoProjects.map((project) => html`<a href="/games/${project}/">${project}</a> (<a href="/games-server/${project}/notices">notices</a>) `)}</p>
 
+<h2>Signing in</h2>
+<p>${providers.map((provider) => providerNames[provider]).join(', ')} ask who you are on a page of their own: Alice, Bob, Carol without an e-mail address, Dave whose address is not verified, the owner of an address you type, or a new person each time. The page can be told to misbehave.</p>
+
 <h2>Hosts</h2>
-<p>The hub <a href="/host/web">in a frame of another site</a>, with every message it sends, and <a href="/host/mobile">in an app's web view</a>.</p>
+<p>The hub <a href="${origin.replace('localhost', 'host.localhost')}/host/web">in a frame of another site</a>, with every message it sends, and <a href="/host/mobile">in an app's web view</a>.</p>
 
 <h2>Misbehaving</h2>
 <p><a href="/control"><code>/control</code></a> makes the outside world fail on purpose: lost, late, doubled, reordered or forged webhooks, broken answers, a game that is down, and points where everything stops until released. The README of this part lists the words.</p>`

@@ -26,6 +26,8 @@ export type Settings = {
     retryGapsMs: readonly number[]
   }
   lateMailMs: number
+  /** Registered at the identity providers besides the hub's own addresses. */
+  login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
 }
 
@@ -88,6 +90,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
       retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
     },
     lateMailMs: given.lateMailMs ?? 5000,
+    login: given.login ?? { redirectUris: [], origins: [] },
     partners: given.partners ?? partnersFrom({}),
   }
 }

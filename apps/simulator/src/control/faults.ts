@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { demoProjects } from '../games/items.ts'
+import { loginFaultNames } from '../login/login-faults.ts'
+import { providers } from '../login/people.ts'
 
 export const stripeOperations = ['create', 'retrieve', 'update', 'confirm', 'capture', 'cancel', 'refund'] as const
 export type StripeOperation = (typeof stripeOperations)[number]
@@ -32,6 +34,13 @@ export const fault = z.discriminatedUnion('on', [
     project: z.enum(demoProjects).optional(),
     /** `fail`: 500 after granting · `hang`: grant, then silence for ms · `refuse`: 503, nothing done · `down`: the connection breaks. */
     do: z.enum(['fail', 'hang', 'refuse', 'down']),
+    ms,
+    times,
+  }),
+  z.strictObject({
+    on: z.literal('login'),
+    provider: z.enum(providers).optional(),
+    do: z.enum(loginFaultNames),
     ms,
     times,
   }),

@@ -8,9 +8,10 @@ const query = z.record(z.string(), z.string())
 /** Pages that stand for whoever embeds the hub: another site with a frame, or an app's web view. */
 export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
   app.get('/host/web', async (request, reply) => {
-    const { path = '/', ...values } = query.parse(request.query)
+    const { path = '/', coop, ...values } = query.parse(request.query)
+    if (coop === 'same-origin') reply.header('cross-origin-opener-policy', coop)
     const url = hubUrl(settings.hubUrl, path, { ...values, source: 'web' })
-    return sendPage(reply, page('Web host', webHost(url), '/host/host-page.js'), settings.hubUrl)
+    return sendPage(reply, page('Web host', webHost(url), '/host/host-page.js'), hubOrigins(settings.hubUrl))
   })
 
   app.get('/host/mobile', async (request, reply) => {
@@ -18,6 +19,12 @@ export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
     const url = hubUrl(settings.hubUrl, path, { ...values, source: 'mobile' })
     return sendPage(reply, page('Mobile host', mobileHost(url, result)))
   })
+}
+
+/** The hub, and its projects' subdomains. */
+const hubOrigins = (base: string) => {
+  const { protocol, host } = new URL(base)
+  return `${protocol}//${host} ${protocol}//*.${host}`
 }
 
 /** `path` is the hub's own: whatever else is written there stays a path of the hub. */
@@ -31,7 +38,7 @@ const hubUrl = (base: string, path: string, values: Record<string, string>): str
 }
 
 const webHost = (url: string) => html`
-<p>The hub in a frame of another site. The address takes <code>path</code> and any values to pass on: <code>/host/web?path=/session/login&amp;project=familytown&amp;locale=en</code>.</p>
+<p>The hub in a frame of another site. The address takes <code>path</code> and any values to pass on: <code>/host/web?path=/session/login&amp;project=familytown&amp;locale=en</code>. With <code>coop=same-origin</code> this page forbids the frame to keep hold of windows it opens.</p>
 <p class="meta">Frame: <code>${url}</code></p>
 <iframe class="hub" id="hub" title="Playhub" src="${url}" allow="payment *; fullscreen"></iframe>
 <h2>Messages received</h2>

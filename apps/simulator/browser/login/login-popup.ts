@@ -1,0 +1,29 @@
+/** What a provider's page does by itself: hands the answer to the window that opened it, sends on, or closes. */
+const handOver = (outcome: HTMLElement | null) => {
+  const { origin, message } = outcome?.dataset ?? {}
+  if (!origin || !message) return
+  // Only a page of the origin that was agreed on gets to read it.
+  window.opener?.postMessage(JSON.parse(message), origin)
+  window.close()
+}
+
+/** The address is asked for only by the button beside it, and Enter in its field means that button. */
+const joinAddress = (field: HTMLElement | null, own: HTMLButtonElement | null) => {
+  if (!(field instanceof HTMLInputElement) || !own) return
+  for (const button of document.querySelectorAll('button')) {
+    button.addEventListener('click', () => {
+      field.required = button === own
+    })
+  }
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    own.click()
+  })
+}
+
+handOver(document.getElementById('outcome'))
+joinAddress(document.getElementById('email'), document.querySelector('button[value="email"]'))
+document.querySelector<HTMLFormElement>('form[data-send-now]')?.submit()
+if (document.querySelector('[data-close-now]')) window.close()
+for (const button of document.querySelectorAll('[data-close]')) button.addEventListener('click', () => window.close())

@@ -1,0 +1,47 @@
+import type { LoginFaultName } from './login-faults.ts'
+import type { Provider } from './people.ts'
+import { randomId } from './random-id.ts'
+
+/** How the answer travels back: an address to go to, a form to send there, or a message to the window that opened this one. */
+export type Way = { by: 'redirect' | 'form'; to: string } | { by: 'message'; to: string }
+
+/** Somebody's question "who is this?", while the person has not answered it. */
+export type Asking = {
+  provider: Provider
+  clientId: string
+  scope: string
+  state: string
+  nonce: string | undefined
+  challenge: string | undefined
+  way: Way
+}
+
+/** What a code stands for. */
+export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'> & {
+  personKey: string
+  redirectUri: string
+  fault: LoginFaultName | undefined
+  deviceId: string
+}
+
+const FIVE_MINUTES = 300_000
+
+/** Things that are handed out, and taken back at most once and not too late. */
+export const createOnce = <T>(lifeMs = FIVE_MINUTES) => {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    give: (value: T, { isLate = false, id = randomId() } = {}): string => {
+      for (const [old, { until }] of kept) if (until < Date.now()) kept.delete(old)
+      kept.set(id, { value, until: isLate ? Date.now() - 1 : Date.now() + lifeMs })
+      return id
+    },
+    read: (id: string): T | undefined => alive(kept.get(id)),
+    take: (id: string): T | undefined => {
+      const found = kept.get(id)
+      kept.delete(id)
+      return alive(found)
+    },
+  }
+}
+
+const alive = <T>(found: { value: T; until: number } | undefined) => (found && found.until > Date.now() ? found.value : undefined)

@@ -1,0 +1,122 @@
+import type { FastifyReply } from 'fastify'
+import { type Html, html } from '../page.ts'
+import { faultsByStage, stagesOf } from './login-faults.ts'
+import { nameOf, type Provider, regulars } from './people.ts'
+
+export const providerNames: Record<Provider, string> = {
+  google: 'Google',
+  apple: 'Apple',
+  vk: 'VK ID',
+  yandex: 'Yandex ID',
+  telegram: 'Telegram',
+  facebook: 'Facebook',
+}
+
+const frame = (provider: Provider, title: string, content: Html): Html => html`<!doctype html>
+<html lang="en" data-provider="${provider}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/idp/login.css">
+<script type="module" src="/idp/login-popup.js"></script>
+</head>
+<body>${content}</body>
+</html>`
+
+const card = (provider: Provider, heading: string, content: Html) =>
+  frame(
+    provider,
+    `${heading} · ${providerNames[provider]}`,
+    html`<main><p class="brand">${providerNames[provider]}</p>
+<h1>${heading}</h1>
+${content}
+<p class="note">Not the real ${providerNames[provider]}: a stand-in on this machine.</p></main>`,
+  )
+
+/** Who is it? `action` takes the answer; `hidden` goes with it. */
+export const consentPage = (provider: Provider, { action, client, asking }: { action: string; client: string; asking: string }): Html =>
+  card(
+    provider,
+    `Sign in with ${providerNames[provider]}`,
+    html`<p>to continue to <b>${client}</b></p>
+<form method="post" action="${action}">
+<input type="hidden" name="asking" value="${asking}">
+<ul class="people">${regulars.map((person) =>
+      choice(
+        person.key,
+        person.first.charAt(0),
+        `Continue as ${person.first}`,
+        `${nameOf(person)}, ${mailOf(person.email, person.emailVerified)}`,
+      ),
+    )}
+${choice('new', '+', 'A new person', 'somebody else each time')}
+</ul>
+<fieldset><legend>Somebody with this address</legend>
+<div class="row"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="off">
+<button name="choice" value="email">Continue with this address</button></div>
+<label class="check"><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
+</fieldset>
+${provider === 'apple' ? html`<label class="check"><input type="checkbox" name="hideEmail" value="yes"> Hide my e-mail</label>` : []}
+<details><summary>Misbehave this once</summary><label for="fault">Fault</label>
+<select id="fault" name="fault"><option value="">none</option>${faultOptions(provider)}</select></details>
+<p class="ways-out"><button name="choice" value="deny" formnovalidate>Deny</button>
+<button type="button" data-close>Close</button></p>
+</form>`,
+  )
+
+/** What the button says is its whole name; the rest stands beside it. */
+const choice = (value: string, sign: string, name: string, what: string): Html => html`
+<li><button name="choice" value="${value}" aria-describedby="${value}-what"><span class="face" aria-hidden="true">${sign}</span>${name}</button>
+<small id="${value}-what">${what}</small></li>`
+
+const mailOf = (email: string | undefined, isVerified: boolean) => {
+  if (email === undefined) return 'no e-mail'
+  return isVerified ? email : `${email}, not verified`
+}
+
+const faultOptions = (provider: Provider) =>
+  stagesOf[provider].flatMap((stage) =>
+    Object.entries(faultsByStage[stage]).map(([name, what]) => html`<option value="${name}">${name}: ${what}</option>`),
+  )
+
+/** The asking app is at fault; nothing goes back to it, as in life. */
+export const refusalPage = (provider: Provider, error: string): Html =>
+  card(
+    provider,
+    'This sign-in cannot go on',
+    html`<p>Error 400: <code>${error}</code></p><p class="ways-out"><button type="button" data-close>Close</button></p>`,
+  )
+
+/** Hands the answer to the window that opened this one, and closes. */
+export const messagePage = (provider: Provider, origin: string, message: unknown): Html =>
+  card(
+    provider,
+    'Done',
+    html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(message)}">You can close this window.</p>`,
+  )
+
+/** A form that sends itself: Apple's way of coming back without a popup. */
+export const formPage = (provider: Provider, action: string, fields: Record<string, string>): Html =>
+  card(
+    provider,
+    'Going back',
+    html`<form method="post" action="${action}" data-send-now>${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button>Continue</button></form>`,
+  )
+
+export const closedPage = (provider: Provider): Html => card(provider, 'Closed', html`<p data-close-now>You can close this window.</p>`)
+
+/** No form-action rule: after the person's answer the form leads on to the app's own address. */
+export const sendConsent = (reply: FastifyReply, content: Html) =>
+  reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .send(content.html)

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Granted } from './asking.ts'
+
+/** A form's fields, each given once. */
+export const formFields = z.record(z.string(), z.string())
+
+/** RFC 7636: 43 to 128 letters, digits and -._~; the challenge is the digest of it. */
+export const isVerifier = (verifier: string | undefined, challenge: string | undefined): boolean =>
+  verifier !== undefined &&
+  /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) &&
+  createHash('sha256').update(verifier).digest('base64url') === challenge
+
+export const isChallenge = (challenge: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')
+
+/** Why this code cannot be exchanged; the code is gone either way. */
+export const refusalOf = (granted: Granted | undefined, fields: Record<string, string>): string | undefined => {
+  if (!granted) return 'code is invalid or expired'
+  if (fields.redirect_uri !== undefined && fields.redirect_uri !== granted.redirectUri) return 'redirect_uri is another one'
+  if (!isVerifier(fields.code_verifier, granted.challenge)) return 'verifier is missing or invalid'
+  return undefined
+}

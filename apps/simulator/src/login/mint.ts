@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { loginFaultNames } from './login-faults.ts'
+import { type Provider, personKey } from './people.ts'
+
+const order = z.strictObject({
+  person: personKey.default('alice'),
+  clientId: z.string().optional(),
+  nonce: z.string().optional(),
+  scope: z.string().optional(),
+  hidesEmail: z.boolean().optional(),
+  /** Facebook's id_token of Limited Login, instead of an access token. */
+  limited: z.boolean().optional(),
+  /** Written over the claims of an id_token. */
+  claims: z.record(z.string(), z.unknown()).optional(),
+  fault: z.enum(loginFaultNames).optional(),
+})
+export type MintOrder = z.infer<typeof order>
+type Mint = (order: MintOrder) => object | Promise<object>
+
+/** What a provider would hand to a browser, without the browser. */
+export const mintRoutes = (app: FastifyInstance, mints: Record<Provider, Mint>) => {
+  for (const [provider, mint] of Object.entries(mints)) {
+    app.post(`/${provider}/mint`, async (request) => mint(order.parse(request.body ?? {})))
+  }
+}

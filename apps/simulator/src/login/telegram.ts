@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { World } from '../world.ts'
+import { botId, clients, isOriginAllowed } from './clients.ts'
+import { createFlow } from './flow.ts'
+import { faultAt, type LoginFaultName, type Spoil } from './login-faults.ts'
+import type { MintOrder } from './mint.ts'
+import { type Person, personOf, subjectOf } from './people.ts'
+import { nowSeconds } from './random-id.ts'
+
+type WidgetData = Record<string, string | number>
+
+const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_access: z.string().optional() })
+
+/** The login widget: data of the person, signed with a key made of the bot's token. */
+export const telegramRoutes = (app: FastifyInstance, world: World) => {
+  const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
+
+  const flow = createFlow(app, world, {
+    provider: 'telegram',
+    approve: ({ way }, { person, fault }) => ({ event: 'auth_result', result: userDataOf(person, fault), origin: way.to }),
+    deny: ({ way }) => ({ event: 'auth_result', result: false, origin: way.to }),
+  })
+
+  app.get('/telegram/auth', async (request, reply) => {
+    const asked = query.safeParse(request.query)
+    if (!asked.success || asked.data.bot_id !== String(botId())) return flow.refuse(reply, 'Bot id is invalid')
+    const { origin } = asked.data
+    if (!isOriginAllowed(world, origin)) return flow.refuse(reply, 'Bot domain invalid')
+    const clientId = `bot ${botId()}`
+    const way = { by: 'message' as const, to: origin }
+    return flow.ask(
+      reply,
+      { provider: 'telegram', clientId, scope: '', state: '', nonce: undefined, challenge: undefined, way },
+      request.query,
+    )
+  })
+
+  return { mint: ({ person, fault }: MintOrder) => ({ userData: userDataOf(personOf(person), fault) }) }
+}
+
+const widgetData = (person: Person, spoil: Spoil<'widget'> | undefined): WidgetData => {
+  const shift = spoil?.do === 'stale' ? -600 : spoil?.do === 'from-the-future' ? 120 : 0
+  const data: WidgetData = {
+    id: Number(subjectOf('telegram', person)),
+    first_name: person.first,
+    last_name: person.last,
+    username: person.username,
+    auth_date: nowSeconds() + shift,
+  }
+  const token = spoil?.do === 'forged-hash' ? '7000000009:of-another-bot' : clients.telegram.botToken
+  const signed = { ...data, hash: hashOf(data, token) }
+  switch (spoil?.do) {
+    case 'changed-field':
+      return { ...signed, id: Number(data.id) + 1 }
+    case 'extra-field':
+      return { ...signed, is_admin: 'true' }
+    case 'missing-hash':
+      return data
+    default:
+      return signed
+  }
+}
+
+/** Every field sorted by name, one a line; the key is the digest of the token. */
+const hashOf = (data: WidgetData, token: string): string => {
+  const lines = Object.keys(data)
+    .sort()
+    .map((name) => `${name}=${data[name]}`)
+  return createHmac('sha256', createHash('sha256').update(token).digest()).update(lines.join('\n')).digest('hex')
+}
