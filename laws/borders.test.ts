@@ -44,7 +44,7 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 
 /** Slices of the api that may use another's rules and data. Anything else goes through the contract. */
 const edges: Record<string, readonly string[]> = {
-  auth: ['catalogue', 'mail'],
+  auth: ['catalogue', 'mail', 'pages'],
   catalogue: [],
   jobs: ['auth', 'partner', 'payments'],
   mail: ['jobs'],
@@ -72,6 +72,7 @@ test('slices of the api meet only along the listed edges', () => {
 const hubEdges: Record<string, readonly string[]> = {
   game: ['catalogue'],
   prices: ['catalogue'],
+  profile: ['auth', 'catalogue'],
   'single-game': ['catalogue', 'game'],
 }
 const hubCommon = new Set(['shell', 'host', 'session', 'server', 'styles'])

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { endpoints, notBuiltYet } from '@playhub/contract/api'
-import { fromFrame, toFrame } from '@playhub/contract/messages'
+import { fromFrame, fromHost, toFrame } from '@playhub/contract/messages'
 import { partner } from '@playhub/contract/partner'
 import { hostCodes, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import { expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('.env.example lists the settings that are read', () => {
 
 test('docs/host-protocol.md names every message and every code', () => {
   const text = readFileSync('docs/host-protocol.md', 'utf8')
-  const names = [...Object.keys(toFrame), ...Object.keys(fromFrame), ...Object.values(hostCodes).map(String)]
+  const names = [...Object.keys(toFrame), ...Object.keys(fromFrame), ...Object.keys(fromHost), ...Object.values(hostCodes).map(String)]
   expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { partnerPrefix } from '@playhub/contract/api'
 import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { keyRoutes } from './auth/keys-route.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -27,6 +27,8 @@ import { transactionRoutes } from './transactions/routes.ts'
 export const createServer = (config: Config): FastifyInstance => {
   const app = fastify({
     logger: loggerOptions(config.logLevel),
+    // One line for each request, when it is answered, is written with its measurement (`health.ts`).
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     frameworkErrors: refuseFrameworkError,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { signInContradictions, signInSettings } from './auth/providers/settings.ts'
 
 /** Settings of the process, read once. `.env.example` describes each in a line. */
 export type Config = ReturnType<typeof readConfig>
@@ -13,6 +14,7 @@ const seconds = z
   .string()
   .regex(/^\d+(,\d+)*$/)
   .transform((list) => list.split(',').map(Number))
+const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 const environment = z.object({
@@ -43,6 +45,22 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_URL: origin.optional(),
   STRIPE_SCRIPT_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ADULT_CLIENT_ID: z.string().optional(),
+  GOOGLE_ADULT_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_NATIVE_CLIENT_IDS: list.default([]),
+  APPLE_CLIENT_ID: z.string().optional(),
+  VK_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
+  VK_ID_URL: z.enum(['https://id.vk.ru', 'https://id.vk.com']).default('https://id.vk.ru'),
+  YANDEX_CLIENT_ID: z.string().optional(),
+  YANDEX_CLIENT_SECRET: z.string().optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{5,15}:[\w-]{20,}$/)
+    .optional(),
+  FACEBOOK_APP_ID: z.string().regex(/^\d+$/).optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
   RECONCILE_DELAYS_SECONDS: seconds.default([10, 30, 60, 120, 300, 900]),
   ATTEMPT_TTL_HOURS: z.coerce.number().positive().default(24),
 })
@@ -88,6 +106,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       apiUrl: e.STRIPE_API_URL ?? (ownStripe ? STRIPE_API : simulator),
       scriptUrl: e.STRIPE_SCRIPT_URL ?? (ownStripe ? STRIPE_SCRIPT : `${simulator}/stripe/stripe.js`),
     },
+    signIn: signInSettings(e, e.NODE_ENV === 'production' ? undefined : simulator),
     reconcileDelaysSeconds: e.RECONCILE_DELAYS_SECONDS,
     attemptTtlHours: e.ATTEMPT_TTL_HOURS,
   }
@@ -110,6 +129,7 @@ const contradictions = (e: Environment): string[] => {
   if (isLive(e.STRIPE_SECRET_KEY) && e.STRIPE_API_URL && e.STRIPE_API_URL !== STRIPE_API) {
     problems.push('STRIPE_API_URL points away from Stripe while STRIPE_SECRET_KEY is live.')
   }
+  problems.push(...signInContradictions(e, e.NODE_ENV === 'production'))
   if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
   return problems
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { IdentityProviders } from './auth/providers/providers.ts'
+import type { Sessions } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { CatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
@@ -16,9 +18,11 @@ export type Deps = {
   log: FastifyBaseLogger
   metrics: Metrics
   tokens: Tokens
+  sessions: Sessions
   mailer: Mailer
   catalogue: CatalogueStore
   providers: Providers
+  identityProviders: IdentityProviders
   now: () => Date
   /** Six digits. */
   randomCode: () => string

@@ -28,5 +28,6 @@ export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request')
   })
 }

@@ -9,18 +9,30 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60 },
-  loginPerAddress: { points: 30, seconds: 5 * 60 },
-  /** Only failures count: a good password clears them. Kept apart per address, so that a stranger's guesses do not lock the owner out. */
-  loginFailuresHere: { points: 10, seconds: 15 * 60 },
-  loginFailuresAnywhere: { points: 100, seconds: 60 * 60 },
+  /** Tries of any outcome; wrong passwords are counted apart, in `auth/attempts.ts`. */
+  loginPerAddress: { points: 120, seconds: 5 * 60 },
   captchaPerAddress: { points: 120, seconds: 60 },
   registerPerAddress: { points: 60, seconds: 60 * 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60 },
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /** Above the tries of one code, so that asking for new codes does not give guesses without end. */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
+  recoveryPerAddress: { points: 60, seconds: 60 * 60 },
+  /** For each browser and mailbox. A browser that the account knows has letters and tries of its own, which strangers cannot use up. */
+  recoveryLetters: { points: 6, seconds: 60 * 60 },
+  recoveryLetterHere: { points: 1, seconds: 60 },
+  recoveryCodes: { points: 15, seconds: 60 * 60 },
+  newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
+  addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   /** For an address without a registration, so that it is answered like one with. */
   resendToNobody: { points: 1, seconds: 60 },
+  providerProofsPerAddress: { points: 60, seconds: 5 * 60 },
+  /** Sign-ins begun, and windows that leave for a provider. */
+  authStatesPerAddress: { points: 60, seconds: 5 * 60 },
+  passportsPerAddress: { points: 60, seconds: 5 * 60 },
+  /** Questions about sign-ins that are not the asker's. */
+  authStateMisses: { points: 20, seconds: 60 },
+  exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>
 
 export type LimitName = keyof typeof limits
@@ -63,7 +75,8 @@ export const createLimits = (pool: pg.Pool) => {
   }
 }
 
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+/** How counters keep what they count by. */
+export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** What counts as one address: an IPv6 customer owns a whole /64, so its 64 low bits are nobody else's. */
 export const addressKey = (ip: string): string => {

@@ -6,6 +6,7 @@ const SECRETS = [
   [/ph_(test|live)_[\w-]+/g, 'ph_$1_[key]'],
   [/_secret_\w+/g, '_secret_[secret]'],
   [/(\/auth\/check\/)[^/?]+/g, '$1[token]'],
+  [/(\/auth\/check-user-auth-state\/)[^/?]+/g, '$1[id]'],
   [/([?&](?:jwt|state|code|token)=)[^&]*/g, '$1[redacted]'],
 ] as const
 

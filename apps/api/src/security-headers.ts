@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pageSources } from './auth/providers/providers.ts'
 import type { Config } from './config.ts'
 
 /** On every answer. Pages replace the policy by their own (`pagePolicy`); what is not a page may load nothing at all. */
@@ -33,20 +34,24 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
           img: 'https://*.stripe.com',
         }
       : { script, frame: script, connect: `${script} ${api}`, img: script }
+  const signIn = pageSources(config.signIn)
   return [
     "default-src 'self'",
-    `script-src 'self' ${stripe.script}`,
+    `script-src ${listed("'self'", stripe.script, ...signIn.script)}`,
     "style-src-elem 'self'",
     // Colours of a project travel as custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${stripe.img}`,
     "font-src 'self'",
-    `connect-src 'self' ${stripe.connect}`,
-    `frame-src ${[stripe.frame, ...new Set(games)].join(' ')}`,
+    `connect-src ${listed("'self'", stripe.connect, ...signIn.connect)}`,
+    `frame-src ${listed(stripe.frame, ...signIn.frame, ...games)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${["'self'", ...new Set(hosts)].join(' ')}`,
+    `frame-ancestors ${listed("'self'", ...hosts)}`,
   ].join('; ')
 }
+
+/** Each source once. */
+const listed = (...sources: string[]) => [...new Set(sources.flatMap((some) => some.split(' ')))].join(' ')

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
 import type { Deps } from './deps.ts'
 import { deviceOf } from './device.ts'
+import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
 
@@ -26,6 +27,8 @@ export type Hosting = {
   locale: string
   project: string
   language: Language
+  /** The address of the hub that the browser uses: the public one, or a subdomain of it. */
+  origin: string
   ip: string
   userAgent: string
   /** Names this browser; asking for it gives a browser without a name one. Never proof of who uses it. */
@@ -52,6 +55,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
       const answer = await handler(input as Parameters<Handler<E>>[0])
       reply.header('cache-control', 'no-store')
+      if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)
       return entry.reply.parse(answer)
     },
   })
@@ -73,6 +77,7 @@ export const hostingOf = (request: FastifyRequest, reply: FastifyReply, config: 
   locale: header(request, hostingHeaders.locale),
   project: projectOfRequest(request),
   language: languageOf(header(request, hostingHeaders.language)),
+  origin: originOfRequest(request, config),
   ip: request.ip,
   userAgent: header(request, 'user-agent').slice(0, 300),
   device: () => deviceOf(request, reply, config),

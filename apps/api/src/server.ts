@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createServer, registerSlices } from './app.ts'
+import { createIdentityProviders } from './auth/providers/providers.ts'
+import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createCatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
@@ -19,6 +21,7 @@ import { seedDemo } from './seed/seed.ts'
 
 /** Eight jobs at once, and what the workers need for themselves. */
 const JOB_CONNECTIONS = 10
+const KEYS_REREAD_MS = 10 * 60_000
 
 export type RunningServer = { app: FastifyInstance; deps: Deps; url: string; stop: () => Promise<void> }
 
@@ -54,6 +57,7 @@ const bringUp = async (config: Config, hub: Hub, over: Over, opened: (() => unkn
   if (config.seedDemo) await seedDemo(connection.db, config)
 
   const now = over.now ?? (() => new Date())
+  const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const deps: Deps = {
     config,
     db: connection.db,
@@ -61,16 +65,26 @@ const bringUp = async (config: Config, hub: Hub, over: Over, opened: (() => unkn
     log: app.log,
     metrics: createMetrics(),
     tokens: await createTokens(connection.db, config, now),
+    sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
     mailer: createMailer(config),
     catalogue: await createCatalogueStore(connection.db),
     providers: { stripe: stripeProvider(config.stripe) },
+    identityProviders: createIdentityProviders(config.signIn, { now }),
     now,
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),
   }
   opened.push(() => deps.mailer.close())
-  const logReload = (error: unknown) => app.log.error({ err: error }, 'catalogue could not be read again')
-  const listener = await listen(databaseUrl, 'catalogue_changed', () => void deps.catalogue.reload().catch(logReload))
+  const readCatalogue = () => void deps.catalogue.reload().catch(logFailed('catalogue could not be read again'))
+  const readKeys = () => void deps.tokens.reload().catch(logFailed('signing keys could not be read again'))
+  const listener = await listen(databaseUrl, {
+    catalogue_changed: { hear: readCatalogue, catchUp: readCatalogue },
+    session_changed: deps.sessions.channel,
+    signing_key_changed: { hear: readKeys, catchUp: readKeys },
+  })
   opened.push(() => listener.stop())
+  // A change that no notice told of still arrives.
+  const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
+  opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, hub)
   const workers = await startWorkers(jobConnection.pool, createTasks(deps), app.log)
   opened.push(() => workers.stop())

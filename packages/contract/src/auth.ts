@@ -77,12 +77,17 @@ const registration = z.string().check(z.minLength(1), z.maxLength(100))
 /** A solved ALTCHA challenge; good once. */
 const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
+/** What a challenge is solved for; it is good for nothing else. */
+export const captchaPurposes = ['register', 'login', 'recover'] as const
+export type CaptchaPurpose = (typeof captchaPurposes)[number]
+
 /** Known only to the browser that asked for the recovery, as with a registration. */
 const recovery = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(200)),
+  /** Longer than any password may be, and short enough to be hashed without harm. */
+  password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
   /** Needed once the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
   /** `token` of a link offer: links what was proved there to the account that signs in here. */
@@ -126,6 +131,8 @@ export const auth = {
         state: z.enum(authStates),
         /** Host code of what failed. */
         errorCode: z.nullable(z.number()),
+        /** Why a way in could not be added, with `failed`. */
+        refusal: z.optional(z.enum(['IDENTITY_TAKEN'])),
         /** With `linkRequired`. */
         link: z.nullable(linkOffer),
       }),
@@ -135,10 +142,14 @@ export const auth = {
   check: endpoint({
     method: 'GET',
     path: '/auth/check/:jwt',
-    summary: 'Who this access token belongs to; null when it is not good',
+    summary: 'Who this access token belongs to; null when it is not good for the account',
     access: 'guest',
     params: z.object({ jwt: z.string().check(z.maxLength(4096)) }),
-    reply: z.object({ result: z.nullable(authResult) }),
+    reply: z.object({
+      result: z.nullable(authResult),
+      /** Whose it is, when it is the token that a project's game holds. */
+      game: z.optional(z.extend(authResult, { project: z.string() })),
+    }),
     refusals: [],
   }),
   appleLogin: endpoint({
@@ -192,6 +203,7 @@ export const auth = {
     path: '/auth/captcha',
     summary: 'A fresh proof-of-work challenge for the robot check (ALTCHA)',
     access: 'guest',
+    query: z.object({ purpose: z._default(z.enum(captchaPurposes), 'register') }),
     reply: z.looseObject({}),
     refusals: ['TOO_MANY_REQUESTS'],
   }),
@@ -264,7 +276,7 @@ export const auth = {
     /** base64url(SHA-256(verifier)): only who holds the verifier is told the result. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
-    refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+    refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'TOO_MANY_REQUESTS'],
   }),
   providers: endpoint({
     method: 'GET',
@@ -292,7 +304,7 @@ export const auth = {
     params: z.object({ method: z.enum(passportMethods) }),
     body: z.object({ state: z.string().check(z.maxLength(4096)), verifier: z.string().check(z.maxLength(200)) }),
     reply: z.object({ location: z.string() }),
-    refusals: ['AUTH_STATE_REFUSED'],
+    refusals: ['AUTH_STATE_REFUSED', 'TOO_MANY_REQUESTS'],
   }),
   passportCallback: endpoint({
     method: 'GET',

@@ -42,7 +42,11 @@ export const configProject = z.object({
 })
 export type ConfigProject = z.infer<typeof configProject>
 
-export const initialConfig = z.object({ projects: z.array(configProject) })
+export const initialConfig = z.object({
+  projects: z.array(configProject),
+  /** Where players write to. */
+  supportEmail: z.string(),
+})
 export type InitialConfig = z.infer<typeof initialConfig>
 
 const perLanguage = z.object({ name: z.string(), cardDescription: z.string(), fullDescription: z.string() })
@@ -86,7 +90,7 @@ export const catalogue = {
   getInitialConfig: endpoint({
     method: 'GET',
     path: '/control/get-initial-config',
-    summary: 'Every project with its settings',
+    summary: 'Every project with its settings, and where to write for help',
     access: 'guest',
     reply: initialConfig,
     refusals: [],

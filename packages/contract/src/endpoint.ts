@@ -24,6 +24,8 @@ export type Endpoint = {
   /** Parts of a multipart form beside `data`, which is `body` as JSON text. */
   files?: readonly ('image' | 'video')[]
   reply: z.ZodMiniType
+  /** The reply is a file to keep, of this name. */
+  file?: string
   refusals: readonly RefusalCode[]
 }
 

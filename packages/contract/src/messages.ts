@@ -4,7 +4,7 @@ import { language, projectId } from './fields.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
- * Messages between the hub and the game in its frame: always `{type, text}`, `text` a JSON string.
+ * Messages between the hub and the game in its frame, and from the page around the hub: always `{type, text}`, `text` a JSON string.
  * A message counts only if both its window and its origin are the other side's.
  */
 export const envelope = z.object({ type: z.string(), text: z._default(z.string(), '') })
@@ -63,6 +63,23 @@ export const fromFrame = {
   IFRAME_TO_PLAYHUB_CHANGE_LNG: frameLanguage,
 } as const
 export type FromFrameType = keyof typeof fromFrame
+
+/** A sign-in that the page around the hub has made: an account's token, or the token of a project's game. */
+export const hostUserAuth = z.object({
+  jwt: z.string().check(z.minLength(1), z.maxLength(4096)),
+  session: z.optional(z.string().check(z.maxLength(200))),
+  locale: z.optional(language),
+})
+export type HostUserAuth = z.infer<typeof hostUserAuth>
+
+/** From the page around the hub; its answer is a result. */
+export const fromHost = {
+  HOST_TO_PLAYHUB_USER_AUTH: hostUserAuth,
+} as const
+
+/** From a sign-in window to the hub that opened it, where the browser does not say who led the window there, and the answer. Both are the hub's own pages. */
+export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
+export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const
 
 type Table = Record<string, z.ZodMiniType>
 type Read<T extends Table> = { [K in keyof T]: { type: K; body: z.output<T[K]> } }[keyof T]

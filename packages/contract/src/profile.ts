@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { authMethod, telegramData } from './auth.ts'
 import { endpoint, orWarning } from './endpoint.ts'
-import { code, done, email, isoDate, password, uuid } from './fields.ts'
+import { code, currency, done, email, isoDate, password, uuid } from './fields.ts'
 import { NAME_MAX, NAME_MIN } from './limits.ts'
+import { paymentStatus } from './payments.ts'
 
-/** Two to ten letters of any script; empty takes the name away. */
-const name = (error: string) => z.string().check(z.trim(), z.regex(new RegExp(`^(?:\\p{L}{${NAME_MIN},${NAME_MAX}})?$`, 'u'), { error }))
+/** Two to ten letters of any script, each with the marks it is written with; empty takes the name away. */
+const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
+// Composed first: a letter typed as two signs is one letter.
+const name = (error: string) => z.string().check(z.trim(), z.normalize('NFC'), z.regex(NAME, { error }))
 
 const player = z.object({
   userId: z.string(),
@@ -22,7 +25,7 @@ export const identity = z.object({ id: uuid, method: authMethod, label: z.string
 export type Identity = z.infer<typeof identity>
 const identities = z.object({ identities: z.array(identity) })
 
-/** `current`: the one that asks. `device` such as "Chrome on Windows"; empty when unknown. */
+/** `current`: the one that asks. `device` such as "Chrome, Windows"; empty when unknown. */
 export const loginSession = z.object({
   id: uuid,
   current: z.boolean(),
@@ -34,6 +37,44 @@ export const loginSession = z.object({
 })
 export type LoginSession = z.infer<typeof loginSession>
 const sessions = z.object({ sessions: z.array(loginSession) })
+
+const money = z.object({ price: z.string(), currency })
+/** Everything that is kept about a player and can be given to them: no hashes, no tokens. */
+const playerData = z.object({
+  exportedTs: isoDate,
+  player: z.extend(player, { locale: z.string(), receiptEmail: z.string(), createTs: isoDate }),
+  identities: z.array(z.extend(identity, { email: z.string(), emailProven: z.boolean() })),
+  sessions: z.array(z.extend(loginSession, { userAgent: z.string(), expireTs: isoDate, endTs: z.nullable(isoDate) })),
+  devices: z.array(z.object({ device: z.string(), userAgent: z.string(), firstSeenTs: isoDate, lastSeenTs: isoDate })),
+  signInEvents: z.array(
+    z.object({
+      ts: isoDate,
+      event: z.string(),
+      method: z.string(),
+      ip: z.string(),
+      device: z.string(),
+      userAgent: z.string(),
+      project: z.string(),
+    }),
+  ),
+  games: z.array(z.object({ project: z.string(), firstSeenTs: isoDate })),
+  purchases: z.array(
+    z.object({
+      uuid,
+      createTs: isoDate,
+      paidTs: z.nullable(isoDate),
+      project: z.string(),
+      title: z.string(),
+      prices: z.array(money),
+      paid: z.nullable(money),
+      provider: z.nullable(z.string()),
+      status: paymentStatus,
+      receiptEmail: z.string(),
+    }),
+  ),
+  support: z.array(z.unknown()),
+})
+export type PlayerData = z.infer<typeof playerData>
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
 
@@ -125,7 +166,7 @@ export const profile = {
   sessions: endpoint({
     method: 'GET',
     path: '/profile/sessions',
-    summary: 'Where the player is signed in, the newest first',
+    summary: 'Where the player is signed in: here first, then the newest',
     access: 'player',
     reply: sessions,
     refusals: playerOnly,
@@ -153,7 +194,8 @@ export const profile = {
     path: '/profile/export',
     summary: 'Everything that is kept about the player, as one document',
     access: 'player',
-    reply: z.looseObject({ player }),
+    file: 'playhub-data.json',
+    reply: playerData,
     refusals: [...playerOnly, 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -1,9 +1,6 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 import { authMethod } from '@playhub/contract/auth'
 import { Refusal } from '@playhub/contract/refusals'
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../db/connect.ts'
-import { loginSession, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 type Person = { playerId: string; userId: string; nickName: string; sessionId: string; authType: AuthMethod }
@@ -13,18 +10,21 @@ export type AccountCaller = Person & { kind: 'account'; project: string }
 export type GameCaller = Person & { kind: 'game'; project: string }
 export type Caller = AccountCaller | GameCaller
 
+/** The token of an `Authorization` header. */
+export const bearerToken = (authorization: string | undefined): string | undefined => authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
+
 /** The caller that an `Authorization` header names; undefined without one or with a token that is not good. Throws SESSION_REVOKED. */
 export const findCaller = async (
-  deps: Pick<Deps, 'db' | 'tokens' | 'now'>,
+  { tokens, sessions, now }: Pick<Deps, 'tokens' | 'sessions' | 'now'>,
   authorization: string | undefined,
 ): Promise<Caller | undefined> => {
-  const token = authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
+  const token = bearerToken(authorization)
   if (!token) return undefined
-  const access = await deps.tokens.readAccess(token)
-  const claims = access ?? (await deps.tokens.readGame(token))
+  const access = await tokens.readAccess(token)
+  const claims = access ?? (await tokens.readGame(token))
   if (!claims) return undefined
-  const session = await findSession(deps.db, claims.sid)
-  if (!session || session.revokedAt || session.expiresAt < deps.now()) throw new Refusal('SESSION_REVOKED')
+  const session = await sessions.find(claims.sid)
+  if (!session || session.revokedAt || session.expiresAt < now()) throw new Refusal('SESSION_REVOKED')
   return {
     kind: access ? 'account' : 'game',
     playerId: session.playerId,
@@ -34,20 +34,4 @@ export const findCaller = async (
     authType: authMethod.parse(session.authType),
     project: claims.project,
   }
-}
-
-const findSession = async (db: Tx, id: string) => {
-  const [row] = await db
-    .select({
-      playerId: loginSession.playerId,
-      authType: loginSession.authType,
-      expiresAt: loginSession.expiresAt,
-      revokedAt: loginSession.revokedAt,
-      number: player.number,
-      nickName: player.nickName,
-    })
-    .from(loginSession)
-    .innerJoin(player, eq(player.id, loginSession.playerId))
-    .where(eq(loginSession.id, id))
-  return row
 }

@@ -1,6 +1,8 @@
+import type { CaptchaPurpose } from '@playhub/contract/auth'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../seal.ts'
 
@@ -28,25 +30,29 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
+export type Captcha = ReturnType<typeof createCaptcha>
 export type SolvedCaptcha = { signature: string; expiresAt: Date }
 
 /** The robot check: a signed proof of work. It keeps nothing; whoever accepts a solution remembers its signature until it expires. */
 export const createCaptcha = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
-  const hmacSignatureSecret = keyedHash(config.appSecret, 'captcha', 'challenge')
-  const hmacKeySignatureSecret = keyedHash(config.appSecret, 'captcha', 'solution')
+  /** Each purpose signs with secrets of its own, so that what was solved for one is no signature of another's. */
+  const secretsOf = (purpose: CaptchaPurpose) => ({
+    hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),
+    hmacKeySignatureSecret: keyedHash(config.appSecret, 'captcha', `solution ${purpose}`),
+  })
+  const secrets = { register: secretsOf('register'), login: secretsOf('login'), recover: secretsOf('recover') }
   return {
-    challenge: () =>
+    challenge: (purpose: CaptchaPurpose) =>
       createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
         counter: randomInt(COUNTER_MAX, COUNTER_MIN),
         deriveKey,
         expiresAt: new Date(now().getTime() + CAPTCHA_TTL_MS),
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
+        ...secrets[purpose],
       }),
-    /** Undefined for what is not a good solution of a challenge of ours that is still young. */
-    verify: async (payload: string): Promise<SolvedCaptcha | undefined> => {
+    /** Undefined for what is not a good solution of a challenge that we made for this purpose and that is still young. */
+    verify: async (payload: string, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined> => {
       const parsed = solved.safeParse(decode(payload))
       if (!parsed.success) return undefined
       const { challenge, solution } = parsed.data
@@ -54,8 +60,7 @@ export const createCaptcha = ({ config, now }: Pick<Deps, 'config' | 'now'>) => 
         challenge,
         solution,
         deriveKey,
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
+        ...secrets[purpose],
       })
       return verified ? { signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) } : undefined
     },

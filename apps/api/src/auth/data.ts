@@ -1,11 +1,10 @@
-import { CODE_TRIES } from '@playhub/contract/limits'
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { hostSession, identity, loginSession, player, playerProject, rateLimit, registration, usedCaptcha } from '../db/schema.ts'
+import { identity, loginSession, passwordHistory, player, playerProject, usedCaptcha } from '../db/schema.ts'
 import type { SolvedCaptcha } from './captcha.ts'
+import { isKnownDevice } from './devices.ts'
 
 export type PlayerRow = typeof player.$inferSelect
-type Registration = typeof registration.$inferSelect
 
 const EMAIL = 'email'
 
@@ -22,68 +21,41 @@ export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptc
 /** The player who signs in with this address, and the hash of the password. */
 export const findByEmail = async (db: Tx, email: string) => {
   const [row] = await db
-    .select({ player, passwordHash: identity.passwordHash })
+    .select({ player, identityId: identity.id, passwordHash: identity.passwordHash })
     .from(identity)
     .innerJoin(player, eq(player.id, identity.playerId))
     .where(and(eq(identity.method, EMAIL), eq(identity.subject, email)))
   return row
 }
 
-/** Puts a registration in the place of an earlier one of the same address; false when that one's letter went out after `lastSentUntil`. */
-export const putRegistration = async (db: Tx, of: Omit<Registration, 'tries'>, lastSentUntil: Date): Promise<boolean> => {
-  const rows = await db
-    .insert(registration)
-    .values({ ...of, tries: 0 })
-    .onConflictDoUpdate({ target: registration.email, set: { ...of, tries: 0 }, setWhere: lte(registration.sentAt, lastSentUntil) })
-    .returning({ email: registration.email })
-  return rows.length > 0
-}
-
-/** Puts a new code into a registration; false when there is none, or its letter went out after `lastSentUntil`. */
-export const renewCode = async (
-  db: Tx,
-  { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
-  lastSentUntil: Date,
-): Promise<boolean> => {
-  const rows = await db
-    .update(registration)
-    .set({ ...code, tries: 0 })
-    .where(and(eq(registration.email, email), eq(registration.ownerHash, ownerHash), lte(registration.sentAt, lastSentUntil)))
-    .returning({ email: registration.email })
-  return rows.length > 0
-}
-
-/** With `ownerHash`, only the registration that this browser began. */
-export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
-  const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
+/** The same, and whether the player has signed in with this browser before. */
+export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
   const [row] = await db
-    .select()
-    .from(registration)
-    .where(and(eq(registration.email, email), isOwn))
+    .select({
+      player,
+      identityId: identity.id,
+      passwordHash: identity.passwordHash,
+      isKnownDevice: isKnownDevice(db, player.id, deviceHash),
+    })
+    .from(identity)
+    .innerJoin(player, eq(player.id, identity.playerId))
+    .where(and(eq(identity.method, EMAIL), eq(identity.subject, email)))
   return row
 }
 
 /**
- * Takes one of a code's tries, and with it the lock of its row until the transaction ends: guesses that come at once take turns.
- * Undefined when there is nothing to try: no registration, its time is over, or no try is left.
+ * True while the password is still the one that was checked. Holds it until the transaction ends: a new password comes before this
+ * sign-in, which is then refused, or after it, and ends its session.
  */
-export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
-  const [row] = await db
-    .update(registration)
-    .set({ tries: sql`${registration.tries} + 1` })
-    .where(
-      and(
-        eq(registration.email, email),
-        eq(registration.ownerHash, ownerHash),
-        lt(registration.tries, CODE_TRIES),
-        gt(registration.expiresAt, now),
-      ),
-    )
-    .returning()
-  return row
+export const holdPassword = async (tx: Tx, identityId: string, passwordHash: string | null): Promise<boolean> => {
+  if (passwordHash === null) return false
+  const rows = await tx
+    .select({ id: identity.id })
+    .from(identity)
+    .where(and(eq(identity.id, identityId), eq(identity.passwordHash, passwordHash)))
+    .for('share')
+  return rows.length > 0
 }
-
-export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))
 
 /** Makes the account of somebody who has proved the address. */
 export const insertEmailPlayer = async (
@@ -95,9 +67,45 @@ export const insertEmailPlayer = async (
   if (!made) throw new Error('insert gave no row')
   const row = { ...made, nickName: nickNameOf(made.number) }
   await db.update(player).set({ nickName: row.nickName }).where(eq(player.id, row.id))
-  await db.insert(identity).values({ playerId: row.id, method: EMAIL, subject: email, passwordHash })
+  if (!(await insertEmailIdentity(db, { playerId: row.id, email, passwordHash })))
+    throw new Error('the address was taken under the lock of its registration')
   return row
 }
+
+/** E-mail and password as a way in; false when the address is somebody's already. */
+export const insertEmailIdentity = async (
+  db: Tx,
+  { playerId, email, passwordHash }: { playerId: string; email: string; passwordHash: string },
+): Promise<boolean> => {
+  const [row] = await db
+    .insert(identity)
+    .values({ playerId, method: EMAIL, subject: email, email, emailProven: true, label: email, passwordHash })
+    .onConflictDoNothing()
+    .returning({ id: identity.id })
+  if (row) await db.insert(passwordHistory).values({ identityId: row.id, passwordHash })
+  return row !== undefined
+}
+
+export const hasEmail = async (db: Tx, playerId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: identity.id })
+    .from(identity)
+    .where(and(eq(identity.playerId, playerId), eq(identity.method, EMAIL)))
+  return rows.length > 0
+}
+
+/** The player, and with it the turn of whoever changes the ways in of this account. */
+export const lockPlayer = async (tx: Tx, id: string): Promise<PlayerRow | undefined> => {
+  const [row] = await tx.select().from(player).where(eq(player.id, id)).for('update')
+  return row
+}
+
+/** Where receipts go, for a player who has named no place yet. */
+export const setReceiptEmail = (tx: Tx, playerId: string, email: string) =>
+  tx
+    .update(player)
+    .set({ receiptEmail: email })
+    .where(and(eq(player.id, playerId), eq(player.receiptEmail, '')))
 
 export const insertLoginSession = async (db: Tx, of: typeof loginSession.$inferInsert): Promise<string> => {
   const [row] = await db.insert(loginSession).values(of).returning({ id: loginSession.id })
@@ -105,24 +113,16 @@ export const insertLoginSession = async (db: Tx, of: typeof loginSession.$inferI
   return row.id
 }
 
-/** Ending a session that has ended keeps its first end. */
-export const revokeLoginSession = (db: Tx, id: string, now: Date) =>
-  db
+/** Ending a session that has ended keeps its first end, and gives nothing. */
+export const revokeLoginSession = async (db: Tx, id: string, now: Date) => {
+  const [row] = await db
     .update(loginSession)
     .set({ revokedAt: now })
     .where(and(eq(loginSession.id, id), isNull(loginSession.revokedAt)))
+    .returning({ playerId: loginSession.playerId, authType: loginSession.authType })
+  return row
+}
 
 /** From now on the project's server may know this player. */
 export const recordPlaying = (db: Tx, playerId: string, projectId: string) =>
   db.insert(playerProject).values({ playerId, projectId }).onConflictDoNothing()
-
-const HOST_SESSION_DAYS = 30
-
-/** A registration outlives its code by a day, so that a late "send it again" still works. */
-export const deleteExpired = async (db: Tx, now: Date) => {
-  await db.delete(registration).where(lt(registration.expiresAt, new Date(now.getTime() - 24 * 3_600_000)))
-  await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
-  await db.delete(loginSession).where(lt(loginSession.expiresAt, now))
-  await db.delete(hostSession).where(lt(hostSession.createdAt, new Date(now.getTime() - HOST_SESSION_DAYS * 24 * 3_600_000)))
-  await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
-}

@@ -1,15 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '@playhub/contract/refusals'
+import { createGate } from './gate.ts'
 
 /** argon2id, which is the library's default kind; memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** Hashing fills a core. One core stays free for those who are signed in, and libuv's threads for everything else that needs them. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Who would wait longer than the password takes to hash a hundred times is better told so at once. */
+const WAITING = 100
+const RETRY_AFTER_SECONDS = 2
 
-const decoy = hashPassword(randomBytes(16).toString('hex'))
+const gate = createGate(AT_ONCE, WAITING, () => new Refusal('TRY_LATER', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
 
-/** False for an account that does not exist too, after the time that a real check takes. */
+/** Throws TRY_LATER when too many wait already: before anything is counted, and before the database is asked. */
+export const refuseWhenBusy = () => gate.refuseWhenFull()
+
+/** Throws TRY_LATER. */
+export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(password, COST))
+
+const decoy = hash(randomBytes(16).toString('hex'), COST)
+
+/** False for an account that does not exist too, after the time that a real check takes. Throws TRY_LATER. */
 export const isPasswordOf = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  const matches = await verify(stored ?? (await decoy), password)
+  const matches = await gate.run(async () => verify(stored ?? (await decoy), password))
   return matches && typeof stored === 'string'
 }

@@ -5,7 +5,8 @@ import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, registrationOf, signedIn } from '../../test/visitor.ts'
 import { identity, registration } from '../db/schema.ts'
 import { unseal } from '../seal.ts'
-import { deleteExpired, takeTry } from './data.ts'
+import { deleteExpired } from './expired.ts'
+import { takeTry } from './registration-data.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
 let ahead = 0

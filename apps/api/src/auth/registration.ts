@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { auth } from '@playhub/contract/auth'
-import { CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
@@ -9,18 +9,12 @@ import { addressKey, type Limits } from '../limits.ts'
 import { codeLetter, nickNameOf } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
-import type { createCaptcha } from './captcha.ts'
-import {
-  deleteRegistration,
-  findByEmail,
-  findRegistration,
-  insertEmailPlayer,
-  putRegistration,
-  renewCode,
-  spendCaptcha,
-  takeTry,
-} from './data.ts'
-import { hashPassword } from './passwords.ts'
+import type { Captcha } from './captcha.ts'
+import { findByEmail, insertEmailPlayer, spendCaptcha } from './data.ts'
+import { recordSignInEvent } from './events.ts'
+import { postGuessedLetter } from './owner-letters.ts'
+import { hashPassword, refuseWhenBusy } from './passwords.ts'
+import { deleteRegistration, findRegistration, putRegistration, renewCode, takeTry } from './registration-data.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
 
@@ -32,7 +26,7 @@ const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 /** Registration by e-mail: the account exists only after the code in the letter is proved. */
-export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: ReturnType<typeof createCaptcha>) => {
+export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
 
   /** A new code as the database keeps it, and the letter that brings it. */
@@ -46,15 +40,19 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       sentAt,
       expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
     }
-    return { row, letter: codeLetter({ to: email, code, language, hub: config.publicUrl, support: config.mail.support }) }
+    return {
+      row,
+      letter: codeLetter({ to: email, code, purpose: 'register', language, hub: config.publicUrl, support: config.mail.support }),
+    }
   }
 
   const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
 
   serve(app, deps, auth.registerByEmail, async ({ body, hosting }) => {
     const { email } = body
+    refuseWhenBusy()
     await limits.take('registerPerAddress', addressKey(hosting.ip))
-    const solved = await captcha.verify(body.captcha)
+    const solved = await captcha.verify(body.captcha, 'register')
     if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
     if (await findByEmail(db, email)) return exists
     await limits.take('lettersPerMailbox', email)
@@ -99,10 +97,15 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     await limits.take('codesPerMailbox', `${email} ${ownerHashOf(owner)}`)
     const proved = await db.transaction(async (tx) => {
       const tried = await takeTry(tx, email, ownerHashOf(owner), now())
-      if (!tried || !isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) return { tried }
-      await deleteRegistration(tx, email)
+      if (!tried) return { tried }
       const { passwordHash, locale } = tried
+      if (!isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) {
+        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, locale, hosting)
+        return { tried }
+      }
+      await deleteRegistration(tx, email)
       const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
+      await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
       return { tried, result: await signIn(deps, tx, player, 'email', hosting) }
     })
     if (proved.result) return { result: proved.result }

@@ -6,44 +6,42 @@ import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, createLimits } from '../limits.ts'
-import { serve } from '../serve.ts'
-import { findCaller } from './caller.ts'
+import { type Hosting, hostingOf, serve } from '../serve.ts'
+import { authStateRoutes } from './auth-state.ts'
+import { bearerToken, findCaller } from './caller.ts'
 import { createCaptcha } from './captcha.ts'
-import { findByEmail, recordPlaying, revokeLoginSession } from './data.ts'
-import { isPasswordOf } from './passwords.ts'
+import { recordPlaying, revokeLoginSession } from './data.ts'
+import { recordSignInEvent } from './events.ts'
+import { loginRoutes } from './login.ts'
+import { newPasswordRoutes } from './new-password.ts'
+import { passportRoutes } from './passport.ts'
 import { presentAuthResult } from './present.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { registrationRoutes } from './registration.ts'
-import { signIn } from './sign-in.ts'
+import { socialRoutes } from './social.ts'
 
 export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, tokens, now } = deps
   const limits = createLimits(deps.pool)
   const captcha = createCaptcha(deps)
   registrationRoutes(app, deps, limits, captcha)
+  loginRoutes(app, deps, limits, captcha)
+  recoveryRoutes(app, deps, limits, captcha)
+  newPasswordRoutes(app, deps, limits)
+  socialRoutes(app, deps, limits)
+  authStateRoutes(app, deps, limits)
+  passportRoutes(app, deps, limits)
 
-  serve(app, deps, auth.captcha, async ({ hosting }) => {
+  serve(app, deps, auth.captcha, async ({ query: { purpose }, hosting }) => {
     await limits.take('captchaPerAddress', addressKey(hosting.ip))
-    return { ...(await captcha.challenge()) }
-  })
-
-  serve(app, deps, auth.loginByEmail, async ({ body: { email, password }, hosting }) => {
-    const address = addressKey(hosting.ip)
-    await limits.take('loginPerAddress', address)
-    // Counted before the check and forgiven after it, so that guesses sent at once are all counted.
-    await limits.take('loginFailuresHere', `${address} ${email}`)
-    await limits.take('loginFailuresAnywhere', email)
-    const found = await findByEmail(db, email)
-    const isRight = await isPasswordOf(found?.passwordHash, password)
-    if (!found) return { warning: 'USER_NOT_EXIST_LOGIN_BY_EMAIL' } as const
-    if (!isRight) return { warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' } as const
-    await limits.clear('loginFailuresHere', `${address} ${email}`)
-    await limits.clear('loginFailuresAnywhere', email)
-    return { result: await signIn(deps, db, found.player, 'email', hosting) }
+    return { ...(await captcha.challenge(purpose)) }
   })
 
   serve(app, deps, auth.check, async ({ params: { jwt }, hosting }) => {
     const caller = await findCaller(deps, `Bearer ${jwt}`).catch(revokedIsNobody)
-    return { result: caller?.kind === 'account' ? presentAuthResult(caller, jwt, hosting.session) : null }
+    if (!caller) return { result: null }
+    const person = presentAuthResult(caller, jwt, hosting.session)
+    return caller.kind === 'account' ? { result: person } : { result: null, game: { ...person, project: caller.project } }
   })
 
   // Not through `serve`, which refuses a session that has ended: to log out twice is to be logged out.
@@ -51,13 +49,23 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     method: auth.logout.method,
     url: apiPrefix + auth.logout.path,
     handler: async (request, reply) => {
-      const token = request.headers.authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
+      const token = bearerToken(request.headers.authorization)
       const claims = token && (await tokens.readAccess(token))
-      if (claims) await revokeLoginSession(db, claims.sid, now())
+      if (claims) await endSession(claims.sid, hostingOf(request, reply, deps.config))
       reply.header('cache-control', 'no-store')
       return auth.logout.reply.parse({ result: true })
     },
   })
+
+  const endSession = async (id: string, hosting: Hosting) => {
+    await db.transaction(async (tx) => {
+      const ended = await revokeLoginSession(tx, id, now())
+      if (!ended) return
+      const { playerId, authType } = ended
+      await recordSignInEvent(tx, { event: 'authn_token_revoked', playerId, method: authType, from: hosting, detail: { session: id } })
+    })
+    deps.sessions.forget(id)
+  }
 
   serve(app, deps, auth.frameToken, async ({ query, caller }) => {
     const project = projectOf(deps.catalogue.current(), query.project).config.id

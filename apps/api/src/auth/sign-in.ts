@@ -4,27 +4,43 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Hosting } from '../serve.ts'
 import { insertLoginSession, type PlayerRow } from './data.ts'
+import { deviceHashOf, noteDevice } from './devices.ts'
+import { recordSignInEvent } from './events.ts'
+import { postNewDeviceLetter } from './owner-letters.ts'
 import { presentAuthResult } from './present.ts'
 
-/** Opens a session for a player who has proved to be one, in the transaction that the proof belongs to, and answers with its token. */
-export const signIn = async (
-  { tokens, catalogue, now }: Pick<Deps, 'tokens' | 'catalogue' | 'now'>,
-  db: Tx,
-  player: PlayerRow,
-  authType: AuthMethod,
-  hosting: Hosting,
-): Promise<AuthResult> => {
+type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
+
+/**
+ * Opens a session for a player who has proved to be one, in the transaction that the proof belongs to, and answers with its token.
+ * Records the event and the browser; for a browser that is new to the account, its owner is told by letter.
+ */
+export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authType: AuthMethod, hosting: Hosting): Promise<AuthResult> => {
+  const { config, tokens, catalogue, now } = deps
   const createdAt = now()
+  const { userAgent } = hosting
   // Where one signs in is context, so a project that is gone is no reason to refuse.
   const project = catalogue.current().projects.has(hosting.project) ? hosting.project : DEFAULT_PROJECT
-  const sid = await insertLoginSession(db, {
+  const sid = await insertLoginSession(tx, {
     playerId: player.id,
     project,
     authType,
-    userAgent: hosting.userAgent,
+    userAgent,
     createdAt,
+    lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + ACCESS_TOKEN_TTL_SECONDS * 1000),
   })
+  await recordSignInEvent(tx, {
+    event: 'authn_login_success',
+    playerId: player.id,
+    method: authType,
+    from: hosting,
+    detail: { session: sid },
+  })
+  const deviceHash = deviceHashOf(config, hosting.device())
+  if (await noteDevice(tx, { playerId: player.id, deviceHash, userAgent, now: createdAt })) {
+    await postNewDeviceLetter(deps, tx, player, authType, hosting)
+  }
   const jwt = await tokens.signAccess({ sub: player.id, sid, project, authType })
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
 }

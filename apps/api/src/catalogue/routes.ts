@@ -10,7 +10,7 @@ import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rule
 import type { CatalogueSnapshot } from './store.ts'
 
 /** The `control/*` calls: the same for everyone, so each answer is kept as bytes until the catalogue changes. */
-export const catalogueRoutes = (app: FastifyInstance, { catalogue: store }: Deps) => {
+export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config }: Deps) => {
   const bytes = createReadyBytes()
   store.onChange(bytes.clear)
 
@@ -32,7 +32,7 @@ export const catalogueRoutes = (app: FastifyInstance, { catalogue: store }: Deps
   }
 
   const one = () => ''
-  shared(catalogue.getInitialConfig, one, initialConfigOf)
+  shared(catalogue.getInitialConfig, one, (from) => initialConfigOf(from, config.mail.support))
   shared(catalogue.getGamesData, one, gamesOf)
   shared(catalogue.getGameData, (query) => parse(catalogue.getGameData.query, query).projectName, gameOf)
   shared(catalogue.getSingleGameData, (query) => parse(catalogue.getSingleGameData.query, query).projectName, singleGameOf)

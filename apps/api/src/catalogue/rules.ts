@@ -5,8 +5,9 @@ import type { CatalogueSnapshot } from './store.ts'
 
 /** What the calls of `control/*` answer, from a snapshot. */
 
-export const initialConfigOf = ({ projects }: CatalogueSnapshot): InitialConfig => ({
+export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: string): InitialConfig => ({
   projects: [...projects.values()].map(({ config }) => config),
+  supportEmail,
 })
 
 /** Active games of the catalogue in order; those in development are listed, greyed by the screen. */

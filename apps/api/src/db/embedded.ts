@@ -18,6 +18,9 @@ const OWNER_LOCK = 7_202_611
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
+/** Where the embedded PostgreSQL of this folder is reached while it runs. */
+export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
+
 /** Starts it, creating the cluster at first start; takes over a server that a killed parent left. Throws when another living process owns the folder. */
 export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
@@ -29,7 +32,7 @@ export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> 
 
   const binaries = await findBinaries()
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, account)
-  const url = `postgres://playhub@${encodeURIComponent(socketFolder)}/${DATABASE}`
+  const url = embeddedUrl(dataDir)
   const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
 
   await takeOver(folder, admin)

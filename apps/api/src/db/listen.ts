@@ -2,28 +2,42 @@ import pg from 'pg'
 
 export type Listener = { stop: () => Promise<void> }
 
+/** What is done about one channel. */
+type Hearing = {
+  /** A NOTIFY, with what it carries. */
+  hear: (payload: string) => void
+  /** After each (re)connection, the first included: notices sent in between are lost. */
+  catchUp: () => void
+  /** The connection is gone: until `catchUp`, notices are missed. */
+  lose?: () => void
+}
+
 const RECONNECT_MS = 500
 
-/**
- * Calls `onNotice` for every NOTIFY on `channel`, and once after each (re)connection, since notices sent in between are lost.
- * Resolves when listening.
- */
-export const listen = async (url: string, channel: string, onNotice: () => void): Promise<Listener> => {
+/** Listens to channels of NOTIFY over one connection, which is made again when it breaks. Resolves when listening. */
+export const listen = async (url: string, channels: Readonly<Record<string, Hearing>>): Promise<Listener> => {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  const all = Object.values(channels)
 
   const start = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'playhub listen', keepAlive: true })
     client = next
-    next.on('notification', onNotice)
+    next.on('notification', ({ channel, payload }) => channels[channel]?.hear(payload ?? ''))
     next.on('error', () => {})
     next.on('end', () => {
-      if (!stopped && client === next) retry = setTimeout(again, RECONNECT_MS)
+      if (stopped || client !== next) return
+      for (const { lose } of all) lose?.()
+      retry = setTimeout(again, RECONNECT_MS)
     })
     await next.connect()
-    await next.query(`listen ${channel}`)
-    onNotice()
+    await next.query(
+      Object.keys(channels)
+        .map((channel) => `listen ${channel}`)
+        .join('; '),
+    )
+    for (const { catchUp } of all) catchUp()
   }
   const again = () => {
     start().catch(() => {

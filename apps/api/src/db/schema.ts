@@ -159,7 +159,7 @@ export const recoveryGrant = pgTable('recovery_grant', {
 export const authState = pgTable('auth_state', {
   idHash: text('id_hash').primaryKey(),
   challenge: text().notNull(),
-  status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'delivered'] })
+  status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'taken', 'delivered'] })
     .notNull()
     .default('created'),
   /** The player who adds a way in; null for a sign-in. */
@@ -167,7 +167,10 @@ export const authState = pgTable('auth_state', {
   /** Who was proved. */
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
-  /** Set by the first delivery: a lost answer is given again for a few seconds, as the same session. */
+  /**
+   * Of a sign-in: set by the first delivery, so that a lost answer is given again for a few seconds as the same session.
+   * Of a way in that is added: the session that asked for it.
+   */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),
   errorCode: integer('error_code'),
@@ -235,6 +238,17 @@ export const signInEvent = pgTable(
   (t) => [index('sign_in_event_player').on(t.playerId, t.id), index('sign_in_event_age').on(t.at)],
 )
 
+/**
+ * Wrong passwords, counted for an account, an address, a browser, and a browser that the account knows. Keys are hashed.
+ * A row ends with its window; `lockedUntil` is the wait before another try.
+ */
+export const failedAttempt = pgTable('failed_attempt', {
+  key: text().primaryKey(),
+  fails: integer().notNull(),
+  lockedUntil: at('locked_until'),
+  expiresAt: at('expires_at').notNull(),
+})
+
 /** A solved robot check is good once. */
 export const usedCaptcha = pgTable('used_captcha', { signature: text().primaryKey(), expiresAt: at('expires_at').notNull() })
 
@@ -283,6 +297,8 @@ export const signingKey = pgTable('signing_key', {
   /** Sealed with the application secret. */
   privateJwk: text('private_jwk').notNull(),
   createdAt: created(),
+  /** Signs from then on, until a later one does; published before. */
+  usedFrom: at('used_from').notNull().defaultNow(),
   retiredAt: at('retired_at'),
 })
 

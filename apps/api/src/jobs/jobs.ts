@@ -11,6 +11,7 @@ export const jobPayloads = {
   /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
   send_letter: z.object({ sealed: z.string() }),
   sweep: z.object({}),
+  rotate_keys: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>

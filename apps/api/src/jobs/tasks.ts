@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_TTL_HOURS } from '@playhub/contract/limits'
 import { lt } from 'drizzle-orm'
-import { deleteExpired } from '../auth/data.ts'
+import { deleteExpired } from '../auth/expired.ts'
+import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
@@ -18,6 +19,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   sweep: () => sweep(deps),
+  rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
 })
 
 /** Finds work that no job is left for, such as jobs of a process that was killed, and clears what has expired. */

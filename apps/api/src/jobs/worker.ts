@@ -9,8 +9,9 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
 const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
   {
     concurrency: 4,
-    crontab: '* * * * * sweep ?max=3&fill=0s',
-    names: ['process_webhook', 'check_attempt', 'refund_attempt', 'send_letter', 'sweep'],
+    // Keys are looked at once a day; a day that was slept through is made up for.
+    crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d',
+    names: ['process_webhook', 'check_attempt', 'refund_attempt', 'send_letter', 'sweep', 'rotate_keys'],
   },
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]

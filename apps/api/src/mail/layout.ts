@@ -1,9 +1,10 @@
-/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click. */
+/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'code'; label: string; text: string }
+  | { kind: 'facts'; lines: readonly string[] }
 
 type Content = { language: string; subject: string; blocks: readonly Block[]; footer: readonly string[] }
 
@@ -15,6 +16,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#090c12!important}.card{background-color:#12161d!important;border-color:#303640!important}
 .strong{color:#f1f3f8!important}.text{color:#bdc3cd!important}.quiet{color:#9ba2ae!important}
+.facts{background-color:#1b212b!important}
 .code{background-color:#203414!important;color:#b1f145!important}.brand{color:#b1f145!important}
 }`
 
@@ -52,6 +54,10 @@ const blockHtml = (block: Block): string => {
     return `<h1 class="strong" style="margin:0 0 12px;font:700 24px/30px ${SANS};color:#171c25">${escaped(block.text)}</h1>`
   if (block.kind === 'text') return paragraph('text', `margin:0 0 20px;font:400 16px/24px ${SANS};color:#474d59`, block.text)
   if (block.kind === 'quiet') return paragraph('quiet', `margin:0 0 20px;font:400 14px/21px ${SANS};color:#5e6572`, block.text)
+  if (block.kind === 'facts')
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="facts" style="padding:14px 16px;background-color:#f3f6fa;border-radius:12px">
+${block.lines.map((line) => paragraph('text', `margin:0;font:400 15px/24px ${SANS};color:#474d59`, line)).join('\n')}
+</td></tr></table>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="code" align="center" style="padding:16px 8px 20px;background-color:#e1f7cd;color:#2a5e12;border-radius:12px">
 <div style="font:600 13px/20px ${SANS}">${escaped(block.label)}</div>
 <div style="font:700 38px/46px ${MONO};letter-spacing:6px;padding-left:6px;-webkit-user-select:all;user-select:all">${escaped(block.text)}</div>
@@ -63,9 +69,12 @@ const paragraph = (name: string, style: string, text: string) =>
 
 /** The letter as plain text. */
 export const letterText = (blocks: readonly Block[], footer: readonly string[]): string =>
-  [...blocks.map((block) => (block.kind === 'code' ? `${block.label}: ${block.text}` : block.text)), `--\n${footer.join('\n')}`].join(
-    '\n\n',
-  )
+  [...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n')
+
+const blockText = (block: Block): string => {
+  if (block.kind === 'code') return `${block.label}: ${block.text}`
+  return block.kind === 'facts' ? block.lines.join('\n') : block.text
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

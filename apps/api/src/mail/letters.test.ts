@@ -4,6 +4,7 @@ import { codeLetter } from './letters.ts'
 const base = {
   to: 'player@example.com',
   code: '048213',
+  purpose: 'register',
   language: 'en',
   hub: 'https://play.example',
   support: 'help@play.example',

@@ -6,7 +6,7 @@ import type { Reply } from '@playhub/contract/endpoint'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/prices'
 import { Refusal } from '@playhub/contract/refusals'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,11 @@ const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', IMAGES_PATH
 /** The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes. */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   const bytes = createReadyBytes()
-  deps.catalogue.onChange(bytes.clear)
+  const policies = createPolicies(deps)
+  deps.catalogue.onChange(() => {
+    bytes.clear()
+    policies.clear()
+  })
   if (hub.clientFolder) await serveFiles(app, hub.clientFolder)
 
   app.get('/*', async (request, reply) => {
@@ -37,20 +41,25 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     const project = projectOfPage(deps, request, path)
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const name = `${project} ${language} ${path}`
-    setHeaders(deps, reply, project, hub.serveSource !== undefined)
+    reply.header('vary', 'accept-encoding, accept-language, cookie')
+    // Vite's own client needs inline scripts.
+    if (hub.serveSource) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', policies.of(project))
     const ready = bytes.get(name)
     if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
 
+    const snapshot = deps.catalogue.current()
     const page = await hub.render({
       path,
       search: query && `?${query}`,
       origin: deps.config.publicUrl,
       project,
       language,
-      load: loaderOf(deps.catalogue.current()),
+      load: loaderOf(snapshot, deps.config.mail.support),
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
-    if (page.cacheable && page.status === 200) {
+    // A page of what the catalogue was before an edit is answered, but not kept.
+    if (page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
       return bytes.send(bytes.put(name, page.html, HTML), request, reply.header('cache-control', 'public, no-cache'))
     }
     return reply.status(page.status).header('cache-control', 'no-store').type(HTML).send(page.html)
@@ -64,21 +73,30 @@ const projectOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: strin
   return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
 }
 
-const setHeaders = ({ catalogue, config }: Deps, reply: FastifyReply, project: string, fromSource: boolean) => {
-  const { projects } = catalogue.current()
-  const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
-  const origins = games.flatMap((url) => (url ? [new URL(url, config.publicUrl).origin] : []))
-  // Vite's own client needs inline scripts.
-  if (fromSource) reply.removeHeader('content-security-policy')
-  else reply.header('content-security-policy', pagePolicy(config, origins, projects.get(project)?.config.hostOrigins ?? []))
-  reply.header('vary', 'accept-encoding, accept-language, cookie')
+/** The policy of each project's pages, worked out once until the catalogue changes. */
+const createPolicies = ({ catalogue, config }: Deps) => {
+  const kept = new Map<string, string>()
+  const make = (project: string) => {
+    const { projects } = catalogue.current()
+    const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
+    const origins = games.flatMap((url) => (url ? [new URL(url, config.publicUrl).origin] : []))
+    return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins ?? [])
+  }
+  return {
+    of: (project: string) => {
+      const policy = kept.get(project) ?? make(project)
+      kept.set(project, policy)
+      return policy
+    },
+    clear: () => kept.clear(),
+  }
 }
 
 /** Answers the pages' questions from the snapshot, by the same rules as the calls. */
-const loaderOf = (snapshot: CatalogueSnapshot): Load => {
+const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string): Load => {
   // By path, not by entry: the built hub carries its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
-    [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot)],
+    [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],
     [catalogue.getGameData.path, ({ projectName = '' }) => gameOf(snapshot, projectName)],
     [catalogue.getSingleGameData.path, ({ projectName = '' }) => singleGameOf(snapshot, projectName)],

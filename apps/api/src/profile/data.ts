@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { identity, player } from '../db/schema.ts'
+import { identity, loginSession, player } from '../db/schema.ts'
+
+export type SessionRow = typeof loginSession.$inferSelect
 
 /** What the player's own page shows; `email` is the address one signs in with. */
 export const findProfile = async (db: Tx, playerId: string) => {
@@ -10,4 +12,33 @@ export const findProfile = async (db: Tx, playerId: string) => {
     .leftJoin(identity, and(eq(identity.playerId, player.id), eq(identity.method, 'email')))
     .where(eq(player.id, playerId))
   return row
+}
+
+export const updateNames = (db: Tx, playerId: string, names: { firstName: string; lastName: string }) =>
+  db.update(player).set(names).where(eq(player.id, playerId))
+
+/** Far more than anybody has; nobody waits for a longer list. */
+const SESSIONS_SHOWN = 100
+
+/** Where the player is signed in now: `current` first, then the newest. */
+export const listOpenSessions = (db: Tx, playerId: string, current: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(loginSession)
+    .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now)))
+    .orderBy(desc(eq(loginSession.id, current)), desc(loginSession.createdAt), desc(loginSession.id))
+    .limit(SESSIONS_SHOWN)
+
+export type Which = { id?: string; except?: string }
+
+/** Ends sessions of this player and of nobody else: one, all but one, or all. Answers with those that it ended. */
+export const endOpenSessions = async (db: Tx, playerId: string, { id, except }: Which, now: Date): Promise<string[]> => {
+  const one = id === undefined ? undefined : eq(loginSession.id, id)
+  const others = except === undefined ? undefined : ne(loginSession.id, except)
+  const rows = await db
+    .update(loginSession)
+    .set({ revokedAt: now })
+    .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now), one, others))
+    .returning({ id: loginSession.id })
+  return rows.map(({ id }) => id)
 }

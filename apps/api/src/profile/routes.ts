@@ -1,14 +1,74 @@
 import { profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { AccountCaller } from '../auth/caller.ts'
+import { recordSignInEvent } from '../auth/events.ts'
 import type { Deps } from '../deps.ts'
-import { serve } from '../serve.ts'
-import { findProfile } from './data.ts'
+import { createLimits } from '../limits.ts'
+import { type Hosting, serve } from '../serve.ts'
+import { endOpenSessions, findProfile, listOpenSessions, updateNames, type Which } from './data.ts'
+import { exportOf } from './export.ts'
+import { identityRoutes } from './identities.ts'
+import { presentSession } from './present.ts'
 
+/** The page of the account. Every statement is about the caller's own rows: another player's id finds nothing. */
 export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
-  serve(app, deps, profile.read, async ({ caller }) => {
-    const found = await findProfile(deps.db, caller.playerId)
+  const { db, now } = deps
+  const limits = createLimits(deps.pool)
+
+  identityRoutes(app, deps, limits)
+
+  const read = async (caller: AccountCaller) => {
+    const found = await findProfile(db, caller.playerId)
     if (!found) throw new Refusal('UNAUTHORIZED')
     return { userId: caller.userId, currentAuthType: caller.authType, ...found }
+  }
+  const openSessions = async ({ playerId, sessionId }: AccountCaller) => ({
+    sessions: (await listOpenSessions(db, playerId, sessionId, now())).map((row) => presentSession(row, sessionId)),
+  })
+
+  serve(app, deps, profile.read, ({ caller }) => read(caller))
+
+  serve(app, deps, profile.update, async ({ body, caller, hosting }) => {
+    await db.transaction(async (tx) => {
+      await updateNames(tx, caller.playerId, body)
+      await recordSignInEvent(tx, { event: 'user_updated', ...by(caller, hosting) })
+    })
+    return read(caller)
+  })
+
+  serve(app, deps, profile.sessions, ({ caller }) => openSessions(caller))
+
+  serve(app, deps, profile.endSession, async ({ body: { id }, caller, hosting }) => {
+    await end(caller, hosting, { id })
+    return openSessions(caller)
+  })
+
+  serve(app, deps, profile.endSessions, async ({ body: { which }, caller, hosting }) => {
+    await end(caller, hosting, which === 'all' ? {} : { except: caller.sessionId })
+    return { result: true }
+  })
+
+  const end = async (caller: AccountCaller, hosting: Hosting, which: Which) => {
+    await db.transaction(async (tx) => {
+      const ended = await endOpenSessions(tx, caller.playerId, which, now())
+      if (ended.length === 0) return
+      await recordSignInEvent(tx, {
+        event: which.id ? 'session_ended' : 'sessions_ended',
+        ...by(caller, hosting),
+        detail: { sessions: ended },
+      })
+    })
+    deps.sessions.forgetPlayer(caller.playerId)
+  }
+
+  serve(app, deps, profile.export, async ({ caller, hosting }) => {
+    await limits.take('exportsPerPlayer', caller.playerId)
+    const data = await exportOf(db, caller, now())
+    if (!data) throw new Refusal('UNAUTHORIZED')
+    await recordSignInEvent(db, { event: 'data_exported', ...by(caller, hosting) })
+    return data
   })
 }
+
+const by = ({ playerId, authType }: AccountCaller, from: Hosting) => ({ playerId, method: authType, from })

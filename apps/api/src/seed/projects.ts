@@ -1,3 +1,4 @@
+import { type LoginMethod, loginMethods } from '@playhub/contract/auth'
 import type { ConfigProject, GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
 import { BACKGROUND_COLOR_ITEM, FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM, IMAGES_PATH } from '@playhub/contract/limits'
 import type { project } from '../db/schema.ts'
@@ -13,6 +14,14 @@ const looks: Record<DemoProject, Look> = {
   islandm3: { cardBackgroundColor: '#02515f', footerBackgroundColor: '#084150' },
   skyharbor: { cardBackgroundColor: '#15466a', footerBackgroundColor: '#12375a' },
   hornylegends: { cardBackgroundColor: '#550436', footerBackgroundColor: '#40032a' },
+}
+
+const authMethods: Record<DemoProject, LoginMethod[]> = {
+  familytown: ['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'],
+  neuroarena: ['google', 'vkontakte', 'yandex', 'mail'],
+  islandm3: ['mail', 'google_adult_popup', 'apple'],
+  skyharbor: [...loginMethods],
+  hornylegends: ['google_adult', 'telegram', 'mail'],
 }
 
 const socials = ['telegram', 'vk', 'youtube', 'discord'] as const
@@ -56,7 +65,7 @@ const settingsOf = (
     mainData: { projectName: id, outOfCatalog },
     settings: {
       authType,
-      authMethods: ['mail'],
+      authMethods: authMethods[id],
       paymentsMethods: ['stripe'],
       pageTitle: inBoth(texts, ({ name }) => name),
       favicon: `${IMAGES_PATH}/${id}/icon-64.png`,
@@ -66,7 +75,7 @@ const settingsOf = (
       ogDescription: inBoth(texts, ({ cardDescription }) => cardDescription),
       ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
     },
-    hostOrigins: [new URL(simulatorUrl).origin],
+    hostOrigins: hostOrigins(simulatorUrl),
   }
 }
 
@@ -100,6 +109,12 @@ const singleGameOf = (id: DemoProject, simulatorUrl: string): SingleGame => ({
   },
   seoData: seoOf(id),
 })
+
+/** The simulator's host page, on the hub's own site and on another. */
+const hostOrigins = (simulatorUrl: string): string[] => {
+  const { protocol, port, origin } = new URL(simulatorUrl)
+  return [origin, `${protocol}//host.localhost${port && `:${port}`}`]
+}
 
 const gameUrl = (id: DemoProject, simulatorUrl: string) => `${simulatorUrl}/games/${id}/`
 

@@ -29,15 +29,6 @@ export const core = {
     telegram: 'Telegram',
     facebook: 'Facebook',
   },
-  settings: {
-    title: 'Settings',
-    theme: 'Theme',
-    system: 'As in the system',
-    dark: 'Dark',
-    light: 'Light',
-    language: 'Language',
-    close: 'Close the settings',
-  },
   footer: {
     contacts: 'Contacts',
     offer: 'Public offer',

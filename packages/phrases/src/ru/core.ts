@@ -31,15 +31,6 @@ export const core: Translated<typeof en> = {
     telegram: 'Telegram',
     facebook: 'Facebook',
   },
-  settings: {
-    title: 'Настройки',
-    theme: 'Тема',
-    system: 'Как в системе',
-    dark: 'Тёмная',
-    light: 'Светлая',
-    language: 'Язык',
-    close: 'Закрыть настройки',
-  },
   footer: {
     contacts: 'Контакты',
     offer: 'Публичная оферта',

@@ -1,0 +1,96 @@
+import type { Reply } from '@playhub/contract/endpoint'
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { profile } from '@playhub/contract/profile'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { addressKey, type Limits } from '../limits.ts'
+import { codeLetter } from '../mail/letters.ts'
+import { keyedHash } from '../seal.ts'
+import { serve } from '../serve.ts'
+import { findByEmail, hasEmail, insertEmailIdentity, lockPlayer, setReceiptEmail } from './data.ts'
+import { recordSignInEvent } from './events.ts'
+import { findMailbox, postGuessedLetter, postIdentityLetter } from './owner-letters.ts'
+import { hashPassword, refuseWhenBusy } from './passwords.ts'
+import { deleteRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
+import { isSameHash, resendableSince, secondsUntilResend } from './rules.ts'
+
+const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
+const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
+
+type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
+
+/** E-mail and password as a further way in. The address is proved as at a registration, but by the player alone who asked. */
+export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
+  const { config, db, mailer, now } = deps
+
+  const ownerHashOf = (playerId: string) => keyedHash(config.appSecret, 'add-email-owner', playerId)
+  const codeHashOf = (email: string, playerId: string, code: string) =>
+    keyedHash(config.appSecret, 'add-email-code', `${email}\n${playerId}\n${code}`)
+
+  serve(app, deps, profile.addEmail, async ({ body: { email, password }, caller: { playerId }, hosting }) => {
+    refuseWhenBusy()
+    await limits.take('addEmailPerPlayer', playerId)
+    if (await hasEmail(db, playerId)) throw new Refusal('IDENTITY_TAKEN')
+    if (await findByEmail(db, email)) return exists
+    await limits.take('lettersPerMailbox', email)
+    const code = deps.randomCode()
+    const passwordHash = await hashPassword(password)
+    const sentAt = now()
+    const row = {
+      email,
+      ownerHash: ownerHashOf(playerId),
+      passwordHash,
+      codeHash: codeHashOf(email, playerId, code),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
+      locale: hosting.language,
+      playerId,
+    }
+    const { publicUrl: hub, mail } = config
+    const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
+    return db.transaction(async (tx) => {
+      if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
+        const waiting = await findRegistration(tx, email)
+        throw new Refusal('RESEND_TOO_EARLY', {
+          retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
+        })
+      }
+      // As at a registration: the account may have been made since we looked.
+      if (await findByEmail(tx, email)) {
+        await deleteRegistration(tx, email)
+        return exists
+      }
+      await mailer.post(tx, letter)
+      return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+    })
+  })
+
+  serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId }, hosting }) => {
+    const ownerHash = ownerHashOf(playerId)
+    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    await limits.take('codesPerMailbox', `${email} ${ownerHash}`)
+    const outcome = await db.transaction(async (tx) => {
+      const owner = await lockPlayer(tx, playerId)
+      const tried = await takeTry(tx, email, ownerHash, now())
+      if (!owner || !tried) return 'dead'
+      if (!isSameHash(tried.codeHash, codeHashOf(email, playerId, code))) {
+        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
+        return 'wrong'
+      }
+      await deleteRegistration(tx, email)
+      if (await hasEmail(tx, playerId)) return 'taken'
+      const to = await findMailbox(tx, playerId)
+      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'taken'
+      await setReceiptEmail(tx, playerId, email)
+      await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })
+      await postIdentityLetter(deps, tx, owner, { change: 'added', method: 'email', label: email, to }, hosting)
+      return 'added'
+    })
+    if (outcome === 'added') return show(playerId)
+    if (outcome === 'taken') throw new Refusal('IDENTITY_TAKEN')
+    const waiting = outcome === 'dead' ? await findRegistration(db, email, ownerHash) : undefined
+    if (waiting && waiting.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
+    return incorrect
+  })
+}

@@ -1,0 +1,141 @@
+import { FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM } from '@playhub/contract/limits'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { CatalogueSnapshot } from '../catalogue/store.ts'
+import type { Tx } from '../db/connect.ts'
+import { failedAttempt } from '../db/schema.ts'
+import { hashed } from '../limits.ts'
+
+/**
+ * Wrong passwords. They are counted for the account, for the address and for the browser they come from: whichever has too many
+ * demands the robot check, then makes one wait, and never shuts for good. A browser that the account knows is counted by itself
+ * alone, so that whatever strangers do, the owner gets in with it.
+ */
+
+const DAY_SECONDS = 86_400
+const NEVER = 2_147_483_647
+/** The number of free failures of somebody who solved the robot check. */
+export const UNBOUNDED = NEVER
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 900
+
+/** `waitsFrom` so many failures on, each is followed by a wait that doubles; at `stopsAt`, by the rest of the window. */
+const kinds = {
+  account: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: 100 },
+  knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
+  address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
+  device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
+} as const
+
+export type Pool = { key: string; kind: keyof typeof kinds }
+type Origin = { email: string; address: string; deviceHash: string }
+
+/** Where a failure counts. Whether the account exists plays no part. */
+export const poolsOf = ({ email, address, deviceHash }: Origin, isKnownDevice: boolean): Pool[] =>
+  isKnownDevice
+    ? [{ kind: 'knownDevice', key: hashed(`known ${email} ${deviceHash}`) }]
+    : [
+        { kind: 'account', key: hashed(`account ${email}`) },
+        { kind: 'address', key: hashed(`address ${address}`) },
+        { kind: 'device', key: hashed(`device ${deviceHash}`) },
+      ]
+
+/** How many failures a project allows before the robot check. */
+export const attemptLimitOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, project: string): number => {
+  const own = Number(projects.get(project)?.config.extra.find(({ id }) => id === FAILED_ATTEMPT_LIMIT_ITEM)?.value)
+  return Number.isInteger(own) && own > 0 ? own : FAILED_ATTEMPT_LIMIT
+}
+
+/** `fails`: of the pool that has most, this try included. `waitSeconds`: what follows if this try fails. */
+export type Taken = { isTaken: true; fails: number; waitSeconds: number }
+/** Without a wait, what is missing is the robot check. */
+export type Refused = { isTaken: false; waitSeconds: number }
+
+const secondsUntil = (until: Date | string | null, now: Date) =>
+  until === null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
+
+/**
+ * Counts a try as failed in all its pools, before anybody knows how it ends: guesses that come at once take turns at the rows and are
+ * all counted. Only pools with fewer than `free` failures and no wait take it. When one does not, nothing is counted.
+ */
+export const takeAttempt = async (db: Tx, pools: readonly Pool[], free: number, now: Date): Promise<Taken | Refused> => {
+  const { rows } = await db.execute<{ key: string; fails: number; locked_until: string | null }>(sql`
+    with pool as (select * from (values ${sql.join(pools.map(poolValues), sql`, `)}) as pool (key, seconds, waits_from, stops_at))
+    insert into failed_attempt as kept (key, fails, expires_at)
+    select key, 1, ${now.toISOString()}::timestamptz + seconds * interval '1 second' from pool order by key
+    on conflict (key) do update set (fails, locked_until, expires_at) = (
+      select next.fails,
+        case
+          when next.fails >= pool.stops_at then next.expires_at
+          when next.fails >= pool.waits_from then ${now.toISOString()}::timestamptz + interval '1 second'
+            * least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(next.fails - pool.waits_from, 10)))
+        end,
+        next.expires_at
+      from pool, lateral (
+        select case when kept.expires_at <= ${now.toISOString()}::timestamptz then 1 else kept.fails + 1 end as fails,
+          case when kept.expires_at <= ${now.toISOString()}::timestamptz then excluded.expires_at else kept.expires_at end as expires_at
+      ) as next
+      where pool.key = kept.key
+    )
+    where kept.expires_at <= ${now.toISOString()}::timestamptz
+      or (kept.fails < ${free} and coalesce(kept.locked_until <= ${now.toISOString()}::timestamptz, true))
+    returning key, fails, locked_until`)
+  const waits = rows.map(({ locked_until }) => secondsUntil(locked_until, now))
+  if (rows.length === pools.length) {
+    return { isTaken: true, fails: Math.max(...rows.map(({ fails }) => fails)), waitSeconds: Math.max(...waits) }
+  }
+  const taken = rows.map(({ key }) => key)
+  if (taken.length > 0) await giveBack(db, taken)
+  return { isTaken: false, waitSeconds: await waitOf(db, pools, now) }
+}
+
+const poolValues = ({ key, kind }: Pool): SQL => {
+  const { seconds, waitsFrom, stopsAt } = kinds[kind]
+  return sql`(${key}, ${seconds}::int, ${waitsFrom}::int, ${stopsAt}::int)`
+}
+
+/** Seconds until another try is taken; 0 when nothing but the robot check stands before it. */
+export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
+  Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
+
+/** Failures of the pool that has most. */
+export const failsOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
+  Math.max(0, ...(await readPools(db, pools, now)).map(({ fails }) => fails))
+
+const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
+  const keys = pools.map(({ key }) => key)
+  const rows = await db.select().from(failedAttempt).where(inArray(failedAttempt.key, keys))
+  return rows.filter(({ expiresAt }) => expiresAt > now)
+}
+
+/** The password was right: this try was no failure, and earlier ones of the same account are forgiven. Strangers' stay with their address. */
+export const forgiveAttempts = (db: Tx, pools: readonly Pool[]) => {
+  const own = pools.filter(({ kind }) => kind === 'account' || kind === 'knownDevice').map(({ key }) => key)
+  return db
+    .update(failedAttempt)
+    .set({
+      fails: sql`case when ${inArray(failedAttempt.key, own)} then 0 else greatest(0, ${failedAttempt.fails} - 1) end`,
+      lockedUntil: null,
+    })
+    .where(
+      inArray(
+        failedAttempt.key,
+        pools.map(({ key }) => key),
+      ),
+    )
+}
+
+/** Takes a try back that did not come to be one. */
+export const releaseAttempt = (db: Tx, pools: readonly Pool[]) =>
+  giveBack(
+    db,
+    pools.map(({ key }) => key),
+  )
+
+const giveBack = (db: Tx, keys: string[]) =>
+  db
+    .update(failedAttempt)
+    .set({ fails: sql`greatest(0, ${failedAttempt.fails} - 1)`, lockedUntil: null })
+    .where(inArray(failedAttempt.key, keys))
+
+/** Counts what is no guess at a password, such as asking for accounts that do not exist. Nothing is counted while a wait runs. */
+export const countFailure = (db: Tx, pools: readonly Pool[], now: Date) => takeAttempt(db, pools, UNBOUNDED, now)

@@ -1,0 +1,39 @@
+import { isNotNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import {
+  authState,
+  failedAttempt,
+  hostSession,
+  knownDevice,
+  linkOffer,
+  loginSession,
+  oauthTransaction,
+  rateLimit,
+  recovery,
+  recoveryGrant,
+  registration,
+  signInEvent,
+  usedCaptcha,
+  usedProof,
+} from '../db/schema.ts'
+
+const DAY_MS = 86_400_000
+const HOST_SESSION_DAYS = 30
+/** Long enough to look into an attack that was noticed late. */
+const EVENT_DAYS = 180
+const DEVICE_DAYS = 400
+
+/** Clears what nobody asks for any more. A registration or recovery outlives its code by a day, so that a late "send it again" still works. */
+export const deleteExpired = async (db: Tx, now: Date) => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.delete(registration).where(lt(registration.expiresAt, ago(1)))
+  await db.delete(recovery).where(lt(recovery.expiresAt, ago(1)))
+  await db.delete(recoveryGrant).where(or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
+  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, loginSession]) {
+    await db.delete(table).where(lt(table.expiresAt, now))
+  }
+  await db.delete(hostSession).where(lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
+  await db.delete(signInEvent).where(lt(signInEvent.at, ago(EVENT_DAYS)))
+  await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
+  await db.delete(rateLimit).where(lt(rateLimit.expire, now.getTime()))
+}

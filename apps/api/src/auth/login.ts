@@ -1,0 +1,76 @@
+import { auth } from '@playhub/contract/auth'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { addressKey, type Limits } from '../limits.ts'
+import { serve } from '../serve.ts'
+import { attemptLimitOf, forgiveAttempts, type Pool, poolsOf, releaseAttempt, takeAttempt, UNBOUNDED, waitOf } from './attempts.ts'
+import type { Captcha } from './captcha.ts'
+import { findLogin, holdPassword, spendCaptcha } from './data.ts'
+import { deviceHashOf } from './devices.ts'
+import { recordSignInEvent } from './events.ts'
+import { takeLinkOffer } from './linking.ts'
+import { isPasswordOf, refuseWhenBusy } from './passwords.ts'
+import { signIn } from './sign-in.ts'
+
+/** Login by e-mail. Whether an account exists changes the sentence of the answer and nothing else: not the work, nor what is counted. */
+export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
+  const { config, db, now } = deps
+
+  serve(app, deps, auth.loginByEmail, async ({ body: { email, password, link, ...body }, hosting }) => {
+    refuseWhenBusy()
+    const address = addressKey(hosting.ip)
+    await limits.take('loginPerAddress', address)
+    const deviceHash = deviceHashOf(config, hosting.device())
+    const found = await findLogin(db, email, deviceHash)
+    const pools = poolsOf({ email, address, deviceHash }, found?.isKnownDevice ?? false)
+    const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
+    const taken = await take(pools, limit, body.captcha)
+    const isRight = await isPasswordOf(found?.passwordHash, password).catch(async (error: unknown) => {
+      await releaseAttempt(db, pools)
+      throw error
+    })
+    const result =
+      found &&
+      isRight &&
+      (await db.transaction(async (tx) => {
+        if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
+        await forgiveAttempts(tx, pools)
+        if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, email, playerId: found.player.id, from: hosting })
+        return signIn(deps, tx, found.player, 'email', hosting)
+      }))
+    if (result) return { result }
+
+    const { waitSeconds } = taken
+    await recordSignInEvent(db, {
+      event: waitSeconds > 0 ? 'authn_login_lock' : 'authn_login_fail',
+      ...(found && { playerId: found.player.id }),
+      method: 'email',
+      from: hosting,
+      detail: { fails: taken.fails, waitSeconds },
+    })
+    return {
+      warning: found ? ('INVALID_PASSWORD_LOGIN_BY_EMAIL' as const) : ('USER_NOT_EXIST_LOGIN_BY_EMAIL' as const),
+      ...(taken.fails >= limit && { captchaRequired: true }),
+      ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
+    }
+  })
+
+  /** Takes a try, within the free ones or for a solved robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID or TOO_MANY_REQUESTS. */
+  const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {
+    if (payload !== undefined) {
+      // A wait is no reason to use the solution up.
+      refuseWait(await waitOf(db, pools, now()))
+      const solved = await captcha.verify(payload, 'login')
+      if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+    }
+    const taken = await takeAttempt(db, pools, payload === undefined ? limit : UNBOUNDED, now())
+    if (taken.isTaken) return taken
+    refuseWait(taken.waitSeconds)
+    throw new Refusal('CAPTCHA_REQUIRED')
+  }
+}
+
+const refuseWait = (seconds: number) => {
+  if (seconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
+}

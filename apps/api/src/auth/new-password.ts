@@ -1,0 +1,59 @@
+import { auth } from '@playhub/contract/auth'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { addressKey, type Limits } from '../limits.ts'
+import { type Hosting, serve } from '../serve.ts'
+import { findByEmail } from './data.ts'
+import { recordSignInEvent } from './events.ts'
+import { postPasswordLetter } from './owner-letters.ts'
+import { hashPassword, isPasswordOf, refuseWhenBusy } from './passwords.ts'
+import { grantHashOf } from './recovery.ts'
+import { endRecoveries, listPasswords, setPassword, takeGrantTry, useGrant } from './recovery-data.ts'
+import { endAllSessions } from './sessions.ts'
+
+/** So many refusals and a grant is dead; each may cost a hash for every remembered password. */
+const GRANT_TRIES = 5
+
+/** The last step of a recovery: only with the grant, once; it signs everybody out, and nobody in. */
+export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
+  const { config, db, now } = deps
+
+  serve(app, deps, auth.activateNewPassword, async ({ body: { email, password, grant }, hosting }) => {
+    refuseWhenBusy()
+    await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
+    const grantHash = grantHashOf(config.appSecret, grant)
+    const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
+    const found = granted?.email === email ? await findByEmail(db, email) : undefined
+    if (!found) throw await refuseGrant(hosting)
+    if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
+
+    const passwordHash = await hashPassword(password)
+    const { player, identityId } = found
+    const isDone = await db.transaction(async (tx) => {
+      if (!(await useGrant(tx, grantHash, now()))) return false
+      await setPassword(tx, identityId, passwordHash)
+      await endAllSessions(tx, player.id, now())
+      await endRecoveries(tx, email, now())
+      await recordSignInEvent(tx, { event: 'authn_password_change', playerId: player.id, method: 'email', from: hosting })
+      await postPasswordLetter(deps, tx, player, hosting)
+      return true
+    })
+    deps.sessions.forgetPlayer(player.id)
+    if (!isDone) throw await refuseGrant(hosting)
+    return { result: true }
+  })
+
+  const refuseGrant = async (from: Hosting) => {
+    await recordSignInEvent(db, { event: 'recovery_grant_refused', method: 'email', from })
+    return new Refusal('RECOVERY_GRANT_INVALID')
+  }
+
+  /** Whether it is the present password or one of the last. One after another: a single player must not fill the gate. */
+  const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
+    for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {
+      if (hash !== null && (await isPasswordOf(hash, password))) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { googlePerson } from './google.ts'
+import { idTokenReader, looksLikeJwt } from './id-token.ts'
+import { askProvider } from './outgoing.ts'
+import { type ProofReader, refused, SignInFailure } from './provider.ts'
+import type { SignInSettings } from './settings.ts'
+
+const tokenInfo = z.object({
+  aud: z.string(),
+  azp: z.string().optional(),
+  sub: z.string().min(1).max(255),
+  scope: z.string(),
+  expires_in: z.coerce.number(),
+})
+const userInfo = z.looseObject({ sub: z.string() })
+
+/**
+ * Google's access tokens, of the popup and of native apps, and id tokens of newer ones. Undefined without a client of ours.
+ * A token says who it was made for only to `tokeninfo`, so that is asked first: any app's token would be as good otherwise.
+ */
+export const googleTokenReader = (settings: SignInSettings, { now }: Pick<Deps, 'now'>): ProofReader<string> | undefined => {
+  const at = (settings.google ?? settings.google_adult)?.at
+  if (!at) return undefined
+  const ours = [settings.google?.clientId, settings.google_adult?.clientId, ...settings.googleNativeClientIds].filter(
+    (id) => id !== undefined,
+  )
+  const readIdToken = idTokenReader({
+    issuers: [at.issuer, at.issuer.replace('https://', '')],
+    audiences: ours,
+    keysUrl: at.keys,
+    now,
+  })
+
+  return async (token) => {
+    if (looksLikeJwt(token)) {
+      const { claims, once } = await readIdToken(token)
+      return { ...googlePerson(claims), once }
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    const question = new URLSearchParams({ access_token: token })
+    const info = tokenInfo.safeParse((await askProvider(`${at.tokenInfo}?${question}`)).body)
+    if (!info.success) throw refused('token is not good')
+    const { aud, azp, sub, scope, expires_in } = info.data
+    if (!ours.includes(aud) || (azp !== undefined && !ours.includes(azp))) throw refused('made for another app')
+    if (!scope.split(' ').includes('openid')) throw refused('does not sign in')
+    if (expires_in <= 0) throw refused('token is old')
+    const answer = await askProvider(at.userInfo, { headers })
+    const person = userInfo.safeParse(answer.body)
+    if (!person.success) throw new SignInFailure('unavailable', 'no user info')
+    if (person.data.sub !== sub) throw refused('user info of another person')
+    return { ...googlePerson(person.data), once: undefined }
+  }
+}

@@ -1,0 +1,41 @@
+import { SignInFailure } from './provider.ts'
+
+const TIMEOUT_MS = 8000
+const BODY_MAX_BYTES = 65_536
+
+/**
+ * `fetch` for providers: no redirects, an answer of at most 64 KB within eight seconds, one try.
+ * A code is good once, so an exchange is never repeated. Throws SignInFailure when there is no whole answer.
+ */
+export const outgoingFetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const body = await readCapped(response)
+    if (response.status >= 500) throw new SignInFailure('unavailable', `answered ${response.status}`)
+    return new Response(body, { status: response.status, headers: response.headers })
+  } catch (error) {
+    if (error instanceof SignInFailure) throw error
+    throw new SignInFailure('unavailable', error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'no answer')
+  }
+}
+
+const readCapped = async (response: Response): Promise<Uint8Array<ArrayBuffer> | null> => {
+  if (!response.body) return null
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body) {
+    size += part.byteLength
+    if (size > BODY_MAX_BYTES) throw new SignInFailure('unavailable', 'answered too much')
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+type Question = { form?: Record<string, string>; headers?: Record<string, string> }
+
+/** Asks a provider, by POST when there is a form; the answer as JSON, undefined where it is none. */
+export const askProvider = async (url: string | URL, { form, headers = {} }: Question = {}): Promise<{ status: number; body: unknown }> => {
+  const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  const response = await outgoingFetch(url, { ...sent, headers: { accept: 'application/json', ...headers } })
+  return { status: response.status, body: await response.json().catch(() => undefined) }
+}

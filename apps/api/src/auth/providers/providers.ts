@@ -1,0 +1,65 @@
+import type { PassportMethod, SignInProviders } from '@playhub/contract/auth'
+import type { Deps } from '../../deps.ts'
+import { type AppleProof, appleTokenReader } from './apple.ts'
+import { FACEBOOK_VERSION } from './endpoints.ts'
+import { facebookReader } from './facebook.ts'
+import { googlePassport } from './google.ts'
+import { googleTokenReader } from './google-token.ts'
+import type { PassportProvider, ProofReader } from './provider.ts'
+import type { SignInSettings } from './settings.ts'
+import { type TelegramData, telegramReader } from './telegram.ts'
+import { vkPassport } from './vkontakte.ts'
+import { yandexPassport } from './yandex.ts'
+
+/** The providers that this installation is connected to; the others are undefined. */
+export type IdentityProviders = {
+  passport: Record<PassportMethod, PassportProvider | undefined>
+  google: ProofReader<string> | undefined
+  apple: ProofReader<AppleProof> | undefined
+  telegram: ProofReader<TelegramData> | undefined
+  facebook: ProofReader<string> | undefined
+}
+
+export const createIdentityProviders = (settings: SignInSettings, clock: Pick<Deps, 'now'>): IdentityProviders => {
+  const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
+  return {
+    passport: {
+      google: google && googlePassport(google),
+      google_adult: google_adult && googlePassport(google_adult),
+      vkontakte: vkontakte && vkPassport(vkontakte),
+      yandex: yandex && yandexPassport(yandex),
+    },
+    google: googleTokenReader(settings, clock),
+    apple: apple && appleTokenReader(apple, clock),
+    telegram: telegram && telegramReader(telegram, clock),
+    facebook: facebook && facebookReader(facebook, clock),
+  }
+}
+
+/** What the browser may know of the settings. Apple answers only to a page of `origin`, where its window was opened. */
+export const publicSettings = (settings: SignInSettings, origin: string): SignInProviders => {
+  const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
+  return {
+    google: google ? { clientId: google.clientId, scriptUrl: google.at.script } : null,
+    google_adult: google_adult ? { clientId: google_adult.clientId, scriptUrl: google_adult.at.script } : null,
+    vkontakte: vkontakte !== undefined,
+    yandex: yandex !== undefined,
+    apple: apple ? { clientId: apple.clientId, redirectUri: `${origin}/`, scriptUrl: apple.at.script } : null,
+    telegram: telegram ? { botId: Number(telegram.botToken.split(':')[0]), scriptUrl: telegram.at.script } : null,
+    facebook: facebook ? { appId: facebook.appId, version: FACEBOOK_VERSION, scriptUrl: facebook.at.script } : null,
+  }
+}
+
+type PageSources = { script: string[]; frame: string[]; connect: string[] }
+
+/** What a page must let the providers' scripts do. */
+export const pageSources = ({ google, google_adult, apple, telegram, facebook }: SignInSettings): PageSources => {
+  const gsi = (google ?? google_adult)?.at
+  const present = (...sources: (string | undefined)[]) => [...new Set(sources.filter((source) => source !== undefined))]
+  const originOf = (url: string | undefined) => url && new URL(url).origin
+  return {
+    script: present(gsi?.script, originOf(apple?.at.script), originOf(telegram?.at.script), originOf(facebook?.at.script)),
+    frame: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page),
+    connect: present(gsi?.page, apple?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
+  }
+}

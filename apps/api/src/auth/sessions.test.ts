@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import { createVisitor, signedIn } from '../../test/visitor.ts'
+import { listen } from '../db/listen.ts'
+import { knownDevice, loginSession, player, recovery, signInEvent } from '../db/schema.ts'
+import { insertEmailPlayer } from './data.ts'
+import { deleteExpired } from './expired.ts'
+import { hashPassword } from './passwords.ts'
+import { createSessions } from './sessions.ts'
+
+const PASSWORD = 'OwnersPass1'
+const email = 'sessions@example.com'
+const DAY_MS = 86_400_000
+
+let hub: Awaited<ReturnType<typeof startTestApp>>
+let ahead = 0
+let playerId = ''
+beforeAll(async () => {
+  hub = await startTestApp({ now: () => new Date(Date.now() + ahead) })
+  const made = await insertEmailPlayer(
+    hub.deps.db,
+    { email, passwordHash: await hashPassword(PASSWORD), locale: 'en' },
+    (number) => `Player ${number}`,
+  )
+  playerId = made.id
+})
+afterAll(() => hub.stop())
+
+const browser = createVisitor
+const logIn = async () => signedIn(await browser(hub.app).logIn(email, PASSWORD)).jwt
+const statusOf = async (jwt: string) => (await browser(hub.app).get('/profile', { token: jwt })).status
+const sessionOf = (jwt: string) => (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+
+describe('abuse case 28: a token is used after its session ended', () => {
+  test('after logging out, on the very next request', async () => {
+    const jwt = await logIn()
+    expect(await statusOf(jwt)).toBe(200)
+    await browser(hub.app).post('/auth/logout', {}, { token: jwt })
+    expect(await statusOf(jwt)).toBe(401)
+  })
+
+  test('after "log out everywhere", on the very next request, in every browser', async () => {
+    const all = [await logIn(), await logIn(), await logIn()]
+    for (const jwt of all) expect(await statusOf(jwt)).toBe(200)
+    await browser(hub.app).post('/profile/end-sessions', { which: 'all' }, { token: all[0] ?? '' })
+    expect(await Promise.all(all.map(statusOf))).toEqual([401, 401, 401])
+  })
+
+  test('in another spelling of the same bytes', async () => {
+    const jwt = await logIn()
+    const last = jwt.slice(-1)
+    // 64 bytes leave four bits of the last letter without meaning.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twin = jwt.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
+    const bytesOf = (token: string) => Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('hex')
+    expect(bytesOf(twin)).toBe(bytesOf(jwt))
+    for (const altered of [twin, `${jwt}.`, `${jwt}=`, jwt.replace('.', '..')]) expect(await statusOf(altered)).toBe(401)
+    expect(await statusOf(jwt)).toBe(200)
+  })
+
+  test('in another process, within a second, however the session was ended', async () => {
+    const { db, now, config } = hub.deps
+    const other = createSessions(db, now, () => {})
+    const listener = await listen(config.databaseUrl ?? '', { session_changed: other.channel })
+    for (const end of [
+      (id: string) => db.update(loginSession).set({ revokedAt: now() }).where(eq(loginSession.id, id)),
+      (id: string) => db.delete(loginSession).where(eq(loginSession.id, id)),
+    ]) {
+      const sid = sessionOf(await logIn())
+      expect((await other.find(sid))?.revokedAt).toBeNull()
+      await end(sid)
+      const isAlive = async () => {
+        const found = await other.find(sid)
+        return found !== undefined && found.revokedAt === null
+      }
+      await expect.poll(isAlive, { timeout: 1000, interval: 5 }).toBe(false)
+    }
+    await listener.stop()
+  })
+})
+
+describe('the memory of sessions', () => {
+  test('answers without the database, and asks it while nobody tells of endings', async () => {
+    const { db, now } = hub.deps
+    const sid = sessionOf(await logIn())
+    const sessions = createSessions(db, now, () => {})
+    const first = await sessions.find(sid)
+    expect(await sessions.find(sid)).not.toBe(first)
+    sessions.channel.catchUp()
+    const kept = await sessions.find(sid)
+    expect(await sessions.find(sid)).toBe(kept)
+    sessions.channel.lose()
+    expect(await sessions.find(sid)).not.toBe(kept)
+  })
+
+  test('keeps no answer that was on its way when the session ended', async () => {
+    const { db, now } = hub.deps
+    const sid = sessionOf(await logIn())
+    const sessions = createSessions(db, now, () => {})
+    sessions.channel.catchUp()
+    const asked = sessions.find(sid)
+    sessions.channel.hear(`session:${sid}`)
+    const early = await asked
+    expect(await sessions.find(sid)).not.toBe(early)
+  })
+
+  test('learns a new name', async () => {
+    const jwt = await logIn()
+    await statusOf(jwt)
+    await hub.deps.db.update(player).set({ nickName: 'Renamed' }).where(eq(player.id, playerId))
+    const nameOf = async () => ((await browser(hub.app).get(`/auth/check/${jwt}`)).body.result as { nickName: string }).nickName
+    await expect.poll(nameOf, { timeout: 1000 }).toBe('Renamed')
+  })
+})
+
+test('a session is marked as seen, at most once an hour', async () => {
+  const jwt = await logIn()
+  const seenAt = async () =>
+    (
+      await hub.deps.db
+        .select()
+        .from(loginSession)
+        .where(eq(loginSession.id, sessionOf(jwt)))
+    )[0]?.lastSeenAt.getTime() ?? 0
+  const first = await seenAt()
+  ahead += 30 * 60_000
+  await statusOf(jwt)
+  expect(await seenAt()).toBe(first)
+  ahead += 31 * 60_000
+  await statusOf(jwt)
+  await expect.poll(async () => (await seenAt()) - first, { timeout: 2000 }).toBeGreaterThan(60 * 60_000)
+})
+
+test('what has expired is swept, and what is still needed stays', async () => {
+  const { db, now } = hub.deps
+  const jwt = await logIn()
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await db.insert(signInEvent).values([
+    { playerId, event: 'old', at: ago(181) },
+    { playerId, event: 'kept', at: ago(179) },
+  ])
+  await db.insert(knownDevice).values([
+    { playerId, deviceHash: 'old', lastSeenAt: ago(401) },
+    { playerId, deviceHash: 'kept', lastSeenAt: ago(399) },
+  ])
+  const row = { email, codeHash: '', sentAt: ago(2) }
+  await db.insert(recovery).values([
+    { ...row, ownerHash: 'old', expiresAt: ago(2) },
+    { ...row, ownerHash: 'kept', expiresAt: ago(0.5) },
+  ])
+  await deleteExpired(db, now())
+  const events = (await db.select().from(signInEvent)).map(({ event }) => event)
+  expect([events.includes('old'), events.includes('kept')]).toEqual([false, true])
+  const devices = (await db.select().from(knownDevice)).map(({ deviceHash }) => deviceHash)
+  expect([devices.includes('old'), devices.includes('kept')]).toEqual([false, true])
+  expect((await db.select().from(recovery)).map(({ ownerHash }) => ownerHash)).toEqual(['kept'])
+  expect(await statusOf(jwt)).toBe(200)
+})

@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { loginSession, player } from '../db/schema.ts'
+import { createNewest } from './newest.ts'
+
+export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
+export type Sessions = ReturnType<typeof createSessions>
+
+const KEPT = 10_000
+/** Asked again after this, so that not even a connection which broke unnoticed keeps an ended session alive for long. */
+const FRESH_MS = 10_000
+const SEEN_EVERY_MS = 3_600_000
+
+/**
+ * The sessions that were asked for lately, in memory: a check needs no database. A trigger tells every process of a session that ended
+ * (channel `session_changed`); the process that ends one calls `forget` when its transaction has committed, and knows at once.
+ */
+export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
+  const kept = createNewest<{ session: Session; readAt: number }>(KEPT)
+  // Counts what was forgotten, so that an answer which was on its way meanwhile is not kept.
+  let changes = 0
+  // Keeps nothing until somebody listens for endings.
+  let isTold = false
+
+  const load = async (id: string) => {
+    const before = changes
+    const session = await readSession(db, id)
+    if (!session) return undefined
+    if (isTold && before === changes) kept.set(id, { session, readAt: now().getTime() })
+    if (session.lastSeenAt.getTime() < now().getTime() - SEEN_EVERY_MS) markSeen(db, id, now()).catch(onError)
+    return session
+  }
+  const change = (drop: () => void) => {
+    changes += 1
+    drop()
+  }
+  const forget = (id: string) => change(() => kept.delete(id))
+  const forgetPlayer = (playerId: string) => change(() => kept.deleteWhere(({ session }) => session.playerId === playerId))
+
+  return {
+    /** The session as it is; undefined when there is none. Whoever asks looks whether it has ended. */
+    find: async (id: string): Promise<Session | undefined> => {
+      const found = kept.get(id)
+      return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
+    },
+    forget,
+    forgetPlayer,
+    channel: {
+      hear: (payload: string) => {
+        const [kind, id = ''] = payload.split(':')
+        if (kind === 'player') forgetPlayer(id)
+        else forget(id)
+      },
+      catchUp: () => {
+        change(kept.clear)
+        isTold = true
+      },
+      lose: () => {
+        isTold = false
+        change(kept.clear)
+      },
+    },
+  }
+}
+
+const readSession = async (db: Tx, id: string) => {
+  const [row] = await db
+    .select({
+      playerId: loginSession.playerId,
+      authType: loginSession.authType,
+      lastSeenAt: loginSession.lastSeenAt,
+      expiresAt: loginSession.expiresAt,
+      revokedAt: loginSession.revokedAt,
+      number: player.number,
+      nickName: player.nickName,
+    })
+    .from(loginSession)
+    .innerJoin(player, eq(player.id, loginSession.playerId))
+    .where(eq(loginSession.id, id))
+  return row
+}
+
+const markSeen = (db: Tx, id: string, now: Date) =>
+  db
+    .update(loginSession)
+    .set({ lastSeenAt: now })
+    .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
+
+/** Ends every living session of a player. When the transaction has committed, call `forgetPlayer`, so that the very next request is refused. */
+export const endAllSessions = (tx: Tx, playerId: string, now: Date) =>
+  tx
+    .update(loginSession)
+    .set({ revokedAt: now })
+    .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now)))

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deviceName } from './device-name.ts'
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari, iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.10.0.0 Safari/537.36',
+    'Yandex Browser, Windows',
+  ],
+  ['', ''],
+  ['\u{1F600} nothing known', ''],
+])('%s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})

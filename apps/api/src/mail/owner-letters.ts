@@ -1,0 +1,50 @@
+import type { AuthMethod } from '@playhub/contract/auth'
+import type { Block } from './layout.ts'
+import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
+import type { Letter } from './mailer.ts'
+
+/** Letters about something that was done with an account, for its owner to object to. */
+
+/** When, with which browser (such as "Chrome, Windows"; empty when unknown) and from where. */
+type Circumstances = Sending & { at: Date; device: string; ip: string }
+
+export const newDeviceLetter = ({ method, ...of }: Circumstances & { method: AuthMethod }): Letter =>
+  noticeOf('newDevice', of, { method: mailTexts(of.language)(`method.${method}`) })
+
+export const passwordLetter = (of: Circumstances): Letter => noticeOf('password', of)
+
+export const guessedLetter = (of: Circumstances): Letter => noticeOf('guessed', of)
+
+type IdentityChange = { change: 'added' | 'removed'; method: AuthMethod; label: string }
+
+export const identityLetter = ({ change, method, label, ...of }: Circumstances & IdentityChange): Letter => {
+  const name = mailTexts(of.language)(`method.${method}`)
+  return noticeOf(change, of, { method: label ? `${name} (${label})` : name })
+}
+
+const noticeOf = (
+  name: 'newDevice' | 'password' | 'guessed' | 'added' | 'removed',
+  { at, device, ip, ...sending }: Circumstances,
+  values: { method?: string } = {},
+): Letter => {
+  const t = mailTexts(sending.language)
+  const facts = [
+    t('when', { when: moment(at, sending.language) }),
+    device ? t('browser', { browser: device }) : t('browserUnknown'),
+    t('network', { network: networkOf(ip) }),
+  ]
+  const blocks: Block[] = [
+    { kind: 'heading', text: t(`${name}.heading`) },
+    { kind: 'text', text: t(`${name}.lead`, values) },
+    { kind: 'facts', lines: facts },
+    { kind: 'text', text: t(`${name}.todo`) },
+  ]
+  return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: name === 'guessed' ? 'why' : 'owner' })
+}
+
+/** Enough to know one's own network by, and not the address of whoever it was. */
+const networkOf = (ip: string): string => {
+  const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
+  if (v4) return `IPv4 ${v4}.*.*`
+  return ip.includes(':') ? `IPv6 ${ip.split(':').slice(0, 2).join(':')}:…` : 'IPv4'
+}

@@ -1,0 +1,81 @@
+import { authMethod } from '@playhub/contract/auth'
+import { formatMinor } from '@playhub/contract/payments'
+import type { PlayerData } from '@playhub/contract/profile'
+import { asc, eq } from 'drizzle-orm'
+import type { AccountCaller } from '../auth/caller.ts'
+import type { Tx } from '../db/connect.ts'
+import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent } from '../db/schema.ts'
+import { deviceName } from '../device-name.ts'
+import { presentSession } from './present.ts'
+
+/** Everything that is kept about the caller, oldest first; undefined when there is no such player. Each list names its fields, so that a new column stays behind. */
+export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promise<PlayerData | undefined> => {
+  const { playerId } = caller
+  const [row] = await db.select().from(player).where(eq(player.id, playerId))
+  if (!row) return undefined
+  const identities = await db.select().from(identity).where(eq(identity.playerId, playerId)).orderBy(asc(identity.createdAt))
+  const sessions = await db.select().from(loginSession).where(eq(loginSession.playerId, playerId)).orderBy(asc(loginSession.createdAt))
+  const devices = await db.select().from(knownDevice).where(eq(knownDevice.playerId, playerId)).orderBy(asc(knownDevice.firstSeenAt))
+  const events = await db.select().from(signInEvent).where(eq(signInEvent.playerId, playerId)).orderBy(asc(signInEvent.id))
+  const games = await db.select().from(playerProject).where(eq(playerProject.playerId, playerId)).orderBy(asc(playerProject.firstSeenAt))
+  const purchases = await db.select().from(payment).where(eq(payment.playerId, playerId)).orderBy(asc(payment.createdAt))
+
+  return {
+    exportedTs: now.toISOString(),
+    player: {
+      userId: caller.userId,
+      nickName: row.nickName,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: identities.find(({ method }) => method === 'email')?.subject ?? null,
+      currentAuthType: caller.authType,
+      locale: row.locale,
+      receiptEmail: row.receiptEmail,
+      createTs: row.createdAt.toISOString(),
+    },
+    identities: identities.map((way) => ({
+      id: way.id,
+      method: authMethod.parse(way.method),
+      label: way.method === 'email' ? way.subject : way.label,
+      email: way.method === 'email' ? way.subject : way.email,
+      emailProven: way.method === 'email' || way.emailProven,
+      createTs: way.createdAt.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      ...presentSession(session, caller.sessionId),
+      userAgent: session.userAgent,
+      expireTs: session.expiresAt.toISOString(),
+      endTs: session.revokedAt?.toISOString() ?? null,
+    })),
+    devices: devices.map(({ userAgent, firstSeenAt, lastSeenAt }) => ({
+      device: deviceName(userAgent),
+      userAgent,
+      firstSeenTs: firstSeenAt.toISOString(),
+      lastSeenTs: lastSeenAt.toISOString(),
+    })),
+    signInEvents: events.map(({ at, event, method, ip, userAgent, project }) => ({
+      ...{ ts: at.toISOString(), event, method, ip, project },
+      device: deviceName(userAgent),
+      userAgent,
+    })),
+    games: games.map(({ projectId, firstSeenAt }) => ({ project: projectId, firstSeenTs: firstSeenAt.toISOString() })),
+    purchases: purchases.map(presentPurchase),
+    support: [],
+  }
+}
+
+const presentPurchase = (row: typeof payment.$inferSelect): PlayerData['purchases'][number] => ({
+  uuid: row.id,
+  createTs: row.createdAt.toISOString(),
+  paidTs: row.paidAt?.toISOString() ?? null,
+  project: row.projectId,
+  title: row.locale === 'ru' ? row.ruTitle : row.enTitle,
+  prices: [
+    { price: formatMinor(row.rubMinor), currency: 'RUB' },
+    { price: formatMinor(row.usdMinor), currency: 'USD' },
+  ],
+  paid: row.amountMinor === null || row.currency === null ? null : { price: formatMinor(row.amountMinor), currency: row.currency },
+  provider: row.provider,
+  status: row.status,
+  receiptEmail: row.receiptEmail,
+})
