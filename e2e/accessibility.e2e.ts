@@ -7,7 +7,7 @@ import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
 /** Screens that bring about a refusal or a lost network on purpose. */
-const troubled = /failure|not-found|offline/
+const troubled = /failure|not-found|offline|login-scripts/
 /** The same screen again, with other contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
@@ -101,7 +101,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.home'),
     switchName,
     t('shell.close'),
-    t('login.method.mail'),
+    ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
     // What was typed stays on the page.
     ...documents.map((name) => t('shell.newTab', { name })),
@@ -172,7 +172,7 @@ test.describe('a player', () => {
     await page.keyboard.type('Set')
     await expect(page.getByRole('menuitem', { name: t('shell.settings') })).toBeFocused()
     await page.keyboard.press('Enter')
-    const settings = page.getByRole('dialog', { name: t('settings.title') })
+    const settings = page.getByRole('dialog', { name: t('profile.title') })
     await expect(settings).toBeVisible()
     await settings.getByRole('radio', { name: t('settings.light') }).press(' ')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -1,9 +1,9 @@
-import { CODE_TRIES } from '@playhub/contract/limits'
-import { newAddress } from './steps/newcomer.ts'
+import { CODE_TRIES, FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
+import { guessPasswords, newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { enterCode, fillLogin, fillRegistration, toEmailLogin } from './steps/sign-in.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
-import { expect, languages } from './world/test.ts'
+import { expect, expectAccessible, languages } from './world/test.ts'
 
 /** Signing in and registering on pages of their own. */
 
@@ -88,6 +88,59 @@ test.describe('registration, phone, ru', () => {
     }
     await enterCode(visit, code)
     await expect(field(visit, 'code.label')).toHaveAccessibleDescription(t('refusal.CODE_TRIES_EXCEEDED'))
+  })
+})
+
+test.describe('the robot check at signing in, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/status of 4(00|29) /] })
+
+  const check = ({ page, t }: Visit) => page.getByLabel(t('registration.robot'))
+  const submit = ({ page, t }: Visit) => page.getByRole('button', { name: t('emailLogin.submit'), exact: true })
+  const solve = async (visit: Visit) => {
+    await check(visit).click()
+    // A proof of work: on a busy machine it takes its time.
+    await expect(check(visit)).toBeHidden({ timeout: 30_000 })
+  }
+  const wrong = { ...demoPlayer, password: 'Wrong2026' }
+
+  test('comes after five failures, blocks until it is solved, and comes again with the next failure', async ({ visit }) => {
+    const { page, world, t } = visit
+    const { email } = await registerPlayer(world)
+    await openLogin(visit, '/session/login/email')
+    for (let tries = 1; tries <= FAILED_ATTEMPT_LIMIT; tries++) {
+      await expect(check(visit)).toBeHidden()
+      await fillLogin(visit, { email, password: wrong.password })
+      await expect(field(visit, 'emailLogin.password')).toHaveValue('')
+    }
+    await expect(check(visit)).toBeFocused()
+    await field(visit, 'emailLogin.password').fill(password)
+    await expect(submit(visit)).toHaveAttribute('aria-disabled', 'true')
+    await expect(submit(visit)).toHaveAccessibleDescription(t('emailLogin.tick'))
+    await expectAccessible(page)
+    await solve(visit)
+    await expect(field(visit, 'emailLogin.password')).toBeFocused()
+    await fillLogin(visit, { email, password: wrong.password })
+    await expect(check(visit)).toBeVisible()
+
+    // The server counts by itself: what this browser has forgotten does not let anybody in.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(check(visit)).toBeHidden()
+    await fillLogin(visit, { email, password })
+    await expect(check(visit)).toBeVisible()
+    await solve(visit)
+    await submit(visit).click()
+    await expectSignedIn(visit)
+  })
+
+  test('a wait that the server asks for is shown with its time, and blocks until it is over', async ({ visit }) => {
+    const { page, world, t } = visit
+    const { email } = await registerPlayer(world)
+    await guessPasswords(world, email, 10)
+    await openLogin(visit, '/session/login/email')
+    await fillLogin(visit, { email, password })
+    await expect(page.getByRole('status').getByText(t('refusal.TOO_MANY_REQUESTS'))).toBeVisible()
+    await expect(submit(visit)).toHaveAccessibleDescription(new RegExp(t('emailLogin.wait', { time: '00:[0-3]\\d' })))
   })
 })
 

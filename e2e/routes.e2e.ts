@@ -15,15 +15,16 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('login.title')]: [...withParts('/session/login', session), '/session/login?session=s1&source=web&project=islandm3'],
   [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
+  [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
   [t('notOpen.title')]: [
-    ...withParts('/auth/recovery-password', session.slice(0, 2)),
-    '/auth/deletion-personal-data',
     ...['yookassa', 'yandex-pay'].flatMap((provider) => withParts(`/payments/${provider}`, ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])),
     '/support/tickets',
     '/support/tickets?id=t1',
     '/support/tickets?mode=ticket_create',
     '/support/tickets?mode=first_ticket_create',
   ],
+  [t('deletion.title')]: ['/auth/deletion-personal-data'],
+  [t('profile.title')]: ['/profile'],
   [t('payment.title')]: [...withParts('/payments/process', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']), '/payments/process?id=p1'],
   [t('stripe.title')]: [...withParts('/payments/stripe', ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])],
   [t('loader.loading')]: [

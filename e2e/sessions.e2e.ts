@@ -1,6 +1,8 @@
 import { hostCodes } from '@playhub/contract/refusals'
+import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
-import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
+import { enterCode, fillLogin, fillRegistration, sendRegistration, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
@@ -56,6 +58,30 @@ playerTest.describe('a session that has ended, phone, ru', () => {
   })
 })
 
+playerTest.describe('a session that has ended, where somebody hosts the hub', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(401)] })
+
+  // By the token that is not good any more, or by none once that has been found out.
+  const ended = /"data":null,"type":"unauthorized","isError":true,"errorCode":300[01]/
+
+  playerTest('is told to the page around, and a loader stays', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await player.revoke()
+    await page.goto(`${world.simulatorUrl}/host/web?path=/transactions&project=familytown&locale=en`)
+    await expect(page.getByRole('row').filter({ hasText: ended })).toHaveCount(1)
+    await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    expect(page.frames().some((frame) => frame.url() === `${world.hubUrl}/loader`)).toBe(true)
+  })
+
+  playerTest('leads to the landing page in an app', async ({ visit, player }) => {
+    const { page, world } = visit
+    await player.revoke()
+    await page.goto(`${world.hubUrl}/transactions?source=mobile`)
+    await page.waitForURL(/\/unauthorized\?result=/)
+    expect(new URL(page.url()).searchParams.get('result')).toMatch(ended)
+  })
+})
+
 playerTest.describe('a token in the address', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', storageState: { cookies: [], origins: [] } })
 
@@ -74,7 +100,7 @@ playerTest.describe('a token in the address', () => {
 })
 
 test.describe('inside a host page', () => {
-  test.use({ ...devices.desktop, locale: 'en' })
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(429)] })
 
   const openHost = async ({ page, world }: Visit) => {
     await page.goto(`${world.simulatorUrl}/host/web?path=/session/login&project=familytown`)
@@ -95,6 +121,65 @@ test.describe('inside a host page', () => {
     const data = expect.objectContaining({ currentAuthType: 'email', jwt: expect.any(String), userId: expect.any(String) })
     expect(await received(visit)).toEqual({ data, type: 'auth', isError: false, errorCode: null })
     await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+  })
+
+  const giveUp = async ({ page, t }: Visit, code: number) => {
+    const hub = page.frameLocator('#hub')
+    const cross = hub.getByRole('banner').getByRole('button', { name: t('shell.close'), exact: true })
+    await cross.click()
+    await hub.getByRole('button', { name: t('login.leaveYes') }).click()
+    const told = JSON.stringify({ data: null, type: 'auth', isError: true, errorCode: code })
+    await expect(page.getByRole('row').filter({ hasText: told })).toHaveCount(1)
+  }
+  const open = async (visit: Visit, path: string) => {
+    await visit.page.goto(`${visit.world.simulatorUrl}/host/web?path=${path}&project=familytown&locale=en`)
+    return { page: visit.page.frameLocator('#hub'), t: visit.t }
+  }
+
+  test('giving up after a failure says what failed: 1000, 1001 and 1005', async ({ visit }) => {
+    const { world, t } = visit
+    const { email } = await registerPlayer(world)
+
+    const login = await open(visit, '/session/login/email')
+    await fillLogin(login, { email, password: 'Wrong2026' })
+    await expect(login.page.getByText(t('warning.INVALID_PASSWORD_LOGIN_BY_EMAIL'))).toBeVisible()
+    await giveUp(visit, hostCodes.LOGIN)
+
+    const known = await open(visit, '/session/registration')
+    await sendRegistration(known, email)
+    await expect(known.page.getByText(t('warning.USER_EXIST_REGISTER_BY_EMAIL'))).toBeVisible()
+    await giveUp(visit, hostCodes.REGISTRATION)
+
+    const code = await open(visit, '/session/registration')
+    const address = newAddress()
+    await fillRegistration(code, address)
+    await enterCode(code, (await world.codeFor(address)) === '111111' ? '222222' : '111111')
+    await expect(code.page.getByText(t('warning.SEND_VERIFICATION_CODE_INCORRECT'))).toBeVisible()
+    await giveUp(visit, hostCodes.VERIFICATION_CODE)
+  })
+
+  test('and so does giving up a recovery: 1002, 1003 and 1004', async ({ visit }) => {
+    const { world, t } = visit
+    const { email } = await registerPlayer(world)
+
+    const unknown = await open(visit, '/auth/recovery-password')
+    await askForCode(unknown, newAddress())
+    await expect(unknown.page.getByText(t('warning.USER_NOT_EXIST_RECOVERY_PASSWORD'))).toBeVisible()
+    await giveUp(visit, hostCodes.RECOVERY_REQUEST)
+
+    const begun = await open(visit, '/auth/recovery-password')
+    await askForCode(begun, email)
+    const code = await world.codeFor(email, 2)
+    await enterCode(begun, code === '111111' ? '222222' : '111111')
+    await expect(begun.page.getByText(t('warning.SEND_RECOVERY_PASSWORD_CODE_INCORRECT'))).toBeVisible()
+    await giveUp(visit, hostCodes.RECOVERY_CODE)
+
+    const again = await open(visit, '/auth/recovery-password')
+    await askForCode(again, email)
+    await proveCode(again, code)
+    await setPassword(again, password)
+    await expect(again.page.getByText(t('warning.PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD'))).toBeVisible()
+    await giveUp(visit, hostCodes.NEW_PASSWORD)
   })
 
   test('giving up arrives as an error', async ({ visit }) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,8 +9,14 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  // The router brings a substitute for a hook that this React has itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // The router brings a substitute for a hook that this React has itself.
+      'use-sync-external-store/shim/index.js': 'react',
+      // It brings a reader of patterns too, and reads them with ours.
+      regexparam: join(import.meta.dirname, 'src/pattern.ts'),
+    },
+  },
   // Leaves React's hooks for its developer tools out of what visitors fetch.
   define: isSsrBuild || command === 'serve' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

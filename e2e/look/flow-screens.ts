@@ -21,6 +21,11 @@ const fillRegistration = async ({ page, t }: Scene) => {
   await page.getByText(t('registration.robotDone')).waitFor()
 }
 
+const startVk = async (scene: Scene) => {
+  await at(scene, '/session/login')
+  await scene.page.getByRole('button', { name: scene.t('login.method.vkontakte') }).click()
+}
+
 const auth: readonly Screen[] = [
   {
     name: 'login',
@@ -44,6 +49,44 @@ const auth: readonly Screen[] = [
       await scene.page.getByRole('button', { name: scene.t('login.method.mail') }).waitFor()
       await scene.page.getByRole('button', { name: scene.t('shell.close'), exact: true }).click()
       await scene.page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'login-pending',
+    open: async (scene) => {
+      await startVk(scene)
+      await scene.page
+        .getByRole('status')
+        .filter({ hasText: scene.t('login.finish') })
+        .waitFor()
+    },
+  },
+  {
+    name: 'login-blocked',
+    open: async (scene) => {
+      await scene.page.addInitScript(() => {
+        window.open = () => null
+      })
+      await startVk(scene)
+      await scene.page.getByText(scene.t('login.blocked')).waitFor()
+    },
+  },
+  {
+    name: 'login-failed',
+    open: async (scene) => {
+      await scene.world.control('', { faults: [{ on: 'login', provider: 'vk', do: 'server-error', times: 1 }] })
+      const opened = scene.page.waitForEvent('popup')
+      await startVk(scene)
+      await (await opened).getByRole('button', { name: 'Continue as Bob' }).click()
+      await scene.page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'login-scripts',
+    open: async (scene) => {
+      await scene.page.route(/telegram|facebook/, (route) => route.abort('blockedbyclient'))
+      await at(scene, '/session/login')
+      await scene.page.getByText(scene.t('login.scriptHint')).first().waitFor()
     },
   },
   {

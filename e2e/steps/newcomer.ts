@@ -1,5 +1,5 @@
 import { apiPrefix } from '@playhub/contract/api'
-import type { AuthResult } from '@playhub/contract/auth'
+import type { AuthResult, CaptchaPurpose } from '@playhub/contract/auth'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { type Challenge, pbkdf2, solveChallenge } from 'altcha/lib'
 import { type Player, playerOf } from '../world/player.ts'
@@ -25,20 +25,36 @@ export type Newcomer = Player & {
   revoke: () => Promise<void>
 }
 
+const solveCaptcha = async ({ hubUrl }: World, purpose: CaptchaPurpose) => {
+  const challenge = (await (await fetch(`${hubUrl}${apiPrefix}/auth/captcha?purpose=${purpose}`)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+const post = async ({ hubUrl }: World, path: string, body: unknown, from = {}) => {
+  const headers = { 'content-type': 'application/json', ...from }
+  const response = await fetch(hubUrl + apiPrefix + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Wrong passwords from elsewhere, one after the other, with a solved robot check wherever one is asked for. */
+export const guessPasswords = async (world: World, email: string, count: number) => {
+  const guess = { email, password: 'Guess2026' }
+  for (let tries = 0; tries < count; tries++) {
+    const from = { 'x-forwarded-for': `10.99.0.${tries}` }
+    const { code } = await post(world, '/auth/login-by-email', guess, from)
+    if (code === 'CAPTCHA_REQUIRED')
+      await post(world, '/auth/login-by-email', { ...guess, captcha: await solveCaptcha(world, 'login') }, from)
+  }
+}
+
 /** An account of its own for one test, made by the calls that the registration makes. */
 export const registerPlayer = async (world: World): Promise<Newcomer> => {
   const email = newAddress()
-  const post = async (path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(world.hubUrl + apiPrefix + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await response.json()) as Record<string, unknown>
-  }
-  const challenge = (await (await fetch(`${world.hubUrl}${apiPrefix}/auth/captcha`)).json()) as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey })
-  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  const { registration } = await post('/auth/register-by-email', { email, password, captcha, agreement: true })
+  const captcha = await solveCaptcha(world, 'register')
+  const { registration } = await post(world, '/auth/register-by-email', { email, password, captcha, agreement: true })
   const code = await world.codeFor(email)
-  const { result } = await post('/auth/send-verification-code', { email, code, registration })
+  const { result } = await post(world, '/auth/send-verification-code', { email, code, registration })
   const { jwt, nickName, userId } = result as AuthResult
   const headers = { authorization: `Bearer ${jwt}` }
   return {

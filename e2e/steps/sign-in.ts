@@ -17,7 +17,7 @@ export const fillLogin = async ({ page, t }: Signing, credentials: { email: stri
 }
 
 /** The registration form, from the robot check to the button that sends the code. */
-export const fillRegistration = async ({ page, t }: Signing, email: string) => {
+export const sendRegistration = async ({ page, t }: Signing, email: string) => {
   await page.getByLabel(t('registration.email'), { exact: true }).fill(email)
   await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
   await page.getByLabel(t('registration.consent')).check()
@@ -25,7 +25,12 @@ export const fillRegistration = async ({ page, t }: Signing, email: string) => {
   // A proof of work: on a busy machine it takes its time.
   await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: t('registration.submit') }).click()
-  await expect(page.getByRole('heading', { name: t('code.title') })).toBeVisible()
+}
+
+/** As far as the code. */
+export const fillRegistration = async (signing: Signing, email: string) => {
+  await sendRegistration(signing, email)
+  await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
 export const enterCode = async ({ page, t }: Signing, code: string) => {

@@ -16,6 +16,8 @@ type Fixtures = {
   complaints: string[]
 }
 
+let visitors = 0
+
 export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -26,6 +28,10 @@ export const test = base.extend<Fixtures, { world: World }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    visitors += 1
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` })
+  },
   expectedErrors: [[], { option: true }],
   complaints: [
     async ({ page, world, expectedErrors }, use) => {

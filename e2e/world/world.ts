@@ -28,6 +28,8 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
+    // So that each visitor has an address of their own, and failed tries of one test are not held against the next.
+    TRUST_PROXY: 'loopback',
     ...env,
   }
   const simulator = await runScript('apps/simulator/src/main.ts', settings, `${simulatorUrl}/`)
@@ -40,6 +42,8 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   return {
     hubUrl,
     simulatorUrl,
+    /** The simulator as another site, such as a page that embeds the hub. */
+    hostUrl: `http://host.localhost:${simulatorPort}`,
     /** The hub as one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
     /** Makes the simulator misbehave, or stop at a named point. */
@@ -47,12 +51,12 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
     },
-    /** The six digits of the newest letter to this address; waits for it. */
-    codeFor: async (address: string): Promise<string> => {
+    /** The six digits of the newest letter to this address; waits until so many letters with a code have come. */
+    codeFor: async (address: string, count = 1): Promise<string> => {
       for (let tries = 0; tries < 400; tries++) {
         const letters = (await (await fetch(`${simulatorUrl}/mail/messages?to=${encodeURIComponent(address)}`)).json()) as Letter[]
-        const code = letters[0]?.text.match(/\b\d{6}\b/)?.[0]
-        if (code) return code
+        const codes = letters.flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? [])
+        if (codes[0] && codes.length >= count) return codes[0]
         await new Promise((again) => setTimeout(again, 25))
       }
       throw new Error(`no letter with a code to ${address}`)

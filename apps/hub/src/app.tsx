@@ -4,7 +4,8 @@ import { Redirect, Router, useLocation } from 'wouter'
 import { useArrival } from './arrival.ts'
 import { ModalSlot } from './host/modal-slot.tsx'
 import { LanguageProvider, type Texts, useLanguage } from './i18n.tsx'
-import { parsePattern } from './match.ts'
+
+import { parse } from './pattern.ts'
 import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { FullScreenLoader, LoaderVeil } from './shell/full-screen-loader.tsx'
@@ -31,7 +32,7 @@ export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
   return (
     <QueryClientProvider client={client}>
       <Router
-        parser={parsePattern}
+        parser={parse}
         aroundNav={(navigate, to, options) => {
           pushed.current = !options?.replace
           navigate(to, options)

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import { endSession } from './session/ending.ts'
-import { requestValues } from './session/request-values.ts'
+import { requestValues, tokenDecided } from './session/request-values.ts'
 import { stored } from './storage.ts'
 
 /** The server could not be reached at all. */
@@ -28,7 +28,8 @@ type AnyInput = {
   body?: unknown
 }
 
-const addressOf = (entry: Endpoint, input: AnyInput) => {
+/** Where a call goes; also for the one that a window is led to. */
+export const addressOf = (entry: Endpoint, input: AnyInput) => {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
@@ -74,10 +75,12 @@ const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bea
 
 /**
  * Calls the API by an entry of the contract, with `token` where it must be that one, whatever token the page or a modal came with.
+ * An answer that `signal` no longer waits for counts as one that cannot be had.
  * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
  */
-export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string): Promise<Reply<E>> => {
+export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string, signal?: AbortSignal): Promise<Reply<E>> => {
   const { body } = input as AnyInput
+  if (token === undefined && entry.access !== 'guest') await tokenDecided()
   const headers = headersOf(entry, input as AnyInput, token)
   let response: Response
   try {
@@ -86,6 +89,7 @@ export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, to
       headers,
       credentials: 'same-origin',
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
   } catch (cause) {
     throw new OfflineError('unreachable', { cause })

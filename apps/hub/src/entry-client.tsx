@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { type Answer, createQueryClient } from './read.ts'
 import { findRoute } from './routes.tsx'
-import type { PageState } from './state.ts'
+import { readState } from './state.ts'
 
 /** Makes the server's markup live. Resolves when the page listens. */
 export const takeOver = async (container: HTMLElement) => {
@@ -20,9 +20,6 @@ export const takeOver = async (container: HTMLElement) => {
     else hydrateRoot(container, app)
   })
 }
-
-// Written by our own server into this page.
-const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
 
 const answerByCall: Answer = async (slice, name, input) => {
   const { callByName } = await import('./call-by-name.ts')

@@ -11,6 +11,7 @@ const texts: Readonly<Record<Code, true>> = {
   EMAIL_TOO_LONG: true,
   PASSWORD_REQUIRED: true,
   PASSWORD_FORMAT: true,
+  PASSWORD_MISMATCH: true,
   CODE_FORMAT: true,
   CAPTCHA_REQUIRED: true,
   AGREEMENT_REQUIRED: true,
@@ -49,6 +50,12 @@ export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<
   return known.length > 0
 }
 
+/** Not while a mouse button is down: what a mark moves would no longer be under the pointer, and the press would miss it. */
+const afterPress = (act: () => void) => {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true })
+  else act()
+}
+
 /**
  * A field that is first checked when left with something in it, or on submit, never while it is being typed;
  * a mark goes with the keystroke that mends it.
@@ -57,7 +64,7 @@ export const bindField = <V extends FieldValues, T>(form: UseFormReturn<V, unkno
   form.register(name, {
     onBlur: () => {
       // What the server said stays until it is mended: checking again would wipe it, and the link under it with it.
-      if (form.getValues(name) && !form.getFieldState(name).error) void form.trigger(name)
+      if (form.getValues(name) && !form.getFieldState(name).error) afterPress(() => void form.trigger(name))
     },
     onChange: () => {
       if (form.getFieldState(name).error) void form.trigger(name)

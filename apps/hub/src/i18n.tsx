@@ -2,7 +2,7 @@ import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/la
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { core } from '@playhub/phrases/en/core'
 import type { flows } from '@playhub/phrases/en/flows'
-import { type Translate, type Translated, translator } from '@playhub/phrases/t'
+import { type Catalogue, type Translate, type Translated, translator } from '@playhub/phrases/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,16 +12,11 @@ import { stored } from './storage.ts'
 import { showToast } from './toast-queue.ts'
 
 type Core = Translated<typeof core>
-type Flows = Translated<typeof flows>
 export type Texts = { language: Language; core: Core }
 
 const coreFiles: Record<ShortLanguage, () => Promise<{ core: Core }>> = {
   en: () => import('@playhub/phrases/en/core'),
   ru: () => import('@playhub/phrases/ru/core'),
-}
-const flowsFiles: Record<ShortLanguage, () => Promise<Flows>> = {
-  en: once(async () => (await import('@playhub/phrases/en/flows')).flows),
-  ru: once(async () => (await import('@playhub/phrases/ru/flows')).flows),
 }
 
 /** The texts that every page needs, in a language. */
@@ -30,11 +25,8 @@ export const loadTexts = async (language: Language): Promise<Texts> => ({
   core: (await coreFiles[textLanguage(language)]()).core,
 })
 
-let flowsNeeded = false
-const loadFlows = (language: Language) => {
-  flowsNeeded = true
-  return flowsFiles[textLanguage(language)]()
-}
+/** Loads, in a language, each of the texts that some screen has needed. */
+const needed = new Set<(language: Language) => Promise<unknown>>()
 
 type Change = (next: Language) => Promise<void>
 const LanguageContext = createContext<{ texts: Texts; change: Change } | undefined>(undefined)
@@ -58,7 +50,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      const loaded = await Promise.all([loadTexts(language), flowsNeeded && loadFlows(language)]).catch(() => undefined)
+      const loaded = await Promise.all([loadTexts(language), ...[...needed].map((load) => load(language))]).catch(() => undefined)
       if (wish.current !== language) return false
       if (!loaded) {
         showToast('LANGUAGE_ERROR')
@@ -102,10 +94,21 @@ export const useT = (): Translate<typeof core> => {
 export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> =>
   translator(textLanguage(language), core) as Translate<typeof core>
 
-/** For components below a lazy flow route or the modal: waits for the catalogue of the flows the first time. */
-export const useFlowsT = (): Translate<typeof flows> => {
-  const { language } = useTexts().texts
-  // Always through use(): a render that once waited must ask again.
-  const flows = use(loadFlows(language))
-  return useMemo(() => translator(textLanguage(language), flows) as Translate<typeof flows>, [language, flows])
+/** Texts that come with the first screen that needs them: a hook for components below a lazy route or the modal, which waits for them the first time. */
+export const lateTexts = <C extends Catalogue>(files: Record<ShortLanguage, () => Promise<Translated<C>>>): (() => Translate<C>) => {
+  const load = (language: Language) => {
+    needed.add(load)
+    return files[textLanguage(language)]()
+  }
+  return () => {
+    const { language } = useTexts().texts
+    // Always through use(): a render that once waited must ask again.
+    const texts = use(load(language))
+    return useMemo(() => translator(textLanguage(language), texts as Catalogue) as Translate<C>, [language, texts])
+  }
 }
+
+export const useFlowsT = lateTexts<typeof flows>({
+  en: once(async () => (await import('@playhub/phrases/en/flows')).flows),
+  ru: once(async () => (await import('@playhub/phrases/ru/flows')).flows),
+})

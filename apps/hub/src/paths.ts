@@ -35,6 +35,7 @@ export const paths = {
   registration: (values: SessionPath = {}) => positional('/session/registration', short, values),
   recovery: (values: SessionPath = {}) => positional('/auth/recovery-password', short, values),
   deletion: () => '/auth/deletion-personal-data',
+  profile: () => '/profile',
   loginDone: (result?: string) => withQuery('/session/loginDone', { result }),
   payment: (values: PaymentPath = {}) => positional('/payments/process', payment, values),
   yookassa: (values: PaymentPath = {}) => positional('/payments/yookassa', payment, values),

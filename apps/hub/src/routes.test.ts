@@ -25,6 +25,7 @@ test.each([
   ['/session/registration/s1', 'registration', { session: 's1' }],
   ['/auth/recovery-password', 'recovery', {}],
   ['/auth/deletion-personal-data', 'deletion', {}],
+  ['/profile', 'profile', {}],
   ['/session/loginDone/%7B%7D', 'loginDone', { result: '%7B%7D' }],
   ['/payments/process/p1/web', 'payment', { id: 'p1', source: 'web' }],
   ['/payments/yookassa/p1', 'yookassa', { id: 'p1' }],

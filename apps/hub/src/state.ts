@@ -12,3 +12,6 @@ export type PageState = {
   /** The markup is only a frame for a page that the browser renders itself. */
   shell: boolean
 }
+
+/** Written by our own server into this page. */
+export const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState

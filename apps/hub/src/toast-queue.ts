@@ -5,9 +5,12 @@ export type ToastPhrase =
   | ToastKey
   | 'UNAUTHORIZED'
   | 'CODE_VALID'
+  | 'RECOVERY_SENT'
   | 'PAYMENT_ID_COPIED'
   | 'PLAYER_ID_COPIED'
   | 'COPY_ERROR'
+  | 'PROFILE_SAVED'
+  | 'ADDRESS_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
 export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' }

@@ -31,8 +31,9 @@ button.addEventListener('click', () => {
   }, 300)
 })`
 
-/** A moment to read, then away. */
+/** A moment to read, then away. What the provider's address carried has been used up, and need not be seen or kept. */
 export const closing = `${closeButton}
+history.replaceState(null, '', location.pathname)
 if ('byItself' in button.dataset) setTimeout(() => window.close(), 1200)
 `
 

@@ -1,92 +1,104 @@
-import { auth } from '@playhub/contract/auth'
-import { isWarning } from '@playhub/contract/endpoint'
 import { CODE_DIGITS } from '@playhub/contract/limits'
-import { Refusal } from '@playhub/contract/refusals'
+import { Refusal, type Warning } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import type { FieldError } from '@playhub/ui/field'
-import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { useFieldText } from '../form-fields.ts'
-import { signedInResult } from '../host/results.ts'
-import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT } from '../i18n.tsx'
 import { useRefusalText } from '../refusal-text.ts'
-import { showToast } from '../toast-queue.ts'
 import styles from './auth.module.css'
 import { CodeField } from './code-field.tsx'
 import { countFailedAttempt } from './failed-attempts.ts'
-import { clearProgress, type Progress } from './registration-progress.ts'
-import { ResendLine } from './resend-line.tsx'
+import { type Resending, ResendLine } from './resend-line.tsx'
 import { TextButton } from './text-button.tsx'
+import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
-type Props = ScreenProps<'registration'> & { progress: Progress }
+/** The server's word for a code that is not the one. */
+type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 
-/** Second step of an account: the code from the letter. Never sent by itself: a wrong one counts as a failed attempt. */
-export const CodeStep = ({ values, host, progress }: Props) => {
+type Props = {
+  email: string
+  /** Sends the code; what comes after a right one is the caller's. */
+  confirm: (code: string) => Promise<CodeWarning | undefined>
+  onNewAddress: () => void
+  /** The code was refused, or another one is being typed. */
+  onFailure: (failed: unknown) => void
+  resending: Resending
+  back?: ReactNode
+  step?: string
+}
+
+/** The code from a letter. Never sent by itself: a wrong one counts as a failed attempt. */
+export const CodeStep = ({ email, confirm, onNewAddress, onFailure, resending, back, step }: Props) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
   const fieldText = useFieldText()
+  const waiting = useWaiting()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
-  const { email, registration } = progress
   const isComplete = code.length === CODE_DIGITS
 
-  const confirm = useMutation({
-    mutationFn: () => call(auth.sendVerificationCode, { body: { email, code, registration } }),
-    onSuccess: (reply) => {
-      if (isWarning(reply)) {
-        countFailedAttempt()
-        return input.current?.select()
-      }
-      clearProgress()
-      showToast('CODE_VALID', 'info')
-      host.finish(signedInResult(reply.result))
+  const sending = useMutation({
+    mutationFn: () => confirm(code),
+    onSuccess: (warning) => {
+      if (!warning) return
+      countFailedAttempt()
+      onFailure(warning)
+      waiting.wait(warning.retryAfterSeconds)
+      input.current?.select()
     },
-    onError: () => input.current?.focus(),
+    onError: (error) => {
+      onFailure(error)
+      waiting.waitAfter(error)
+      input.current?.focus()
+    },
   })
+  const isUsedUp = sending.error instanceof Refusal && sending.error.code === 'CODE_TRIES_EXCEEDED'
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     setShort(!isComplete)
-    if (isComplete) confirm.mutate()
-    else input.current?.focus()
+    if (!isComplete) input.current?.focus()
+    else if (waiting.left === 0) sending.mutate()
   }
   const handleChange = (next: string) => {
     setCode(next)
     setShort(false)
-    confirm.reset()
-  }
-  const handleNewAddress = () => {
-    clearProgress()
-    host.go({ screen: 'registration', values: { ...values, email } })
+    sending.reset()
   }
 
   const error = ((): FieldError | undefined => {
     if (isShort) return fieldText('CODE_FORMAT')
-    if (confirm.data && isWarning(confirm.data)) return { text: t('warning.SEND_VERIFICATION_CODE_INCORRECT'), hint: t('code.wrongHint') }
-    if (confirm.error instanceof Refusal && confirm.error.code === 'CODE_TRIES_EXCEEDED') return { text: refusalText(confirm.error) }
-    return undefined
+    if (sending.data) return { text: t(`warning.${sending.data.warning}`), hint: t('code.wrongHint') }
+    return isUsedUp ? { text: refusalText(sending.error) } : undefined
   })()
 
   return (
     <Stack>
-      <ScreenTitle failed={error !== undefined}>{t('code.title')}</ScreenTitle>
+      {step && <p className={styles.step}>{step}</p>}
+      <ScreenTitle failed={error !== undefined} back={back}>
+        {t('code.title')}
+      </ScreenTitle>
       <p className={styles.lead}>
-        {t('code.sent', { email })} <TextButton onClick={handleNewAddress}>{t('code.change')}</TextButton>
+        {t('code.sent', { email })} <TextButton onClick={onNewAddress}>{t('code.change')}</TextButton>
       </p>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <CodeField ref={input} label={t('code.label')} value={code} onChange={handleChange} readOnly={confirm.isPending} error={error} />
-        {confirm.error && !error && <Notice kind="danger">{refusalText(confirm.error)}</Notice>}
-        <Button type="submit" variant="accent" busy={confirm.isPending} blocked={isComplete ? undefined : t('code.fill')}>
+        <CodeField ref={input} label={t('code.label')} value={code} onChange={handleChange} readOnly={sending.isPending} error={error} />
+        {!isUsedUp && <Refused error={sending.error} left={waiting.left} />}
+        <Button
+          type="submit"
+          variant="accent"
+          busy={sending.isPending}
+          blocked={firstReason(waiting.reason, !isComplete && t('code.fill'))}
+        >
           {t('code.submit')}
         </Button>
       </form>
-      <ResendLine {...progress} />
+      <ResendLine {...resending} />
     </Stack>
   )
 }

@@ -1,28 +1,28 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
 import { isWarning } from '@playhub/contract/endpoint'
-import type { Warning } from '@playhub/contract/refusals'
+import { type HostCode, hostCodes, type Warning } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field, type FieldError } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { PasswordField } from '@playhub/ui/password-field'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../call.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import { signedInResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT } from '../i18n.tsx'
-import { useRefusalText } from '../refusal-text.ts'
-import { useProject } from '../session/config.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
-import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAttempts } from './failed-attempts.ts'
 import { RobotCheck } from './robot-check.tsx'
+import { isAboutCheck, useRobotCheck } from './robot-check-needed.ts'
 import { TextButton } from './text-button.tsx'
+import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
 type Credentials = { email: string; password: string }
 
@@ -30,18 +30,23 @@ type Credentials = { email: string; password: string }
 export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const waiting = useWaiting()
+  const check = useRobotCheck(values.project)
+  const [failure, setFailure] = useState<HostCode>()
+  useAuthFailure(host, failure)
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: values.email ?? '', password: '' },
   })
-  const needsCheck = useFailedAttempts() >= attemptLimitOf(useProject(values.project).project)
 
   const login = useMutation({
-    mutationFn: (body: Credentials) => call(auth.loginByEmail, { body }),
+    mutationFn: (typed: Credentials) =>
+      call(auth.loginByEmail, { body: { ...typed, ...check.proof, ...(values.link && { link: values.link }) } }),
     onSuccess: (reply) => {
       if (!isWarning(reply)) return host.finish(signedInResult(reply.result))
-      countFailedAttempt()
+      check.warned(reply)
+      waiting.wait(reply.retryAfterSeconds)
+      setFailure(hostCodes.LOGIN)
       if (reply.warning === 'INVALID_PASSWORD_LOGIN_BY_EMAIL') form.setValue('password', '')
       form.setError(
         reply.warning === 'INVALID_PASSWORD_LOGIN_BY_EMAIL' ? 'password' : 'email',
@@ -49,13 +54,24 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
         { shouldFocus: true },
       )
     },
-    onError: (error) => markRefusedFields(form, error),
+    onError: (error) => {
+      check.refused(error)
+      waiting.waitAfter(error)
+      setFailure(hostCodeOf(error, hostCodes.LOGIN))
+      markRefusedFields(form, error)
+    },
   })
+
+  const handleSolved = (proof: string) => {
+    check.solve(proof)
+    form.setFocus('password')
+  }
 
   const { errors, isSubmitted } = form.formState
   const [email, password] = form.watch(['email', 'password'])
   const emailError = errors.email?.message === ('USER_NOT_EXIST_LOGIN_BY_EMAIL' satisfies Warning)
-  const withEmail = { ...values, email }
+  const { link: _, ...others } = values
+  const withEmail = { ...others, email }
   const errorOf = (code: string | undefined): FieldError | undefined =>
     code === 'USER_NOT_EXIST_LOGIN_BY_EMAIL' || code === 'INVALID_PASSWORD_LOGIN_BY_EMAIL'
       ? { text: t(`warning.${code}`) }
@@ -69,10 +85,11 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
       >
         {t('emailLogin.title')}
       </ScreenTitle>
+      {values.link && <Notice kind="info">{t('emailLogin.link')}</Notice>}
       <form
         className={styles.form}
         noValidate
-        onSubmit={form.handleSubmit((body) => needsCheck || login.mutateAsync(body).catch(() => undefined))}
+        onSubmit={form.handleSubmit((typed) => check.isOpen || waiting.left > 0 || login.mutateAsync(typed).catch(() => undefined))}
       >
         <Field
           {...bindField(form, 'email')}
@@ -95,21 +112,21 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
           showLabel={t('emailLogin.show')}
           autoComplete="current-password"
           readOnly={login.isPending}
-          aside={<TextButton onClick={() => host.go({ screen: 'recovery', values })}>{t('emailLogin.forgot')}</TextButton>}
+          aside={<TextButton onClick={() => host.go({ screen: 'recovery', values: withEmail })}>{t('emailLogin.forgot')}</TextButton>}
           error={errorOf(errors.password?.message)}
         />
-        {needsCheck && (
+        {check.isOpen && (
           <>
             <Notice kind="warning">{t('emailLogin.captcha')}</Notice>
-            <RobotCheck solved={false} onSolved={forgetFailedAttempts} autoFocus />
+            <RobotCheck purpose="login" solved={false} onSolved={handleSolved} autoFocus />
           </>
         )}
-        {login.error && <Notice kind="danger">{refusalText(login.error)}</Notice>}
+        <Refused error={isAboutCheck(login.error) ? null : login.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
           busy={login.isPending}
-          blocked={blockedBy(needsCheck && t('registration.waitCaptcha'), !(email && password) && t('emailLogin.fill'))}
+          blocked={firstReason(waiting.reason, check.isOpen && t('emailLogin.tick'), !(email && password) && t('emailLogin.fill'))}
         >
           {t('emailLogin.submit')}
         </Button>
@@ -121,7 +138,5 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
     </Stack>
   )
 }
-
-const blockedBy = (...reasons: readonly (string | false)[]) => reasons.find((reason) => reason !== false) || undefined
 
 const withAction = (error: FieldError | undefined, action: ReactNode) => error && { ...error, action }

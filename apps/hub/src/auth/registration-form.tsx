@@ -2,28 +2,30 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
 import { isWarning } from '@playhub/contract/endpoint'
 import { textLanguage } from '@playhub/contract/language'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Field } from '@playhub/ui/field'
-import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { PasswordField } from '@playhub/ui/password-field'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { paths } from '../paths.ts'
-import { useRefusalText } from '../refusal-text.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { setProgress } from './registration-progress.ts'
 import { RobotCheck } from './robot-check.tsx'
 import { TextButton } from './text-button.tsx'
+import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
 const body = auth.registerByEmail.body
 /** As the form holds it: the tick for consent begins empty. */
@@ -34,7 +36,9 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   const t = useFlowsT()
   const { language } = useLanguage()
   const fieldText = useFieldText()
-  const refusalText = useRefusalText()
+  const waiting = useWaiting()
+  const [failure, setFailure] = useState<HostCode>()
+  useAuthFailure(host, failure)
   const form = useForm<Values, unknown, z.output<typeof body>>({
     // The schema takes only a given consent; that it may still be missing is what the form has it checked for.
     resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
@@ -47,9 +51,15 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
     onSettled: () => form.setValue('captcha', ''),
     onSuccess: (reply, { email }) => {
       if (!isWarning(reply)) return setProgress({ email, registration: reply.registration }, reply.resendAfterSeconds)
+      setFailure(hostCodes.REGISTRATION)
+      waiting.wait(reply.retryAfterSeconds)
       form.setError('email', { message: reply.warning }, { shouldFocus: true })
     },
-    onError: (error) => markRefusedFields(form, error),
+    onError: (error) => {
+      setFailure(hostCodeOf(error, hostCodes.REGISTRATION))
+      waiting.waitAfter(error)
+      markRefusedFields(form, error)
+    },
   })
 
   const { errors, isSubmitted, isValid } = form.formState
@@ -65,7 +75,11 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
       >
         {t('registration.title')}
       </ScreenTitle>
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit((input) => register.mutateAsync(input).catch(() => undefined))}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.handleSubmit((input) => waiting.left > 0 || register.mutateAsync(input).catch(() => undefined))}
+      >
         <Field
           {...bindField(form, 'email')}
           label={t('registration.email')}
@@ -104,6 +118,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
           name="captcha"
           render={({ field }) => (
             <RobotCheck
+              purpose="register"
               ref={field.ref}
               solved={captcha !== ''}
               onSolved={(proof) => form.setValue('captcha', proof, { shouldValidate: isSubmitted })}
@@ -111,12 +126,12 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
             />
           )}
         />
-        {register.error && <Notice kind="danger">{refusalText(register.error)}</Notice>}
+        <Refused error={register.error} left={waiting.left} />
         <Button
           type="submit"
           variant="accent"
           busy={register.isPending}
-          blocked={email && password && captcha && agreement ? undefined : t('registration.fill')}
+          blocked={firstReason(waiting.reason, !(email && password && captcha && agreement) && t('registration.fill'))}
         >
           {t('registration.submit')}
         </Button>

@@ -1,41 +1,50 @@
-import { auth } from '@playhub/contract/auth'
 import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
 import { useFlowsT } from '../i18n.tsx'
-import { useRefusalText } from '../refusal-text.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
-import { type Progress, setProgress } from './registration-progress.ts'
+import { RobotCheck } from './robot-check.tsx'
+import { isAboutCheck } from './robot-check-needed.ts'
 import { TextButton } from './text-button.tsx'
+import { Refused, useWaiting } from './waiting.tsx'
+
+export type Resending = {
+  /** The moment from which another code may be asked for. */
+  resendAt: number
+  resend: (captcha: string | undefined) => Promise<unknown>
+  /** The server says when. */
+  onResendAfter: (seconds: number) => void
+}
 
 /** A clock while a new code may not be asked for, then a button. Read aloud only when the clock starts and when it ends. */
-export const ResendLine = ({ email, registration, resendAt }: Progress) => {
+export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
   const t = useFlowsT()
-  const refusalText = useRefusalText()
   const left = useSecondsLeft(resendAt)
-  const resend = useMutation({
-    mutationFn: () => call(auth.resendVerificationCode, { body: { email, registration } }),
-    onSuccess: ({ resendAfterSeconds }) => setProgress({ email, registration }, resendAfterSeconds),
+  const waiting = useWaiting()
+  const again = useMutation({
+    mutationFn: resend,
     onError: (error) => {
-      if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY') setProgress({ email, registration }, error.retryAfterSeconds ?? 0)
+      if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY') onResendAfter(error.retryAfterSeconds ?? 0)
+      else waiting.waitAfter(error)
     },
   })
+  const needsCheck = isAboutCheck(again.error)
   return (
     <>
       <p className={styles.line}>
         {left > 0 ? (
           <span className={styles.clock}>{t('code.timer', { time: asClock(left) })}</span>
         ) : (
-          <TextButton onClick={() => resend.isPending || resend.mutate()}>{t('code.resend')}</TextButton>
+          <TextButton onClick={() => again.isPending || again.mutate(undefined)}>{t('code.resend')}</TextButton>
         )}
       </p>
       <span className={styles.unseen} role="status">
         {left > 0 ? t('code.timerStart') : t('code.timerEnd')}
       </span>
-      {resend.isSuccess && <Notice kind="success">{t('code.resent')}</Notice>}
-      {resend.error && <Notice kind="danger">{refusalText(resend.error)}</Notice>}
+      {needsCheck && <RobotCheck purpose="recover" solved={false} onSolved={again.mutate} autoFocus />}
+      {again.isSuccess && <Notice kind="success">{t('code.resent')}</Notice>}
+      {!needsCheck && <Refused error={again.error} left={waiting.left} />}
     </>
   )
 }

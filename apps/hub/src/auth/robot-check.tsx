@@ -1,3 +1,4 @@
+import type { CaptchaPurpose } from '@playhub/contract/auth'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import type { FieldError } from '@playhub/ui/field'
 import { Spinner } from '@playhub/ui/spinner'
@@ -7,6 +8,7 @@ import { useFlowsT } from '../i18n.tsx'
 import styles from './robot-check.module.css'
 
 type Props = {
+  purpose: CaptchaPurpose
   solved: boolean
   onSolved: (proof: string) => void
   error?: FieldError | undefined
@@ -16,12 +18,12 @@ type Props = {
 }
 
 /** "I am not a robot": a tick that makes the browser do a little work. Nothing to read, hear or puzzle out. */
-export const RobotCheck = ({ solved, onSolved, error, autoFocus = false, ref }: Props) => {
+export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false, ref }: Props) => {
   const t = useFlowsT()
   const frame = useRef<HTMLDivElement>(null)
   useFocusAtFirst(frame, autoFocus)
   const check = useMutation({
-    mutationFn: async () => (await import('./proof-of-work.ts')).proveHuman(),
+    mutationFn: async () => (await import('./proof-of-work.ts')).proveHuman(purpose),
     onSuccess: onSolved,
   })
   const state = check.isPending ? 'working' : solved ? 'done' : check.isError ? 'failed' : 'idle'

@@ -7,7 +7,7 @@ import { createBank } from './bank.ts'
 import { frameUserAuthOf } from './frame-auth.ts'
 import { loginForFrame } from './frame-login.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { isFromGame } from './trust.ts'
+import { isFrom } from './trust.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 /** The project whose game runs in the frame, and the origin its page comes from. */
@@ -32,7 +32,7 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
     const bank = createBank(project, (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result))
 
     const handleMessage = (event: MessageEvent) => {
-      if (!isFromGame(event, { window: frame.current?.contentWindow, origins: [origin] })) return
+      if (!isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) return
       const message = readMessage(fromFrame, event.data)
       switch (message?.type) {
         case 'IFRAME_TO_PLAYHUB_GET_USER_AUTH':

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react'
 import { forgetFailed, late } from '../late.ts'
 import { whenUnauthorized } from '../session/ending.ts'
+import { whenOpened } from '../session/request-values.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { ModalFailure } from './modal-failure.tsx'
 import { closeModal, useOpenModal } from './modal-store.ts'
 
 const ModalHost = late(async () => (await import('./modal.tsx')).ModalHost)
 
+whenOpened(async (...opened) => (await import('./host-token.ts')).receive(...opened))
 whenUnauthorized(async (...refused) => (await import('./unauthorized.ts')).endSession(...refused))
 
 /** Where the modal appears. Its code is fetched when something opens for the first time, and stays so that it can leave with its own motion. */

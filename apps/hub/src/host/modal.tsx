@@ -16,6 +16,8 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   payment: styles.wide,
   transactions: styles.wide,
   transactionHelp: styles.middle,
+  profile: styles.middle,
+  deletion: styles.middle,
   stripe: styles.middle,
   yookassa: styles.middle,
   yandexPay: styles.middle,

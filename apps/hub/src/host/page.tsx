@@ -11,7 +11,7 @@ import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
 import { useSite } from '../site.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
-import { usePageState } from './page-state.ts'
+import { type PageState, usePageState } from './page-state.ts'
 import { deliver } from './result.ts'
 import type { ScreenHost, ScreenName, ScreenRef } from './screen.ts'
 import { screenPath } from './screen-path.ts'
@@ -29,15 +29,16 @@ export const ScreenPage = ({ screen, origin }: Props) => {
 
 const screenIn = (path: string) => readAddress(path, '').screen ?? path
 
-type OwnAddress = { path: string; search: string }
+type OwnAddress = { path: string; search: string; state: PageState }
 
 /** The address as far as it is this screen's: a page stays on the screen for a moment after the address has moved on to another. */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()
   const search = useSearch()
-  const [own, setOwn] = useState({ path, search })
+  const state = usePageState()
+  const [own, setOwn] = useState({ path, search, state })
   const isHere = own.path === path || screenIn(own.path) === screenIn(path)
-  if (isHere && (own.path !== path || own.search !== search)) setOwn({ path, search })
+  if (isHere && (own.path !== path || own.search !== search || own.state !== state)) setOwn({ path, search, state })
   return { address: own, isHere }
 }
 
@@ -56,13 +57,18 @@ const useGuard = (screen: ScreenName) => {
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt
 }
 
-const widths: Partial<Record<ScreenName, 'checkout' | 'wide'>> = { payment: 'checkout', stripe: 'checkout', transactions: 'wide' }
+const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'wide'>> = {
+  payment: 'checkout',
+  stripe: 'checkout',
+  transactions: 'wide',
+  profile: 'column',
+  deletion: 'column',
+}
 
-const Page = ({ screen, origin, address: { path, search } }: Props & { address: OwnAddress }) => {
+const Page = ({ screen, origin, address: { path, search, state } }: Props & { address: OwnAddress }) => {
   const [, navigate] = useLocation()
-  const state = usePageState()
   const site = useSite()
-  const open = screenOf(screen, path, search, state.email)
+  const open = screenOf(screen, path, search, state)
   const project = open.values.project || site.project
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
@@ -77,8 +83,7 @@ const Page = ({ screen, origin, address: { path, search } }: Props & { address: 
   }
   const closing = useClosing(open, (result) => void close(result))
   const host: ScreenHost = {
-    go: (next) =>
-      navigate(screenPath(next), { state: { ...state, ...('email' in next.values ? { email: next.values.email } : {}) } satisfies object }),
+    go: (next) => navigate(screenPath(next), { state: stateAfter(state, next) }),
     finish: (result) => void finish(result),
     close: closing.ask,
     onLeave: closing.onLeave,
@@ -95,12 +100,25 @@ const Page = ({ screen, origin, address: { path, search } }: Props & { address: 
   )
 }
 
+/** An address stays with the flow; a link offer and a step are for the next screen only. */
+const stateAfter = ({ link: _link, step: _step, ...state }: PageState, { values }: ScreenRef): object => ({
+  ...state,
+  ...('email' in values && { email: values.email }),
+  ...('link' in values && { link: values.link }),
+  ...('step' in values && { step: values.step }),
+})
+
 /** The screen with the values of its address. The union cannot follow one name through all of them, so it is pinned here once. */
-const screenOf = (screen: ScreenName, path: string, search: string, email: string | undefined) => {
+const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step }: PageState) => {
   const { values, id } = readAddress(path, search)
   const returned = new URLSearchParams(search).has('payment_intent')
   return {
     screen,
-    values: { ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, ...(email && { email }) },
+    values: {
+      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned },
+      ...(email && { email }),
+      ...(link && { link }),
+      ...(step && { step }),
+    },
   } as ScreenRef
 }

@@ -30,7 +30,7 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /** A host gets a token for its project's game, as the game itself does, and never the account's own. */
-const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
+export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
   if (!signedIn?.success) return result
   try {

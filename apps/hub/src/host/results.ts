@@ -8,8 +8,9 @@ import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 export type PaymentOutcome = Omit<FramePaymentResult, 'isError' | 'errorCode'>
 
 export const signedInResult = (data: AuthResult): HostResult => ({ data, type: 'auth', isError: false, errorCode: null })
-export const authClosedResult: HostResult = { data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CLOSED }
-export const authCheckFailedResult: HostResult = { data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CHECK }
+export const authErrorResult = (errorCode: HostCode): HostResult => ({ data: null, type: 'auth', isError: true, errorCode })
+export const authClosedResult = authErrorResult(hostCodes.AUTH_CLOSED)
+export const authCheckFailedResult = authErrorResult(hostCodes.AUTH_CHECK)
 
 export const paidResult = (data: PaymentOutcome): HostResult => ({ data, type: 'payment', isError: false, errorCode: null })
 export const paymentErrorResult = (paymentId: string, errorCode: HostCode, status: PaymentOutcome['status'] = 'none'): HostResult => ({

@@ -21,6 +21,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'transactions':
     case 'tickets':
     case 'deletion':
+    case 'profile':
       return paths[ref.screen]()
   }
 }

@@ -3,10 +3,12 @@ import type { HostResult, SessionValues } from '@playhub/contract/hosting'
 /** What each screen is given. A screen reads neither address nor storage for these. */
 export type ScreenValues = {
   login: SessionValues
-  emailLogin: SessionValues & { email?: string }
+  /** `link`: the token of a link offer; this sign-in then adds what was proved there. */
+  emailLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
-  recovery: SessionValues
+  recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
+  profile: SessionValues
   payment: SessionValues & { paymentId: string }
   yookassa: SessionValues & { paymentId: string }
   /** `returned`: the player comes back from a page of the bank. */
@@ -17,6 +19,10 @@ export type ScreenValues = {
   tickets: SessionValues
 }
 export type ScreenName = keyof ScreenValues
+
+/** After the first, which asks for the address. */
+export const recoverySteps = ['code', 'password', 'done'] as const
+export type RecoveryStep = (typeof recoverySteps)[number]
 
 /** One screen with its values: what a page shows, and one step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]

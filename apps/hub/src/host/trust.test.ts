@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { isFromGame } from './trust.ts'
+import { isFrom } from './trust.ts'
 
 // Stands for the frame's window; only its identity is compared.
 const game = {} as MessageEventSource
 const other = {} as MessageEventSource
 const frame = { window: game, origins: ['https://game.example'] }
 
-describe('isFromGame', () => {
+describe('isFrom', () => {
   it('hears the game', () => {
-    expect(isFromGame({ source: game, origin: 'https://game.example' }, frame)).toBe(true)
+    expect(isFrom({ source: game, origin: 'https://game.example' }, frame)).toBe(true)
   })
 
   it('does not hear another window of the same origin', () => {
-    expect(isFromGame({ source: other, origin: 'https://game.example' }, frame)).toBe(false)
+    expect(isFrom({ source: other, origin: 'https://game.example' }, frame)).toBe(false)
   })
 
   it('does not hear a foreign page that the frame has been led to', () => {
-    expect(isFromGame({ source: game, origin: 'https://evil.example' }, frame)).toBe(false)
+    expect(isFrom({ source: game, origin: 'https://evil.example' }, frame)).toBe(false)
   })
 
   it('does not take the opaque origin of a sandboxed page for anybody', () => {
-    expect(isFromGame({ source: game, origin: 'null' }, frame)).toBe(false)
+    expect(isFrom({ source: game, origin: 'null' }, frame)).toBe(false)
   })
 
   it('does not take a longer origin that begins the same', () => {
-    expect(isFromGame({ source: game, origin: 'https://game.example.evil.test' }, frame)).toBe(false)
+    expect(isFrom({ source: game, origin: 'https://game.example.evil.test' }, frame)).toBe(false)
   })
 
   it('hears nobody while there is no frame', () => {
-    expect(isFromGame({ source: null, origin: 'https://game.example' }, { ...frame, window: null })).toBe(false)
-    expect(isFromGame({ source: null, origin: 'https://game.example' }, { ...frame, window: undefined })).toBe(false)
+    expect(isFrom({ source: null, origin: 'https://game.example' }, { ...frame, window: null })).toBe(false)
+    expect(isFrom({ source: null, origin: 'https://game.example' }, { ...frame, window: undefined })).toBe(false)
   })
 })

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useFlowsT } from '../i18n.tsx'
 import { ReceiptButton } from '../receipt-button.tsx'
 import { useFailureCode } from '../refusal-text.ts'
+import { useIsLong } from '../use-is-long.ts'
 import { StatusFrame } from './status-frame.tsx'
-import { useIsLong } from './use-is-long.ts'
 
 /** The states of a payment, each in the same box. */
 

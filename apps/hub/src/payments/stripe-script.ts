@@ -1,25 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-
-let loading: { url: string; script: Promise<void> } | undefined
-
-const loadScript = (url: string) => {
-  if (loading?.url === url) return loading.script
-  const script = new Promise<void>((resolve, reject) => {
-    const element = document.createElement('script')
-    element.src = url
-    element.async = true
-    element.addEventListener('load', () => resolve())
-    element.addEventListener('error', () => {
-      element.remove()
-      loading = undefined
-      reject(new Error(`${url} did not load`))
-    })
-    document.head.append(element)
-  })
-  loading = { url, script }
-  return script
-}
+import { loadScript } from '../load-script.ts'
 
 /**
  * Stripe.js from the address that the server names. `loadStripe` takes the global that it defines and would otherwise fetch its own address.

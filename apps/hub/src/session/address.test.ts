@@ -34,6 +34,17 @@ describe('readAddress', () => {
     expect(readAddress('/games/ru/', '?jwt=tok').cleaned).toBe('/games/ru/')
   })
 
+  it('does so in letters of any case, as the pages are found', () => {
+    expect(readAddress('/Payments/PROCESS/p1/web/ru/familytown/tok', '')).toEqual({
+      screen: '/payments/process',
+      values: { source: 'web', locale: 'ru', project: 'familytown', jwt: 'tok' },
+      id: 'p1',
+      cleaned: '/Payments/PROCESS/p1/web/ru/familytown',
+    })
+    expect(readAddress('/Session/Login/s1/web/ru/familytown/tok/', '').cleaned).toBe('/Session/Login/s1/web/ru/familytown')
+    expect(readAddress('/Transactions', '?jwt=tok')).toMatchObject({ values: { jwt: 'tok' }, cleaned: '/Transactions' })
+  })
+
   it('takes a token only where a host may open the page with one', () => {
     expect(readAddress('/payments/process/p1', '?jwt=tok').values.jwt).toBe('tok')
     expect(readAddress('/session/login', '?jwt=tok').values.jwt).toBe('tok')

@@ -34,9 +34,10 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
 ]
 
 /** Where a host may say by a token who pays or asks; a link to any other page must not make the visitor act for somebody else. */
-export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/.test(pathname)
+export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/i.test(pathname)
 
-const shapeOf = (pathname: string) => shapes.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+// As the routes are matched: in letters of any case.
+const shapeOf = (pathname: string) => shapes.find(([prefix]) => `${pathname.toLowerCase()}/`.startsWith(`${prefix}/`))
 
 const parameters = ['session', 'source', 'locale', 'project', 'jwt'] as const
 
@@ -66,7 +67,7 @@ export const readAddress = (pathname: string, search: string): Address => {
       else values[place] = decode(segment)
     })
     const tokenAt = places.indexOf('jwt')
-    if (tokenAt >= 0 && given[tokenAt]) cleanedPath = [prefix, ...given.slice(0, tokenAt)].join('/')
+    if (tokenAt >= 0 && given[tokenAt]) cleanedPath = [pathname.slice(0, prefix.length), ...given.slice(0, tokenAt)].join('/')
   }
 
   for (const name of parameters) {

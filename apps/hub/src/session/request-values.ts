@@ -32,17 +32,37 @@ const keep = (jwt: string | undefined) => {
   }
 }
 
+let opened: [newToken: string, path: string] | undefined
+let decided: Promise<void> | undefined
+
+/** Says what happens when the page was opened with a token that is new here, or by a host; set once, by the host. */
+export const whenOpened = (receive: (newToken: string, path: string) => Promise<void>) => {
+  if (opened) decided = receive(...opened).catch(forgetHostToken)
+}
+
+/** Settled once it is known whether a token in the address counts; what a player asks for waits for that. */
+export const tokenDecided = () => decided
+
 /** Takes the values out of the address of the page that was just opened. */
-export const takeAddress = () => {
-  const { values, cleaned } = readAddress(location.pathname, location.search)
-  fromAddress = values.jwt || !takesToken(location.pathname) ? values : { ...recall(), ...values }
-  keep(fromAddress.jwt)
-  if (cleaned !== location.pathname + location.search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
+const takeAddress = () => {
+  const { pathname, search } = location
+  const { values, cleaned } = readAddress(pathname, search)
+  const kept = recall()
+  fromAddress = takesToken(pathname) ? { ...kept, ...values } : values
+  const { jwt = '' } = fromAddress
+  const isNew = jwt !== '' && jwt !== kept.jwt
+  // A new one is kept when the server has confirmed it.
+  if (jwt !== kept.jwt) keep(undefined)
+  if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
+  if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
   if (values.session) stored.session.set(values.session)
 }
 
-// At import, before the router first looks at the address.
-if (typeof location !== 'undefined') takeAddress()
+/** Whoever opened the page has said more by a message; `jwt` only after the server has confirmed it. */
+export const addHostValues = (values: AddressValues) => {
+  fromAddress = { ...fromAddress, ...values }
+  if (values.jwt) keep(values.jwt)
+}
 
 /** While a modal is open its values count before all others. */
 export const setModalValues = (values: AddressValues) => {
@@ -72,3 +92,6 @@ export const requestValues = (): SessionValues => ({
   project: pick('project', stored.project.get() ?? ''),
   jwt: hostToken() || (stored.accessToken.get() ?? ''),
 })
+
+// At import, before the router first looks at the address.
+if (typeof location !== 'undefined') takeAddress()

@@ -8,7 +8,7 @@ import styles from './page-frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 /** Which kind of page carries the close cross; the page's owner decides what closing does. */
-export type PageOrigin = 'auth' | 'payments' | 'transactions' | 'transactionHelper' | 'prices' | 'ticket'
+export type PageOrigin = 'auth' | 'profile' | 'payments' | 'transactions' | 'transactionHelper' | 'prices' | 'ticket'
 
 export type PageFrameProps = {
   origin: PageOrigin

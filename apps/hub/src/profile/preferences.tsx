@@ -1,20 +1,20 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { asLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
-import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useLanguage, useT } from '../i18n.tsx'
+import { useLanguage } from '../i18n.tsx'
+import { languagesToOffer } from '../shell/languages.ts'
 import { stored } from '../storage.ts'
-import { languagesToOffer } from './languages.ts'
-import styles from './settings-dialog.module.css'
+import styles from './preferences.module.css'
+import { Section } from './section.tsx'
+import { useProfileT } from './texts.ts'
 
 const themes = ['system', 'dark', 'light'] as const
 
-/** Theme and language of this browser; each choice holds at once. */
-export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useT()
+/** Language and theme of this browser; each choice holds at once. */
+export const Preferences = () => {
+  const t = useProfileT()
   const { language, change } = useLanguage()
   const theme = useSyncExternalStore(stored.theme.subscribe, stored.theme.get, () => undefined)
 
@@ -23,31 +23,22 @@ export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
     if (next) void change(next)
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <header className={styles.head}>
-            <Dialog.Title className={styles.title}>{t('settings.title')}</Dialog.Title>
-            <Dialog.Close className={styles.close} aria-label={t('settings.close')}>
-              <X size={20} strokeWidth={1.75} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          <Choice
-            label={t('settings.theme')}
-            value={theme ?? 'system'}
-            onChange={chooseTheme}
-            options={themes.map((each) => ({ value: each, label: t(`settings.${each}`) }))}
-          />
-          <Choice
-            label={t('settings.language')}
-            value={language}
-            onChange={handleLanguage}
-            options={languagesToOffer(language, false).map((each) => ({ value: each, label: endonyms[each], lang: each }))}
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Section title={t('settings.title')} hint={t('settings.hint')}>
+      <div className={styles.choices}>
+        <Choice
+          label={t('settings.language')}
+          value={language}
+          onChange={handleLanguage}
+          options={languagesToOffer(language, false).map((each) => ({ value: each, label: endonyms[each], lang: each }))}
+        />
+        <Choice
+          label={t('settings.theme')}
+          value={theme ?? 'system'}
+          onChange={chooseTheme}
+          options={themes.map((each) => ({ value: each, label: t(`settings.${each}`) }))}
+        />
+      </div>
+    </Section>
   )
 }
 

@@ -1,0 +1,93 @@
+import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import { BrandIcon } from '@playhub/ui/brand-icon'
+import { Button } from '@playhub/ui/button'
+import { Stack } from '@playhub/ui/panel'
+import { useRef, useState } from 'react'
+import { useAuthFailure } from '../host/auth-failure.ts'
+import { signedInResult } from '../host/results.ts'
+import type { ScreenProps } from '../host/screen.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
+import { showToast } from '../toast-queue.ts'
+import styles from './auth.module.css'
+import { MissingScripts, useScripts } from './provider-missing.tsx'
+import { useSocial } from './social.ts'
+import { SocialButton } from './social-button.tsx'
+import type { SocialEnd } from './social-end.ts'
+import { SocialFailure, SocialPending, SocialReopen } from './social-notices.tsx'
+import { TextButton } from './text-button.tsx'
+
+type Props = ScreenProps<'login'> & { rows: { social: readonly LoginMethod[]; mail: boolean }; providers: SignInProviders }
+type Ended = { method: LoginMethod; end: SocialEnd }
+
+/** The rows to choose from. While a sign-in is under way elsewhere, the others wait for it. */
+export const LoginWays = ({ values, host, rows: { social: methods, mail }, providers }: Props) => {
+  const t = useFlowsT()
+  const online = useOnline()
+  const list = useRef<HTMLUListElement>(null)
+  const [ended, setEnded] = useState<Ended>()
+  const scripts = useScripts(methods, providers)
+
+  const handleEnd = (method: LoginMethod, end: SocialEnd) => {
+    setEnded({ method, end })
+    if (end.kind === 'signedIn') return host.finish(signedInResult(end.result))
+    if (end.kind === 'linkRequired') {
+      return host.go({ screen: 'emailLogin', values: { ...values, email: end.link.email, link: end.link.token } })
+    }
+    if (end.kind === 'failed' && end.at === 'start') showToast('SET_USER_AUTH_STATE_ERROR')
+    if (end.kind === 'failed' && end.at === 'check') showToast('CHECK_USER_AUTH_STATE_ERROR')
+    list.current?.querySelector<HTMLElement>(`[data-method=${method}]`)?.focus()
+  }
+  const social = useSocial({ purpose: 'signIn', providers, onEnd: handleEnd })
+  const { pending } = social
+
+  const handleStart = (method: LoginMethod) => {
+    setEnded(undefined)
+    social.start(method)
+  }
+  const failure = ended?.end.kind === 'failed' ? ended.end : undefined
+  useAuthFailure(host, failure?.code ?? scripts.code)
+
+  const waits = (method: LoginMethod) => pending !== undefined && pending.method !== method && t('login.finish')
+  const blockedBy = (...reasons: readonly (string | false)[]) => reasons.find((reason) => reason !== false)
+  const offline = !online && t('common.offlineReason')
+
+  return (
+    <Stack gap={4}>
+      <div>
+        <ul className={styles.methods} ref={list}>
+          {methods.map((method) => (
+            <li key={method}>
+              <SocialButton
+                method={method}
+                pending={pending?.method === method && !pending.address}
+                blocked={blockedBy(offline, waits(method), scripts.isMissing(method) && t('login.scriptHint'))}
+                onPress={() => handleStart(method)}
+              />
+            </li>
+          ))}
+        </ul>
+        <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      </div>
+      {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
+      {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
+      {failure && <SocialFailure failure={failure} />}
+      <MissingScripts scripts={scripts} />
+      {mail && (
+        <>
+          {methods.length > 0 && <div className={styles.or}>{t('login.or')}</div>}
+          <Button
+            icon={<BrandIcon name="email" size={20} />}
+            blocked={blockedBy(offline, waits('mail'))}
+            onClick={() => host.go({ screen: 'emailLogin', values })}
+          >
+            {t('login.method.mail')}
+          </Button>
+          <p className={styles.line}>
+            {t('login.noAccount')} <TextButton onClick={() => host.go({ screen: 'registration', values })}>{t('login.create')}</TextButton>
+          </p>
+        </>
+      )}
+    </Stack>
+  )
+}

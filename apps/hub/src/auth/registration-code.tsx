@@ -1,0 +1,45 @@
+import { auth } from '@playhub/contract/auth'
+import { isWarning } from '@playhub/contract/endpoint'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
+import { signedInResult } from '../host/results.ts'
+import type { ScreenProps } from '../host/screen.ts'
+import { showToast } from '../toast-queue.ts'
+import { CodeStep } from './code-step.tsx'
+import { clearProgress, type Progress, setProgress } from './registration-progress.ts'
+
+type Props = ScreenProps<'registration'> & { progress: Progress }
+
+/** Second step of an account: the code from the letter. */
+export const RegistrationCode = ({ values, host, progress: { email, registration, resendAt } }: Props) => {
+  const [failure, setFailure] = useState<HostCode>()
+  useAuthFailure(host, failure)
+
+  const confirm = async (code: string) => {
+    const reply = await call(auth.sendVerificationCode, { body: { email, code, registration } })
+    if (isWarning(reply)) return reply
+    clearProgress()
+    showToast('CODE_VALID', 'info')
+    host.finish(signedInResult(reply.result))
+    return undefined
+  }
+  const resend = async () => {
+    const { resendAfterSeconds } = await call(auth.resendVerificationCode, { body: { email, registration } })
+    setProgress({ email, registration }, resendAfterSeconds)
+  }
+  const handleNewAddress = () => {
+    clearProgress()
+    host.go({ screen: 'registration', values: { ...values, email } })
+  }
+  return (
+    <CodeStep
+      email={email}
+      confirm={confirm}
+      onNewAddress={handleNewAddress}
+      onFailure={(failed) => setFailure(hostCodeOf(failed, hostCodes.VERIFICATION_CODE))}
+      resending={{ resendAt, resend, onResendAfter: (seconds) => setProgress({ email, registration }, seconds) }}
+    />
+  )
+}

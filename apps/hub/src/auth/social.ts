@@ -1,0 +1,85 @@
+import { auth, type LoginMethod, type SignInProviders } from '@playhub/contract/auth'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../call.ts'
+import { isPassing } from '../passing.ts'
+import { isPassportMethod, isScriptMethod } from './provider-scripts.ts'
+import { forgetBegun, recallBegun } from './social-begun.ts'
+import { gone, type Purpose, type SocialEnd } from './social-end.ts'
+import { signInWithScript } from './social-script.ts'
+import { followWindow, signInInWindow } from './social-window.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** Which providers are connected, with what their scripts need to know. */
+export const providersQuery = queryOptions({
+  queryKey: ['auth', 'providers'],
+  queryFn: () => call(auth.providers, {}),
+  staleTime: FRESH_MS,
+  retry: (failed, error) => failed < 2 && isPassing(error),
+})
+
+/** A sign-in under way. `address`: the browser opened no window; a link there takes its place. */
+type Pending = { method: LoginMethod; address?: string }
+type Options = { purpose: Purpose; providers: SignInProviders; onEnd: (method: LoginMethod, end: SocialEnd) => void }
+
+/**
+ * Signing in with a provider, or adding one to the account: one at a time, from the click to its end.
+ * A sign-in in a window outlives a reload of the page; it is given up when whoever shows this goes.
+ */
+export const useSocial = ({ purpose, providers, onEnd }: Options) => {
+  const client = useQueryClient()
+  const [pending, setPending] = useState<Pending>()
+  const running = useRef<AbortController>(undefined)
+  const opened = useRef<Window | null>(null)
+
+  const run = async (method: LoginMethod, work: (signal: AbortSignal) => Promise<SocialEnd>) => {
+    giveUp(running.current)
+    const control = new AbortController()
+    running.current = control
+    opened.current = null
+    setPending({ method })
+    const end = await work(control.signal)
+    if (control.signal.aborted) return
+    setPending(undefined)
+    onEnd(method, end)
+  }
+
+  /** To be called in the click itself: later the browser would open no window. */
+  const start = (method: LoginMethod) => {
+    // The window is somewhere behind this one.
+    if (pending?.method === method) return opened.current?.focus()
+    const onWindow = (given: Window | null, address: string) => {
+      opened.current = given
+      if (!given) setPending({ method, address })
+    }
+    if (isPassportMethod(method)) void run(method, (signal) => signInInWindow(method, { purpose, signal, onWindow }))
+    if (isScriptMethod(method)) void run(method, (signal) => signInWithScript(method, { purpose, providers, client, signal }))
+  }
+
+  const cancel = () => {
+    if (!pending) return
+    giveUp(running.current)
+    setPending(undefined)
+    onEnd(pending.method, gone)
+  }
+
+  const resume = useEffectEvent(() => {
+    const begun = recallBegun(purpose, Date.now())
+    if (begun) void run(begun.method, (signal) => followWindow(begun, null, signal))
+  })
+  useEffect(() => {
+    resume()
+    return () => giveUp(running.current)
+  }, [])
+
+  /** The player took the link. */
+  const follow = () => pending && setPending({ method: pending.method })
+  return { pending, start, cancel, follow }
+}
+
+const giveUp = (running: AbortController | undefined) => {
+  if (!running || running.signal.aborted) return
+  running.abort()
+  forgetBegun()
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { safeStorage } from '../safe-storage.ts'
+
+const tab = safeStorage(() => sessionStorage)
+
+/**
+ * How far a flow of several steps has come. Kept for this tab, so that a reload keeps the step, the address and the countdown.
+ * `read` gives undefined for anything that is not such a flow under way.
+ */
+export const tabProgress = <P extends object>(key: string, read: (kept: Record<string, unknown>) => P | undefined) => {
+  let cached: { raw: string | undefined; value: P | undefined } = { raw: undefined, value: undefined }
+  const listeners = new Set<() => void>()
+
+  const parse = (raw: string | undefined): P | undefined => {
+    try {
+      return read(JSON.parse(raw ?? '{}') as Record<string, unknown>)
+    } catch {
+      return undefined
+    }
+  }
+  const current = () => {
+    const raw = tab.read(key)
+    if (raw !== cached.raw) cached = { raw, value: parse(raw) }
+    return cached.value
+  }
+  const write = (raw: string | undefined) => {
+    tab.write(key, raw)
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  return {
+    parse,
+    current,
+    use: () => useSyncExternalStore(subscribe, current, () => undefined),
+    set: (progress: P) => write(JSON.stringify(progress)),
+    clear: () => write(undefined),
+  }
+}
+
+/** The moment from which another code may be asked for. */
+export const resendMoment = (resendAfterSeconds: number) => Date.now() + resendAfterSeconds * 1000

@@ -1,0 +1,46 @@
+import { asLanguage, textLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
+import type { flows } from '@playhub/phrases/en/flows'
+import { type Translate, translator } from '@playhub/phrases/t'
+import { Question } from '@playhub/ui/dialog'
+import { createRoot } from 'react-dom/client'
+import { useAlone } from './modal-alone.ts'
+
+const files = {
+  en: () => import('@playhub/phrases/en/flows'),
+  ru: () => import('@playhub/phrases/ru/flows'),
+}
+
+type Props = { current: string | undefined; next: string; t: Translate<typeof flows>; onAnswer: (agreed: boolean) => void }
+
+const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
+  useAlone(true)
+  const texts =
+    current === undefined
+      ? { title: t('continueAs.link', { next }), text: t('continueAs.linkText'), yes: t('continueAs.linkYes'), no: t('continueAs.linkNo') }
+      : {
+          ...{ title: t('continueAs.title', { next }), text: t('continueAs.text', { current, next }) },
+          ...{ yes: t('continueAs.yes'), no: t('continueAs.no') },
+        }
+  return <Question open {...texts} onYes={() => onAnswer(true)} onNo={() => onAnswer(false)} />
+}
+
+/**
+ * Asks whether somebody else, whose token came along, may act here instead of whoever is signed in; without anybody, whether a link may sign in.
+ * Stands by itself: it may be needed before the page has been rendered, and on every page.
+ */
+export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
+  const language = textLanguage(asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
+  const { flows: texts } = await files[language]()
+  const t = translator(language, texts) as Translate<typeof flows>
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const handleAnswer = (agreed: boolean) => {
+      root.unmount()
+      place.remove()
+      resolve(agreed)
+    }
+    root.render(<ContinueAs current={current} next={next} t={t} onAnswer={handleAnswer} />)
+  })
+}

@@ -1,0 +1,108 @@
+import { type AuthResult, auth } from '@playhub/contract/auth'
+import { fromHost, type HostUserAuth, readMessage } from '@playhub/contract/messages'
+import { navigate } from 'wouter/use-browser-location'
+import { call } from '../call.ts'
+import { paths } from '../paths.ts'
+import { readAddress, takesToken } from '../session/address.ts'
+import { projectConfig } from '../session/config.ts'
+import { currentIdentity, signIn } from '../session/identity.ts'
+import { addHostValues, forgetHostToken, requestValues } from '../session/request-values.ts'
+import { readState } from '../state.ts'
+import { stored } from '../storage.ts'
+import { kindOf } from './closing-rules.ts'
+import { closeModal, currentModal } from './modal-store.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { isFramed, postToParent } from './parent.ts'
+import { deliver, forHost } from './result.ts'
+import { authCheckFailedResult, authClosedResult, signedInResult } from './results.ts'
+import { isFrom } from './trust.ts'
+
+/**
+ * Tokens that others bring: with the address, or by a message of the page around the hub.
+ * None counts before the server has said whose it is, and none takes a signed-in player's place before the player has agreed.
+ */
+
+type Brought = { kind: 'account' | 'game'; person: AuthResult }
+
+/** The page has just been opened at `path`, with this token or with none. Resolves once it is known whether the token counts. */
+export const receive = async (jwt: string, path: string) => {
+  if (isFramed()) addEventListener('message', (event) => void handleMessage(event))
+  if (jwt) await receiveFromAddress(jwt, path)
+}
+
+const loginPages: readonly (string | undefined)[] = [paths.login(), paths.emailLogin(), paths.registration(), paths.recovery()]
+const isLoginPage = (path: string) => loginPages.includes(readAddress(path, '').screen)
+
+/** The project of the page: named by the address, or the site's own. */
+const project = () => requestValues().project || readState().site.project
+
+const whose = async (jwt: string): Promise<Brought | undefined> => {
+  const { result, game } = await call(auth.check, { params: { jwt } })
+  if (result) return { kind: 'account', person: result }
+  return game && { kind: 'game', person: game }
+}
+
+const receiveFromAddress = async (jwt: string, path: string) => {
+  const brought = await whose(jwt)
+  const isLogin = isLoginPage(path)
+  if (!brought) {
+    // What the page asks for will be refused, which says so; a login page asks for nothing.
+    if (isLogin) await postToParent(authCheckFailedResult, project())
+    return
+  }
+  const signsIn = isLogin && brought.kind === 'account'
+  // Anybody can write a link: it signs nobody in without a word.
+  const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
+  if (!isAgreed) forgetHostToken()
+  else if (signsIn) await enter(brought.person)
+  else addHostValues({ jwt })
+}
+
+const handleMessage = async (event: MessageEvent) => {
+  const message = readMessage(fromHost, event.data)
+  if (!message) return
+  const config = await projectConfig(project())
+  if (isFrom(event, { window: window.parent, origins: config?.hostOrigins ?? [] })) return receiveFromHost(message.body)
+  console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project()}, was refused`)
+}
+
+/** A host repeats itself until it is answered. */
+const receiveFromHost = oneAtATime(async ({ jwt, session, locale }: HostUserAuth) => {
+  const brought = await whose(jwt).catch(() => undefined)
+  if (!brought) return void (await postToParent(authCheckFailedResult, project()))
+  if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, project()))
+  addHostValues({ ...(session !== undefined && { session }), ...(locale !== undefined && { locale }) })
+  if (brought.kind === 'account') return enter({ ...brought.person, session: session ?? brought.person.session })
+  const isNew = requestValues().jwt !== jwt
+  addHostValues({ jwt })
+  await postToParent(signedInResult(brought.person), project())
+  // What was refused to a guest is asked for again with the token.
+  if (isNew && takesToken(location.pathname)) location.reload()
+})
+
+/** A confirmed account: signs in here, which the game in the frame hears by itself, and tells whoever waits for a sign-in. */
+const enter = async (person: AuthResult) => {
+  signIn(person)
+  const result = signedInResult(person)
+  const modal = currentModal()
+  if (modal && kindOf(modal.ref.screen) === 'auth') closeModal(result)
+  if (!isLoginPage(location.pathname)) return void (await postToParent(await forHost(result, project()), project()))
+  if ((await deliver(result, project())) === 'stay') navigate(paths.home(), { replace: true })
+}
+
+/** Whether the token's owner may act here: nobody else is signed in, or whoever is signed in says yes. */
+const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnother') => {
+  const { status, userId, nickName } = currentIdentity()
+  if (status === 'player' && userId === next.userId) return true
+  const isTaken = status === 'player' && (await isStillSignedIn())
+  if (!isTaken && when === 'forAnother') return true
+  const { askToContinue } = await import('./continue-as.tsx')
+  return askToContinue(isTaken ? nickName : undefined, next.nickName)
+}
+
+/** A sign-in that has ended on the server stands in nobody's way. */
+const isStillSignedIn = async () => {
+  const checked = await call(auth.check, { params: { jwt: stored.accessToken.get() ?? '' } }).catch(() => undefined)
+  // Unreachable is not the same as ended.
+  return checked?.result !== null
+}

@@ -1,0 +1,24 @@
+const loading = new Map<string, Promise<void>>()
+
+/**
+ * Runs the script of a provider, once however often it is asked for; one that did not come may be asked for again.
+ * @throws when a blocker or the network keeps it away.
+ */
+export const loadScript = (url: string): Promise<void> => {
+  const known = loading.get(url)
+  if (known) return known
+  const script = new Promise<void>((resolve, reject) => {
+    const element = document.createElement('script')
+    element.src = url
+    element.async = true
+    element.addEventListener('load', () => resolve())
+    element.addEventListener('error', () => {
+      element.remove()
+      loading.delete(url)
+      reject(new Error(`${url} did not load`))
+    })
+    document.head.append(element)
+  })
+  loading.set(url, script)
+  return script
+}

@@ -1,0 +1,64 @@
+import { isWarning } from '@playhub/contract/endpoint'
+import { profile } from '@playhub/contract/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BackButton } from '../auth/back-button.tsx'
+import { CodeStep } from '../auth/code-step.tsx'
+import { call } from '../call.ts'
+import { AddEmailForm } from './add-email-form.tsx'
+import { clearEmailProgress, setEmailProgress, useEmailProgress } from './email-progress.ts'
+import { identitiesQuery, profileQuery } from './queries.ts'
+
+type Props = { userId: string; onDone: () => void; onBack: () => void }
+
+/** Adds e-mail and password to the account: address and password, then the code from the letter. */
+export const AddEmail = ({ userId, onDone, onBack }: Props) => {
+  const client = useQueryClient()
+  const progress = useEmailProgress(userId)
+  /** Not kept anywhere: after a reload a new code needs it typed again. */
+  const [password, setPassword] = useState('')
+  const [stale, setStale] = useState(false)
+
+  if (!progress) {
+    return (
+      <AddEmailForm
+        userId={userId}
+        again={stale}
+        onBack={onBack}
+        onSent={(typed) => {
+          setStale(false)
+          setPassword(typed)
+        }}
+      />
+    )
+  }
+  const { email, resendAt } = progress
+  const confirm = async (code: string) => {
+    const reply = await call(profile.confirmEmail, { body: { email, code } })
+    if (isWarning(reply)) return reply
+    client.setQueryData(identitiesQuery(userId).queryKey, reply)
+    void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey, exact: true })
+    clearEmailProgress()
+    onDone()
+    return undefined
+  }
+  const resend = async () => {
+    if (!password) {
+      setStale(true)
+      return clearEmailProgress()
+    }
+    const reply = await call(profile.addEmail, { body: { email, password } })
+    if (isWarning(reply)) return clearEmailProgress()
+    setEmailProgress({ userId, email }, reply.resendAfterSeconds)
+  }
+  return (
+    <CodeStep
+      back={<BackButton onClick={onBack} />}
+      email={email}
+      confirm={confirm}
+      onNewAddress={clearEmailProgress}
+      onFailure={() => undefined}
+      resending={{ resendAt, resend, onResendAfter: (seconds) => setEmailProgress({ userId, email }, seconds) }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import { BrandIcon } from '@playhub/ui/brand-icon'
+import { Button } from '@playhub/ui/button'
+import { Spinner } from '@playhub/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { brandOf, rowsOf } from '../auth/login-methods.ts'
+import { MissingScripts, useScripts } from '../auth/provider-missing.tsx'
+import { providersQuery, useSocial } from '../auth/social.ts'
+import { recallBegun } from '../auth/social-begun.ts'
+import type { SocialEnd } from '../auth/social-end.ts'
+import { SocialFailure, SocialPending, SocialReopen } from '../auth/social-notices.tsx'
+import { useFlowsT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
+import { useProject } from '../session/config.ts'
+import styles from './profile.module.css'
+import { PartFailed, PartSkeleton } from './section.tsx'
+import { useProfileT } from './texts.ts'
+
+type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onAddEmail: () => void }
+type Props = Adding & { project: string; linked: readonly AuthMethod[] }
+
+/** The project's methods that this account does not have yet; opened by a press, because providers' scripts come with them. */
+export const AddWays = ({ project, linked, ...adding }: Props) => {
+  const t = useProfileT()
+  const { project: config, ...read } = useProject(project)
+  const providers = useQuery(providersQuery)
+  // After a reload, one that another window is finishing is waited for again.
+  const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
+
+  if (providers.error || read.isError) {
+    const error = providers.error ?? new Error('no settings')
+    return open && <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
+  }
+  if (!providers.data || read.isPending) return <PartSkeleton label={t('ways.loading')} heights={[48]} />
+  const { social, mail } = rowsOf(config?.settings.authMethods, providers.data)
+  const isNew = (method: LoginMethod) => !linked.includes(brandOf[method])
+  const methods = social.filter(isNew)
+  const withMail = mail && isNew('mail')
+  if (methods.length === 0 && !withMail) return null
+  if (!open) {
+    return (
+      <div className={styles.actions}>
+        <Button icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('ways.add')}
+        </Button>
+      </div>
+    )
+  }
+  return <Methods {...adding} methods={methods} mail={withMail} providers={providers.data} />
+}
+
+type MethodsProps = Adding & { methods: readonly LoginMethod[]; mail: boolean; providers: SignInProviders }
+
+const Methods = ({ methods, mail, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
+  const t = useProfileT()
+  const flows = useFlowsT()
+  const online = useOnline()
+  const list = useRef<HTMLUListElement>(null)
+  const [ended, setEnded] = useState<{ method: LoginMethod; end: SocialEnd }>()
+  const scripts = useScripts(methods, providers)
+
+  const handleEnd = (method: LoginMethod, end: SocialEnd) => {
+    setEnded({ method, end })
+    if (end.kind === 'linked') return onAdded(brandOf[method])
+    list.current?.querySelector<HTMLElement>(`[data-method=${method}]`)?.focus()
+  }
+  const social = useSocial({ purpose: 'link', providers, onEnd: handleEnd })
+  const { pending } = social
+  const handleStart = (method: LoginMethod) => {
+    onStart()
+    setEnded(undefined)
+    social.start(method)
+  }
+  const isPending = (method: LoginMethod) => pending?.method === method && !pending.address
+  const blockedBy = (method: LoginMethod) => {
+    if (!online) return flows('common.offlineReason')
+    if (pending !== undefined && pending.method !== method) return flows('login.finish')
+    return scripts.isMissing(method) ? flows('login.scriptHint') : undefined
+  }
+  const nameOf = (method: LoginMethod) => t(`ways.name.${brandOf[method]}`)
+  const failure = ended?.end.kind === 'failed' ? ended.end : undefined
+
+  return (
+    <div className={styles.rows}>
+      <h3 className={styles.subheading}>{t('ways.add')}</h3>
+      <ul className={styles.adding} ref={list}>
+        {methods.map((method) => (
+          <li key={method}>
+            <Button
+              data-method={method}
+              icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
+              blocked={blockedBy(method)}
+              onClick={() => handleStart(method)}
+            >
+              {t('ways.addMethod', { method: nameOf(method) })}
+            </Button>
+          </li>
+        ))}
+        {mail && (
+          <li>
+            <Button icon={<BrandIcon name="email" size={20} />} blocked={blockedBy('mail')} onClick={onAddEmail}>
+              {t('addEmail.title')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
+      {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
+      {failure && <SocialFailure failure={failure} />}
+      <MissingScripts scripts={scripts} />
+    </div>
+  )
+}

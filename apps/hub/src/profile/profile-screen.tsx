@@ -1,0 +1,66 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { useState } from 'react'
+import type { ScreenProps } from '../host/screen.ts'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useIdentity } from '../session/identity.ts'
+import { AddEmail } from './add-email.tsx'
+import { Names } from './names-form.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { OwnData } from './own-data.tsx'
+import { Preferences } from './preferences.tsx'
+import styles from './profile.module.css'
+import { ProfileHead } from './profile-head.tsx'
+import { useProfileT } from './texts.ts'
+import { WaysIn } from './ways-in.tsx'
+
+/** The player's account and the settings of this browser; a guest has only the latter. */
+export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
+  const t = useProfileT()
+  const identity = useIdentity()
+  const [step, setStep] = useState<'overview' | 'addEmail'>('overview')
+  const [added, setAdded] = useState(false)
+  const [loggedOut, setLoggedOut] = useState(false)
+  const isPlayer = identity.status === 'player'
+
+  if (isPlayer && step === 'addEmail') {
+    const leave = (withEmail: boolean) => {
+      setAdded(withEmail)
+      setStep('overview')
+    }
+    return <AddEmail userId={identity.userId} onDone={() => leave(true)} onBack={() => leave(false)} />
+  }
+  return (
+    <Stack gap={6}>
+      <ScreenTitle>{t('profile.title')}</ScreenTitle>
+      {isPlayer ? (
+        <>
+          <ProfileHead player={identity} />
+          <Names userId={identity.userId} />
+          <WaysIn
+            userId={identity.userId}
+            project={values.project}
+            added={added ? 'email' : undefined}
+            onAddEmail={() => setStep('addEmail')}
+          />
+          <OpenSessions userId={identity.userId} onLoggedOut={() => setLoggedOut(true)} />
+        </>
+      ) : (
+        <div className={styles.rows}>
+          {loggedOut && <Notice kind="success">{t('profile.loggedOut')}</Notice>}
+          <p className={styles.lead}>
+            <strong>{t('profile.guestTitle')}</strong>
+            <br />
+            {t('profile.guestText')}
+          </p>
+          <Button variant="accent" onClick={() => host.go({ screen: 'login', values })}>
+            {t('profile.signIn')}
+          </Button>
+        </div>
+      )}
+      <Preferences />
+      {isPlayer && <OwnData onDeletion={() => host.go({ screen: 'deletion', values })} />}
+    </Stack>
+  )
+}

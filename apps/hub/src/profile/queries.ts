@@ -1,0 +1,21 @@
+import { profile } from '@playhub/contract/profile'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { isPassing } from '../passing.ts'
+
+/** Asked anew whenever the page opens: another browser may have changed everything. By player, so that nobody meets another's. */
+const own = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+  retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
+} as const
+
+export const profileQuery = (userId: string) =>
+  queryOptions({ ...own, queryKey: ['profile', userId], queryFn: () => call(profile.read, {}) })
+
+export const identitiesQuery = (userId: string) =>
+  queryOptions({ ...own, queryKey: ['profile', userId, 'identities'], queryFn: () => call(profile.identities, {}) })
+
+export const sessionsQuery = (userId: string) =>
+  queryOptions({ ...own, queryKey: ['profile', userId, 'sessions'], queryFn: () => call(profile.sessions, {}) })

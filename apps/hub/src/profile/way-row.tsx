@@ -1,0 +1,35 @@
+import type { Identity } from '@playhub/contract/profile'
+import { BrandIcon } from '@playhub/ui/brand-icon'
+import { Button } from '@playhub/ui/button'
+import { useLanguage } from '../i18n.tsx'
+import { formatDay } from './dates.ts'
+import styles from './profile.module.css'
+import { useProfileT } from './texts.ts'
+
+/** One way in. The last one says why it stays. */
+export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
+  const t = useProfileT()
+  const { language } = useLanguage()
+  const { method, label, createTs } = identity
+  const name = t(`ways.name.${method}`)
+  return (
+    <li className={styles.row}>
+      <BrandIcon name={method} size={24} />
+      <div className={styles.words}>
+        <div className={styles.rowName}>{name}</div>
+        <div className={styles.meta}>
+          {label && `${label}, `}
+          <time dateTime={createTs}>{t('ways.since', { date: formatDay(createTs, language) })}</time>
+        </div>
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={label ? t('ways.removeOfLabelled', { method: name, label }) : t('ways.removeOf', { method: name })}
+        blocked={isLast ? t('ways.last') : undefined}
+        onClick={onRemove}
+      >
+        {t('ways.remove')}
+      </Button>
+    </li>
+  )
+}

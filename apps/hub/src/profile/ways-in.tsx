@@ -1,0 +1,103 @@
+import type { AuthMethod } from '@playhub/contract/auth'
+import { type Identity, profile } from '@playhub/contract/profile'
+import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { AddWays } from './add-ways.tsx'
+import styles from './profile.module.css'
+import { identitiesQuery, profileQuery } from './queries.ts'
+import { PartFailed, PartSkeleton, Section } from './section.tsx'
+import { useProfileT } from './texts.ts'
+import { WayRow } from './way-row.tsx'
+
+type Props = {
+  userId: string
+  project: string /** Has just been added elsewhere. */
+  added: AuthMethod | undefined
+  onAddEmail: () => void
+}
+
+/** The ways of signing in to this account: which there are, one more, one less. */
+export const WaysIn = (props: Props) => {
+  const t = useProfileT()
+  const { data, error, refetch } = useQuery(identitiesQuery(props.userId))
+  return (
+    <Section title={t('ways.title')} hint={t('ways.hint')}>
+      {data ? (
+        <Ways {...props} identities={data.identities} />
+      ) : error ? (
+        <PartFailed name="IDENTITIES" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PartSkeleton label={t('ways.loading')} heights={[64, 48]} />
+      )}
+    </Section>
+  )
+}
+
+type Change = { what: 'added' | 'removed'; method: AuthMethod }
+
+const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { identities: readonly Identity[] }) => {
+  const t = useProfileT()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const { queryKey } = identitiesQuery(userId)
+  const [leaving, setLeaving] = useState<Identity>()
+  const [asking, setAsking] = useState(false)
+  const [changed, setChanged] = useState<Change | undefined>(added && { what: 'added', method: added })
+
+  const remove = useMutation({
+    mutationFn: ({ id }: Identity) => call(profile.unlink, { body: { id } }),
+    onSuccess: (left, { method }) => {
+      client.setQueryData(queryKey, left)
+      setChanged({ what: 'removed', method })
+      // The address that the profile shows may be gone with it.
+      void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey, exact: true })
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => setAsking(false),
+  })
+  const handleAsk = (identity: Identity) => {
+    remove.reset()
+    setChanged(undefined)
+    setLeaving(identity)
+    setAsking(true)
+  }
+  const handleAdded = (method: AuthMethod) => {
+    setChanged({ what: 'added', method })
+    void client.invalidateQueries({ queryKey })
+  }
+
+  return (
+    <>
+      <ul className={styles.list}>
+        {identities.map((identity) => (
+          <WayRow key={identity.id} identity={identity} isLast={identities.length === 1} onRemove={() => handleAsk(identity)} />
+        ))}
+      </ul>
+      {remove.error && <Notice kind="danger">{refusalText(remove.error)}</Notice>}
+      {changed && <Notice kind="success">{t(`ways.${changed.what}`, { method: t(`ways.name.${changed.method}`) })}</Notice>}
+      <AddWays
+        project={project}
+        linked={identities.map(({ method }) => method)}
+        onStart={() => setChanged(undefined)}
+        onAdded={handleAdded}
+        onAddEmail={onAddEmail}
+      />
+      {leaving && (
+        <Question
+          open={asking}
+          title={t('ways.askTitle', { method: t(`ways.name.${leaving.method}`) })}
+          text={leaving.method === 'email' ? t('ways.askEmailText', { email: leaving.label }) : t('ways.askText')}
+          yes={t('ways.askYes')}
+          no={t('ways.askNo')}
+          busy={remove.isPending}
+          onYes={() => remove.mutate(leaving)}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

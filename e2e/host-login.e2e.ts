@@ -1,0 +1,233 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { storageKeys } from '@playhub/contract/hosting'
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
+import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/messages'
+import { hostCodes } from '@playhub/contract/refusals'
+import { type Newcomer, registerPlayer } from './steps/newcomer.ts'
+import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
+import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { expect, expectAccessible } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/** Signing in by what others bring: a message of the page around the hub, or a token in the address. */
+
+const type = 'HOST_TO_PLAYHUB_USER_AUTH'
+
+/** On another origin of the same site; a browser keeps nothing for a frame of another site. */
+const openInHost = async ({ page, world }: Visit, path: string, host = world.simulatorUrl) => {
+  await page.goto(`${host}/host/web?path=${path}&project=familytown`)
+  return page.frameLocator('#hub')
+}
+
+/** The host repeats itself until the hub answers. */
+const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) => {
+  await page.getByLabel('Type').fill(type)
+  await page.getByLabel('Text').fill(writeMessage(fromHost, type, auth).text)
+  const answers = page.locator('#messages').getByText(answer)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(answers.first()).toBeVisible({ timeout: 1500 })
+  }).toPass()
+}
+const signedIn = /"isError":false/
+const failedWith = (code: number) => new RegExp(`"errorCode":${code}`)
+
+const hubFrameOf = ({ page, world }: Visit) =>
+  page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(world.hubUrl))
+const storedToken = (visit: Visit) => hubFrameOf(visit)?.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)
+
+const gameTokenOf = async ({ hubUrl }: World, { token }: Newcomer) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${hubUrl}${apiPrefix}/auth/frame-token?project=familytown`, { headers })
+  return String(((await answer.json()) as { jwt: string }).jwt)
+}
+
+/** An empty frame of the page's own origin, beside the others. */
+const addFrame = async ({ page }: Visit) => {
+  await page.evaluate(() => {
+    document.body.appendChild(document.createElement('iframe')).id = 'sibling'
+  })
+  return page.frameLocator('#sibling').locator('html')
+}
+
+const profile = ({ t }: Visit, nickName: string) => ({ name: t('shell.profile', { name: nickName }) })
+
+test.describe('a message of the host, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test("an account's token signs in; another person's asks first, and No keeps the session", async ({ visit }) => {
+    const { page, world, t } = visit
+    const [one, two] = [await registerPlayer(world), await registerPlayer(world)]
+    const hub = await openInHost(visit, '/games/en/')
+    await sayFromHost(visit, { jwt: one.token, session: 'from-host' }, signedIn)
+    await expect(hub.getByRole('button', profile(visit, one.nickName))).toBeVisible()
+    // The host gets what a game gets, and never the account's own.
+    await expect(page.locator('#messages').getByText(one.token)).toHaveCount(0)
+    await expect(page.locator('#messages').getByText('"session":"from-host"').first()).toBeVisible()
+
+    const question = hub.getByRole('alertdialog', { name: t('continueAs.title', { next: two.nickName }) })
+    const ask = async () => {
+      await page.getByLabel('Text').fill(JSON.stringify({ jwt: two.token }))
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(question).toBeVisible()
+    }
+    await ask()
+    await expect(question).toContainText(one.nickName)
+    await expect(question.getByRole('button', { name: t('continueAs.no') })).toBeFocused()
+    await question.getByRole('button', { name: t('continueAs.no') }).click()
+    await expect(page.locator('#messages').getByText(failedWith(hostCodes.AUTH_CLOSED))).toBeVisible()
+    expect(await storedToken(visit)).toBe(one.token)
+
+    await ask()
+    await question.getByRole('button', { name: t('continueAs.yes') }).click()
+    await expect(hub.getByRole('button', profile(visit, two.nickName))).toBeVisible()
+    expect(await storedToken(visit)).toBe(two.token)
+  })
+
+  test('the game in the hub is told who plays now', async ({ visit }) => {
+    const { world, t } = visit
+    const player = await registerPlayer(world)
+    const hub = await openInHost(visit, '/games/en/familytown/')
+    await hub.getByRole('button', { name: t('game.play'), exact: true }).click()
+    const game = hub.frameLocator(`#${GAME_FRAME_ID}`)
+    await expect(game.getByTestId('shop-open')).toBeVisible()
+    await game.locator('html').evaluate((root) => {
+      addEventListener('message', ({ data }) => {
+        root.dataset.heard = JSON.stringify(data)
+      })
+    })
+    await sayFromHost(visit, { jwt: player.token }, signedIn)
+    await expect(game.locator('html')).toHaveAttribute('data-heard', new RegExp(`USER_AUTH.*${player.userId}`))
+    await expect(game.locator('html')).not.toHaveAttribute('data-heard', new RegExp(player.token))
+  })
+
+  test('a token that the server does not know signs nobody in, and the host hears 1012', async ({ visit }) => {
+    const hub = await openInHost(visit, '/games/en/')
+    await sayFromHost(visit, { jwt: 'a.b.c' }, failedWith(hostCodes.AUTH_CHECK))
+    await expect(hub.getByRole('link', { name: visit.t('shell.logIn') })).toBeVisible()
+    expect(await storedToken(visit)).toBeNull()
+  })
+
+  test('the login page of a host leads on when the host signs in', async ({ visit }) => {
+    const { world, t } = visit
+    const player = await registerPlayer(world)
+    const hub = await openInHost(visit, '/session/login', world.hostUrl)
+    await expect(hub.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await sayFromHost(visit, { jwt: player.token }, signedIn)
+    await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+  })
+
+  test("a game's token serves the page and is no sign-in", async ({ visit }) => {
+    const { world, t } = visit
+    const player = await registerPlayer(world)
+    const paymentId = await player.order('builder')
+    const hub = await openInHost(visit, '/games/en/')
+    await sayFromHost(visit, { jwt: await gameTokenOf(world, player) }, signedIn)
+    await expect(hub.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
+    expect(await storedToken(visit)).toBeNull()
+    const address = `/payments/process/${paymentId}`
+    await hubFrameOf(visit)?.evaluate((to) => history.pushState(null, '', to), address)
+    await expect(hub.getByLabel(t('payment.email'))).toHaveValue(player.email)
+  })
+
+  test.describe('from strangers', () => {
+    test.use({ expectedErrors: [/is not an allowed host/] })
+
+    test('a frame beside the hub signs nobody in', async ({ visit }) => {
+      const { page, world } = visit
+      const player = await registerPlayer(world)
+      await openInHost(visit, '/games/en/')
+      await sayFromHost(visit, { jwt: 'a.b.c' }, failedWith(hostCodes.AUTH_CHECK))
+      const refused = page.waitForEvent('console', (message) => /is not an allowed host/.test(message.text()))
+      const sibling = await addFrame(visit)
+      await sibling.evaluate((_, said) => parent.frames[0]?.postMessage(said, '*'), writeMessage(fromHost, type, { jwt: player.token }))
+      await refused
+      expect(await storedToken(visit)).toBeNull()
+    })
+  })
+})
+
+playerTest.describe('a token of somebody else in the address', () => {
+  playerTest.use({ ...devices.phone, locale: 'ru' })
+
+  playerTest('asks first, leaves the address bar at once, and No keeps the session', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const other = await registerPlayer(world)
+    const question = page.getByRole('alertdialog', { name: t('continueAs.title', { next: other.nickName }) })
+    const kept = () =>
+      page.evaluate((key) => [localStorage.getItem(key), sessionStorage.getItem('hosting-values')], storageKeys.accessToken)
+
+    await page.goto(`${world.hubUrl}/transactions?jwt=${other.token}`)
+    await expect(question).toContainText(player.nickName)
+    await expect(question.getByRole('button', { name: t('continueAs.no') })).toBeFocused()
+    await expect(page).toHaveURL(`${world.hubUrl}/transactions`)
+    expect(await kept()).toEqual([player.token, null])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('transactions.empty'))).toBeVisible()
+    expect(await kept()).toEqual([player.token, null])
+
+    // The same in a path, also one in other letters; Yes lets that token serve these pages, and nothing else.
+    const paymentId = await other.order('builder')
+    await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
+    await expect(question).toBeVisible()
+    expect(page.url()).not.toContain(other.token)
+    await question.getByRole('button', { name: t('continueAs.yes') }).click()
+    await expect(page.getByLabel(t('payment.email'))).toHaveValue(other.email)
+    await page.reload()
+    await expect(page.getByLabel(t('payment.email'))).toHaveValue(other.email)
+    await page.goto(world.hubUrl)
+    await expect.poll(kept).toEqual([player.token, null])
+  })
+
+  playerTest('is no question when it is the player themselves', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${await gameTokenOf(world, player)}`)
+    await expect(page.getByLabel(t('payment.email'))).toHaveValue(player.email)
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+})
+
+test.describe('a link that would sign in, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('asks a visitor too, and only Yes signs in', async ({ visit }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    const question = page.getByRole('alertdialog', { name: t('continueAs.link', { next: player.nickName }) })
+    const link = `${world.hubUrl}/session/login?jwt=${player.token}`
+    await page.goto(link)
+    await question.getByRole('button', { name: t('continueAs.linkNo') }).click()
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(player.token)
+    await page.goto(link)
+    await question.getByRole('button', { name: t('continueAs.linkYes') }).click()
+    await expect(page.getByRole('button', profile(visit, player.nickName))).toBeVisible()
+  })
+})
+
+playerTest.describe('a frame beside the game', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('asks who plays, and hears nothing', async ({ visit }) => {
+    await openGame(visit)
+    await play(visit)
+    await listenInGame(visit)
+    const question = { type: 'IFRAME_TO_PLAYHUB_GET_USER_AUTH', text: '{}' }
+    const sibling = await addFrame(visit)
+    await sibling.evaluate((root, said) => {
+      addEventListener('message', ({ data }) => {
+        root.dataset.heard = JSON.stringify(data)
+      })
+      parent.postMessage(said, '*')
+    }, question)
+    // The game asks after it, and is answered.
+    await gameOf(visit)
+      .locator('html')
+      .evaluate((_, said) => parent.postMessage(said, '*'), question)
+    const answer = expect.objectContaining({ type: 'PLAYHUB_TO_IFRAME_USER_AUTH' })
+    await expect.poll(() => heardInGame(visit)).toContainEqual(answer)
+    await expect(sibling).not.toHaveAttribute('data-heard')
+  })
+})

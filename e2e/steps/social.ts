@@ -1,0 +1,123 @@
+import { apiPrefix } from '@playhub/contract/api'
+import type { AuthMethod, LoginMethod } from '@playhub/contract/auth'
+import { storageKeys } from '@playhub/contract/hosting'
+import type { Page } from '@playwright/test'
+import { expect } from '../world/test.ts'
+import { gameOf, play } from './play.ts'
+import type { Place, Visit } from './visit.ts'
+
+/** A way of signing in with a provider, in a project that offers it. */
+export type Way = { method: Exclude<LoginMethod, 'mail'>; project: string; authType: AuthMethod }
+
+/** The row of a method on the screen. */
+export const methodButton = (place: Place, { t }: Visit, { method }: Way) =>
+  place.getByRole('button', { name: t(`login.method.${method}`), exact: true })
+
+/** Presses it, and gives the window that opens. */
+export const openProvider = async (visit: Visit, place: Place, way: Way): Promise<Page> => {
+  const button = methodButton(place, visit, way)
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const opened = visit.page.waitForEvent('popup')
+  await button.click()
+  return opened
+}
+
+/** What a person does at the provider: the address stands for the person, today and tomorrow. */
+export const continueWith = async (provider: Page, address: string) => {
+  await provider.getByLabel('E-mail', { exact: true }).fill(address)
+  await provider.getByRole('button', { name: 'Continue with this address' }).click()
+}
+
+export const continueAsSomebody = (provider: Page) => provider.getByRole('button', { name: 'A new person' }).click()
+
+export type SignedIn = { currentAuthType: AuthMethod; userId: string; nickName: string }
+
+/** Who is signed in, as the browser has it; waits for somebody. */
+export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
+  let kept: string | null = null
+  const isKept = async () => {
+    // The page may be on its way to another.
+    kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.authData).catch(() => null)
+    return kept !== null
+  }
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+  return JSON.parse(kept ?? '') as SignedIn
+}
+
+/** As somebody who comes back to this browser after signing out. */
+export const signOutHere = ({ page }: Visit) => page.evaluate(() => localStorage.clear())
+
+/** Where a login screen is shown, and how its result arrives there. */
+type Stage = {
+  /** Opens the login screen of the project. */
+  open: (visit: Visit, project: string) => Promise<Place>
+  /** Who signed in, once whoever waits for the result has it. */
+  result: (visit: Visit, way: Way) => Promise<SignedIn>
+}
+
+/** The address of a landing page, with the result in it. */
+const landed = /\/session\/loginDone\?result=.*%22isError%22%3Afalse/
+
+export const stages = {
+  standalone: {
+    open: async ({ page, world }, project) => {
+      await page.goto(`${world.hubUrl}/session/login?project=${project}`)
+      return page
+    },
+    // A project that wants redirects gets one; with any other the player goes on to the games.
+    result: async (visit, { project }) => {
+      await expect(visit.page).toHaveURL(project === 'hornylegends' ? landed : /\/games\/en\/$/, { timeout: 20_000 })
+      return signedInHere(visit)
+    },
+  },
+  'over a game': {
+    open: async (visit, project) => {
+      const { page, world } = visit
+      await page.goto(`${world.hubUrl}/games/en/${project}/`)
+      await play(visit)
+      await gameOf(visit).getByTestId('shop-open').click()
+      await gameOf(visit).getByTestId(/^buy-/).first().click()
+      return page.getByRole('dialog')
+    },
+    // Whoever wanted to buy is where they pay now.
+    result: async (visit) => {
+      const { page, t } = visit
+      const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })
+      await expect(heading).toBeVisible({ timeout: 20_000 })
+      return signedInHere(visit)
+    },
+  },
+  // Where the browser keeps nothing for a frame of another site.
+  'in a frame of another site': {
+    open: async ({ page, world }, project) => {
+      await page.goto(`${world.hostUrl}/host/web?path=/session/login&project=${project}&locale=en`)
+      return page.frameLocator('#hub')
+    },
+    result: async ({ page }) => {
+      const message = page.getByRole('row').filter({ hasText: '"isError":false' }).getByRole('cell').last()
+      await expect(message).toBeVisible({ timeout: 20_000 })
+      const { currentAuthType, userId, nickName } = (JSON.parse(await message.innerText()) as { data: SignedIn }).data
+      return { currentAuthType, userId, nickName }
+    },
+  },
+  "in an app's web view": {
+    open: async ({ page, world }, project) => {
+      await page.goto(`${world.simulatorUrl}/host/mobile?path=/session/login&project=${project}&locale=en`)
+      await page.getByRole('link', { name: 'Open the hub' }).click()
+      return page
+    },
+    result: async (visit) => {
+      await expect(visit.page).toHaveURL(landed, { timeout: 20_000 })
+      return signedInHere(visit)
+    },
+  },
+} as const satisfies Record<string, Stage>
+
+/** Counts what the hub asks about sign-ins in other windows. */
+export const pollsOf = (page: Page) => {
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${apiPrefix}/auth/check-user-auth-state/`)) polls.push(request.url())
+  })
+  return polls
+}
