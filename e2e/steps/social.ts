@@ -9,6 +9,24 @@ import type { Place, Visit } from './visit.ts'
 /** A way of signing in with a provider, in a project that offers it. */
 export type Way = { method: Exclude<LoginMethod, 'mail'>; project: string; authType: AuthMethod }
 
+/** One project for each way. */
+export const ways: readonly Way[] = [
+  { method: 'google', project: 'neuroarena', authType: 'google' },
+  { method: 'google_adult', project: 'hornylegends', authType: 'google' },
+  { method: 'google_popup', project: 'familytown', authType: 'google' },
+  { method: 'google_adult_popup', project: 'islandm3', authType: 'google' },
+  { method: 'vkontakte', project: 'familytown', authType: 'vk' },
+  { method: 'yandex', project: 'familytown', authType: 'yandex' },
+  { method: 'telegram', project: 'familytown', authType: 'telegram' },
+  { method: 'facebook', project: 'familytown', authType: 'facebook' },
+  { method: 'apple', project: 'familytown', authType: 'apple' },
+]
+export const wayOf = (method: Way['method']): Way => {
+  const way = ways.find((each) => each.method === method)
+  if (!way) throw new Error(`No project offers ${method}`)
+  return way
+}
+
 /** The row of a method on the screen. */
 export const methodButton = (place: Place, { t }: Visit, { method }: Way) =>
   place.getByRole('button', { name: t(`login.method.${method}`), exact: true })
@@ -121,3 +139,6 @@ export const pollsOf = (page: Page) => {
   })
   return polls
 }
+
+/** The login page of the way's project. */
+export const openLogin = (visit: Visit, { project }: Way) => stages.standalone.open(visit, project)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { loginSession } from '../db/schema.ts'
 import { nextTry, signNotice } from './notices.ts'
 
 let world: World
@@ -129,7 +128,7 @@ describe('reading', () => {
     expect(await verify(person.gameToken, 'neuroarena')).toEqual({ active: false })
     expect(await verify(person.token)).toEqual({ active: false })
     expect(await verify('nonsense')).toEqual({ active: false })
-    await world.deps.db.update(loginSession).set({ revokedAt: new Date() })
+    await world.api('POST', '/auth/logout', person.token)
     expect(await verify(person.gameToken)).toEqual({ active: false })
   })
 

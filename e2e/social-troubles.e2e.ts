@@ -1,0 +1,257 @@
+import { AUTH_CLOSED_GRACE_MS } from '@playhub/contract/limits'
+import { hostCodes } from '@playhub/contract/refusals'
+import {
+  continueAsSomebody,
+  methodButton,
+  openLogin,
+  openProvider,
+  pollsOf,
+  signedInHere,
+  stages,
+  type Way,
+  wayOf,
+} from './steps/social.ts'
+import { answered, devices, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** What can go wrong, or merely otherwise, while somebody signs in with a provider. */
+
+test.use({ ...devices.desktop, locale: 'en' })
+
+/** The line that tells where to go on. */
+const finishing = ({ page, t }: Visit) => page.getByRole('status').filter({ hasText: t('login.finish') })
+
+const vk = wayOf('vkontakte')
+const google = wayOf('google')
+
+test.describe('nothing is said', () => {
+  for (const method of ['vkontakte', 'google_popup', 'apple', 'telegram', 'facebook'] as const) {
+    const way = wayOf(method)
+    test(`of a refusal at the provider: ${method}`, async ({ visit }) => {
+      const { page } = visit
+      await openLogin(visit, way)
+      const provider = await openProvider(visit, page, way)
+      await provider.getByRole('button', { name: 'Deny' }).click()
+      await expect(finishing(visit)).toHaveCount(0)
+      await expect(methodButton(page, visit, way)).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+
+  test('of a window that was closed; then the same button works again', async ({ visit }) => {
+    const { page } = visit
+    await openLogin(visit, vk)
+    const provider = await openProvider(visit, page, vk)
+    await expect(provider.getByRole('button', { name: 'Deny' })).toBeVisible()
+    await provider.close()
+    await expect(finishing(visit)).toHaveCount(0, { timeout: AUTH_CLOSED_GRACE_MS + 5000 })
+    await expect(methodButton(page, visit, vk)).toBeFocused()
+    await continueAsSomebody(await openProvider(visit, page, vk))
+    await signedInHere(visit)
+  })
+
+  test('after Cancel, which closes the window and stops asking', async ({ visit }) => {
+    const { page, t } = visit
+    await openLogin(visit, vk)
+    const polls = pollsOf(page)
+    const provider = await openProvider(visit, page, vk)
+    await expect(provider.getByRole('button', { name: 'Deny' })).toBeVisible()
+    const closed = provider.waitForEvent('close')
+    await page.getByRole('button', { name: t('login.cancel') }).click()
+    await closed
+    await expect(methodButton(page, visit, vk)).toBeFocused()
+    const before = polls.length
+    await continueAsSomebody(await openProvider(visit, page, vk))
+    await signedInHere(visit)
+    expect(new Set(polls.slice(0, before)).size).toBe(1)
+    expect(new Set(polls.slice(before)).size).toBe(1)
+  })
+})
+
+test.describe('it works all the same', () => {
+  test('when the browser opens no window: by a link', async ({ visit }) => {
+    const { page, t } = visit
+    // A browser that blocks windows: it says so by giving none.
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await openLogin(visit, vk)
+    await methodButton(page, visit, vk).click()
+    await expect(page.getByText(t('login.blocked'))).toBeVisible()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: t('login.openAgain') }).click()
+    await continueAsSomebody(await opened)
+    await signedInHere(visit)
+  })
+
+  test('in a frame whose page forbids it to keep hold of windows: by a link', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hostUrl}/host/web?coop=same-origin&path=/session/login&project=${vk.project}&locale=en`)
+    const hub = page.frameLocator('#hub')
+    await methodButton(hub, visit, vk).click()
+    await expect(hub.getByText(t('login.blocked'))).toBeVisible()
+    const opened = page.context().waitForEvent('page', (each) => each.url().includes('/idp/vk/'))
+    await hub.getByRole('link', { name: t('login.openAgain') }).click()
+    await continueAsSomebody(await opened)
+    await expect(page.getByRole('row').last()).toContainText('"isError":false', { timeout: 20_000 })
+  })
+
+  test('when the provider cuts the tie to its window', async ({ visit }) => {
+    const { page, world } = visit
+    await world.control('', { faults: [{ on: 'login', provider: 'google', do: 'coop', times: 1 }] })
+    await openLogin(visit, google)
+    const provider = await openProvider(visit, page, google)
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
+  test('when the provider is slow, and the player presses the button again meanwhile', async ({ visit }) => {
+    const { page, world } = visit
+    await world.control('', { faults: [{ on: 'login', provider: 'vk', do: 'slow', ms: 3000, times: 1 }] })
+    await openLogin(visit, vk)
+    const provider = await openProvider(visit, page, vk)
+    await methodButton(page, visit, vk).click()
+    await expect(finishing(visit)).toBeVisible()
+    expect(page.context().pages()).toHaveLength(2)
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
+  test('when the page is reloaded midway', async ({ visit }) => {
+    const { page } = visit
+    await openLogin(visit, vk)
+    const provider = await openProvider(visit, page, vk)
+    await expect(provider.getByRole('button', { name: 'Deny' })).toBeVisible()
+    await page.reload()
+    await expect(finishing(visit)).toBeVisible()
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
+  test('when the browser does not say who led the window on its way: the hub vouches for it', async ({ visit }) => {
+    const { page } = visit
+    // As from a browser that does not send the header.
+    await page.context().route('**/api/passport/vkontakte?*', async (route) => {
+      const { 'sec-fetch-site': _, ...headers } = route.request().headers()
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    })
+    const proved = page.context().waitForEvent('response', (response) => response.url().endsWith('/proof'))
+    await openLogin(visit, vk)
+    const provider = await openProvider(visit, page, vk)
+    expect((await proved).status()).toBe(200)
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
+  test('in a modal: closing it stops asking', async ({ visit }) => {
+    const { page, t } = visit
+    const place = await stages['over a game'].open(visit, vk.project)
+    const polls = pollsOf(page)
+    const provider = await openProvider(visit, place, vk)
+    await expect.poll(() => polls.length).toBeGreaterThan(0)
+    const closed = provider.waitForEvent('close')
+    await page.getByRole('button', { name: t('common.closeToGame') }).click()
+    await page.getByRole('button', { name: t('login.leaveYes') }).click()
+    await closed
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+/** What the page around the hub hears when the player leaves after what they have just seen. */
+const expectHostHears = async (visit: Visit, code: number) => {
+  const { page, t } = visit
+  const hub = page.frameLocator('#hub')
+  await hub.getByRole('button', { name: t('shell.close'), exact: true }).click()
+  await hub.getByRole('button', { name: t('login.leaveYes') }).click()
+  await expect(page.getByRole('row').last()).toContainText(`"errorCode":${code}`)
+}
+
+test.describe('what failed is said here, and to the host when the player leaves', () => {
+  const { open } = stages['in a frame of another site']
+  type Failing = { way: Way['method']; fault: object; code: number; status?: number }
+  const failing: readonly Failing[] = [
+    { way: 'apple', fault: { provider: 'apple', do: 'wrong-audience' }, code: hostCodes.APPLE_SERVER, status: 400 },
+    { way: 'google_popup', fault: { provider: 'google', do: 'other-app' }, code: hostCodes.GOOGLE, status: 400 },
+    { way: 'telegram', fault: { provider: 'telegram', do: 'forged-hash' }, code: hostCodes.TELEGRAM, status: 400 },
+    { way: 'facebook', fault: { provider: 'facebook', do: 'other-app' }, code: hostCodes.FACEBOOK_SERVER, status: 400 },
+    { way: 'vkontakte', fault: { provider: 'vk', do: 'token-500' }, code: hostCodes.AUTH_CHECK },
+  ]
+  for (const { way: method, fault, code, status } of failing) {
+    test.describe(`${code} ${method}`, () => {
+      test.use({ expectedErrors: status ? [answered(status)] : [] })
+
+      test('is refused by the server', async ({ visit }) => {
+        const { page, world, t } = visit
+        const way = wayOf(method)
+        await world.control('', { faults: [{ on: 'login', times: 1, ...fault }] })
+        const place = await open(visit, way.project)
+        await continueAsSomebody(await openProvider(visit, place, way))
+        await expect(place.getByRole('alert')).toContainText(t('common.code', { code }))
+        await expect(page.getByRole('row')).toHaveCount(1)
+        await expectHostHears(visit, code)
+      })
+    })
+  }
+
+  test.describe('scripts that a blocker keeps away', () => {
+    test.use({ expectedErrors: [/ERR_BLOCKED_BY_CLIENT|ERR_FAILED/] })
+    const scripts = [
+      { method: 'apple', file: /appleid.*\.js/, code: hostCodes.APPLE },
+      { method: 'telegram', file: /telegram-widget.*\.js/, code: hostCodes.TELEGRAM },
+      { method: 'facebook', file: /\/sdk\.js/, code: hostCodes.FACEBOOK_WIDGET },
+      { method: 'google_popup', file: /\/gsi\/client/, code: hostCodes.GOOGLE },
+    ] as const
+    // As a blocker in the browser does it, which no server can.
+    const block = ({ page }: Visit, file: RegExp) => page.route(file, (route) => route.abort('blockedbyclient'))
+
+    for (const { method, file, code } of scripts) {
+      test(`${code} ${method}`, async ({ visit }) => {
+        const { t } = visit
+        await block(visit, file)
+        const place = await open(visit, 'familytown')
+        await expect(place.getByText(t('common.code', { code }))).toBeVisible()
+        await expect(methodButton(place, visit, wayOf(method))).toHaveAttribute('aria-disabled', 'true')
+        await expect(methodButton(place, visit, vk)).not.toHaveAttribute('aria-disabled', 'true')
+        await expectHostHears(visit, code)
+      })
+    }
+
+    test('come when they are asked for again without it', async ({ visit }) => {
+      const { page, t } = visit
+      for (const { file } of scripts) await block(visit, file)
+      await openLogin(visit, vk)
+      await expect(page.getByText(t('common.code', { code: '' }))).toContainText(/1009, 1014, 1017, 1007/)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: t('common.retry') }).click()
+      await expect(page.getByText(t('login.scriptHint'))).toHaveCount(0)
+      await continueAsSomebody(await openProvider(visit, page, wayOf('telegram')))
+      await signedInHere(visit)
+    })
+  })
+
+  test(`${hostCodes.AUTH_CLOSED}: nothing failed, the player left`, async ({ visit }) => {
+    await open(visit, vk.project)
+    await expectHostHears(visit, hostCodes.AUTH_CLOSED)
+  })
+
+  test.describe(`${hostCodes.AUTH_CHECK}: the server does not answer`, () => {
+    test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|Unable to preload/] })
+
+    test('whether it has ended, and then, whether it may begin', async ({ visit }) => {
+      const { page, world, t } = visit
+      await openLogin(visit, vk)
+      const provider = await openProvider(visit, page, vk)
+      await expect(provider.getByRole('button', { name: 'Deny' })).toBeVisible()
+      await world.killApi()
+      try {
+        await expect(page.getByRole('alert')).toContainText(t('toast.CHECK_USER_AUTH_STATE_ERROR'), { timeout: 20_000 })
+        await expect(page.getByRole('alert')).toContainText(t('common.code', { code: hostCodes.AUTH_CHECK }))
+        await openProvider(visit, page, vk)
+        await expect(page.getByRole('alert')).toContainText(t('toast.SET_USER_AUTH_STATE_ERROR'))
+        await expect.poll(() => page.context().pages()).toEqual([page])
+      } finally {
+        await world.startApi()
+      }
+    })
+  })
+})
