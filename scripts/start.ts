@@ -71,7 +71,7 @@ if (!stopping) {
       ? []
       : [
           ['Partner API', `${hubUrl}/partner/v1/docs`],
-          ['Outside world', `${simulatorUrl} (simulator: Stripe, mailbox, games' server)`],
+          ['Outside world', `${simulatorUrl} (simulator: Stripe, sign-in providers, mailbox, games' server)`],
           ['Mailbox', `${simulatorUrl}/mail`],
           ['Demo player', `${demoPlayer.email} / ${demoPlayer.password}`],
           ['Test cards', '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks (3-D Secure)'],
