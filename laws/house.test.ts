@@ -67,6 +67,18 @@ test('docs/host-protocol.md names every message and every code', () => {
   expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
 
+test('docs/abuse-cases.md names thirty attacks and only tests that exist', () => {
+  const rows = [...readFileSync('docs/abuse-cases.md', 'utf8').matchAll(/^\| (\d+) \|.*\|(.*)\|$/gm)]
+  expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  const named = rows.flatMap(([, , cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`([^`]*)/g)].flatMap(([, path = '', names = '']) =>
+      [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ path, name }) => !existsSync(path) || !readFileSync(path, 'utf8').includes(name))).toEqual([])
+})
+
 test('nothing names a machine or a folder outside the project', () => {
   const strays = listFiles()
     .filter(
