@@ -3,7 +3,8 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 
-import type { Deps } from '../deps.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { keyedHash } from '../seal.ts'
 
 const CAPTCHA_TTL_MS = 10 * 60_000
@@ -34,7 +35,7 @@ export type Captcha = ReturnType<typeof createCaptcha>
 export type SolvedCaptcha = { signature: string; expiresAt: Date }
 
 /** The robot check: a signed proof of work. It keeps nothing; whoever accepts a solution remembers its signature until it expires. */
-export const createCaptcha = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
+export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret'> }) => {
   /** Each purpose signs with secrets of its own, so that what was solved for one is no signature of another's. */
   const secretsOf = (purpose: CaptchaPurpose) => ({
     hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),

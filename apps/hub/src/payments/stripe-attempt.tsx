@@ -15,10 +15,8 @@ import { ProviderSkeleton } from './provider-skeleton.tsx'
 import { stripeCreateQuery, stripeScriptQuery } from './queries.ts'
 import { ScriptFailed } from './script-failed.tsx'
 import { stripeAppearance, stripeLocale } from './stripe-appearance.ts'
-import { StripeForm } from './stripe-form.tsx'
+import { type Sent, StripeForm } from './stripe-form.tsx'
 
-/** Confirmed at Stripe; `attempt` is what could still be given up. */
-export type Sent = { status: 'succeeded' | 'processing'; attempt?: string }
 type Props = ScreenProps<'stripe'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
 /** One attempt: the server makes the intent, Stripe's script brings the card form. */

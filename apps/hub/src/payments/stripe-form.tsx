@@ -13,7 +13,9 @@ import { leaveStripe } from './give-up.ts'
 import { resultOf } from './outcome.ts'
 import styles from './payments.module.css'
 import { ScriptFailed } from './script-failed.tsx'
-import type { Sent } from './stripe-attempt.tsx'
+
+/** Confirmed at Stripe; `attempt` is what could still be given up. */
+export type Sent = { status: 'succeeded' | 'processing'; attempt?: string }
 
 type Props = ScreenProps<'stripe'> & {
   attempt: { id: string; clientSecret: string }

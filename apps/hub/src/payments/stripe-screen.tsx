@@ -9,7 +9,8 @@ import { FailedToOpen } from './failed-to-open.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
 import { processQuery } from './queries.ts'
 import { Progress } from './status-views.tsx'
-import { type Sent, StripeAttempt } from './stripe-attempt.tsx'
+import { StripeAttempt } from './stripe-attempt.tsx'
+import type { Sent } from './stripe-form.tsx'
 
 /** A payment at Stripe. What was confirmed, here or before a reload or a page of the bank, is followed; anything else shows the card form. */
 export const StripeScreen = (props: ScreenProps<'stripe'>) => {

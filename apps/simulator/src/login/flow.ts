@@ -3,7 +3,8 @@ import type { World } from '../world.ts'
 import { type Asking, createOnce } from './asking.ts'
 import { type Choice, readAnswer, readSimulated } from './choice.ts'
 import { closedPage, consentPage, formPage, messagePage, refusalPage, sendConsent } from './consent-page.ts'
-import { faultAt, type LoginFaultName, type Spoil } from './login-faults.ts'
+import { faultAt } from './fault-at.ts'
+import type { LoginFaultName, Spoil } from './login-faults.ts'
 import { type Person, type Provider, personOf } from './people.ts'
 
 /** What a provider makes of a person's answer: parameters of the way back, or a message for the opener. */

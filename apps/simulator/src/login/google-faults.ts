@@ -3,10 +3,10 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { World } from '../world.ts'
 import { badAnswer } from './bad-answers.ts'
+import { faultAt } from './fault-at.ts'
 import type { GoogleMemory } from './google-claims.ts'
 import { issueIdToken } from './id-token.ts'
 import type { Keyring } from './keyring.ts'
-import { faultAt } from './login-faults.ts'
 import { personOf, subjectOf } from './people.ts'
 
 /** Spoils what the library has answered, where somebody asked for it. */

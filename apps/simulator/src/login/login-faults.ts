@@ -1,4 +1,3 @@
-import type { World } from '../world.ts'
 import type { Provider } from './people.ts'
 
 /** What can go wrong while somebody signs in, by the moment it shows. */
@@ -67,7 +66,7 @@ export const faultsByStage = {
   },
 } as const
 
-type Stage = keyof typeof faultsByStage
+export type Stage = keyof typeof faultsByStage
 
 /** What comes after the consent page, and can go wrong, at each provider. */
 export const stagesOf: Record<Provider, readonly Stage[]> = {
@@ -78,26 +77,12 @@ export const stagesOf: Record<Provider, readonly Stage[]> = {
   telegram: ['widget'],
   facebook: ['profile'],
 }
-type FaultOf<S extends Stage> = keyof (typeof faultsByStage)[S]
+export type FaultOf<S extends Stage> = keyof (typeof faultsByStage)[S]
 export type LoginFaultName = { [S in Stage]: FaultOf<S> }[Stage]
 export type Spoil<S extends Stage = Stage> = { do: FaultOf<S> & LoginFaultName; ms: number }
 
-const namesIn = (stage: Stage) => Object.keys(faultsByStage[stage])
 // Object.values of a constant table: its keys are exactly these names.
 export const loginFaultNames = Object.values(faultsByStage).flatMap((faults) => Object.keys(faults)) as [
   LoginFaultName,
   ...LoginFaultName[],
 ]
-
-/** A fault that belongs to one sign-in alone (chosen on its consent page or in its address), or one ordered at `/control`. */
-export const faultAt = <S extends Stage>(
-  { faults }: World,
-  stage: S,
-  provider: Provider,
-  own: LoginFaultName | undefined,
-): Spoil<S> | undefined => {
-  const isHere = (name: LoginFaultName): name is FaultOf<S> & LoginFaultName => namesIn(stage).includes(name)
-  if (own !== undefined) return isHere(own) ? { do: own, ms: 5000 } : undefined
-  const found = faults.take('login', (fault) => (fault.provider ?? provider) === provider && isHere(fault.do))
-  return found && isHere(found.do) ? { do: found.do, ms: found.ms } : undefined
-}

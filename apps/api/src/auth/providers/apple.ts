@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { addressIn, labelFrom } from './described.ts'
 import { idTokenReader, isTrue } from './id-token.ts'
 import { type ProofReader, refused } from './provider.ts'
@@ -8,7 +8,7 @@ import type { AppleSettings } from './settings.ts'
 export type AppleProof = { idToken: string; nonce: string | undefined }
 
 /** Apple's id token, and nothing beside it: the name and address that its script hands over are signed by nobody. */
-export const appleTokenReader = ({ clientId, at }: AppleSettings, { now }: Pick<Deps, 'now'>): ProofReader<AppleProof> => {
+export const appleTokenReader = ({ clientId, at }: AppleSettings, { now }: Clock): ProofReader<AppleProof> => {
   const readIdToken = idTokenReader({ issuers: at.issuers, audiences: [clientId], keysUrl: at.keys, now })
   return async ({ idToken, nonce }) => {
     const { claims, once } = await readIdToken(idToken)

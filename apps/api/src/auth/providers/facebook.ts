@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { addressIn, labelFrom } from './described.ts'
 import { idTokenReader, looksLikeJwt } from './id-token.ts'
 import { askProvider } from './outgoing.ts'
@@ -13,7 +13,7 @@ const debugged = z.object({
 const me = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() })
 
 /** Facebook's access token, or the token of Limited Login that iOS gives. Its addresses are taken for unproven. */
-export const facebookReader = ({ appId, appSecret, at }: FacebookSettings, { now }: Pick<Deps, 'now'>): ProofReader<string> => {
+export const facebookReader = ({ appId, appSecret, at }: FacebookSettings, { now }: Clock): ProofReader<string> => {
   const readIdToken = idTokenReader({ issuers: [at.issuer], audiences: [appId], keysUrl: at.keys, now })
 
   return async (token) => {

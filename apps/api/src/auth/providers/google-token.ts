@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { googlePerson } from './google.ts'
 import { idTokenReader, looksLikeJwt } from './id-token.ts'
 import { askProvider } from './outgoing.ts'
@@ -19,7 +19,7 @@ const userInfo = z.looseObject({ sub: z.string() })
  * Google's access tokens, of the popup and of native apps, and id tokens of newer ones. Undefined without a client of ours.
  * A token says who it was made for only to `tokeninfo`, so that is asked first: any app's token would be as good otherwise.
  */
-export const googleTokenReader = (settings: SignInSettings, { now }: Pick<Deps, 'now'>): ProofReader<string> | undefined => {
+export const googleTokenReader = (settings: SignInSettings, { now }: Clock): ProofReader<string> | undefined => {
   const at = (settings.google ?? settings.google_adult)?.at
   if (!at) return undefined
   const ours = [settings.google?.clientId, settings.google_adult?.clientId, ...settings.googleNativeClientIds].filter(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { outgoingFetch } from './outgoing.ts'
 import { type Proof, refused } from './provider.ts'
 
@@ -10,7 +10,7 @@ export const TOLERANCE_SECONDS = 30
 const MAX_AGE_SECONDS = 5 * 60
 const SUBJECT_MAX = 255
 
-type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Pick<Deps, 'now'>
+type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Clock
 
 /** `once`: the signed part, so that another spelling of the signature is no other token. */
 export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<Proof['once']> }

@@ -1,5 +1,5 @@
 import type { PassportMethod, SignInProviders } from '@playhub/contract/auth'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { type AppleProof, appleTokenReader } from './apple.ts'
 import { FACEBOOK_VERSION } from './endpoints.ts'
 import { facebookReader } from './facebook.ts'
@@ -20,7 +20,7 @@ export type IdentityProviders = {
   facebook: ProofReader<string> | undefined
 }
 
-export const createIdentityProviders = (settings: SignInSettings, clock: Pick<Deps, 'now'>): IdentityProviders => {
+export const createIdentityProviders = (settings: SignInSettings, clock: Clock): IdentityProviders => {
   const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
   return {
     passport: {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Clock } from '../../clock.ts'
 import { labelFrom } from './described.ts'
 import { type ProofReader, refused } from './provider.ts'
 import type { TelegramSettings } from './settings.ts'
@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 5 * 60
 const AHEAD_SECONDS = 30
 
 /** The data of the Telegram widget, signed with the bot's token. */
-export const telegramReader = ({ botToken }: TelegramSettings, { now }: Pick<Deps, 'now'>): ProofReader<TelegramData> => {
+export const telegramReader = ({ botToken }: TelegramSettings, { now }: Clock): ProofReader<TelegramData> => {
   const key = createHash('sha256').update(botToken).digest()
   return async (data) => {
     const { id, auth_date, hash } = data
