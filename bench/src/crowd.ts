@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@playhub/contract/api'
 import { auth } from '@playhub/contract/auth'
 import { demoPlayer } from '../../apps/api/src/seed/demo-player.ts'
@@ -7,6 +8,8 @@ import { percentile } from './rounds.ts'
 
 /** Many players of one hub, each at an address and in a browser of their own, so that limits see people and not one machine. */
 
+/** Whoever is told to come back does, though far too early. */
+const AGAIN_MS = 250
 const LOGIN = apiPrefix + auth.loginByEmail.path
 
 export type Person = { email: string; address: string; cookie: string; jwt: string }
@@ -52,7 +55,7 @@ export const jwtIn = ({ status, body }: Asked): string | undefined =>
 
 export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
 
-/** Keeps `wide` logins in flight for `seconds`. `isGood` tells a login that was let in from one that was told to come later. */
+/** Keeps `wide` people logging in for `seconds`, each again as soon as they are let in. `isGood` tells a login that was let in from one that was told to come later. */
 export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
   const accepted: number[] = []
   const refused: number[] = []
@@ -64,8 +67,10 @@ export const flood = async (wide: number, seconds: number, login: (at: number) =
       const answer = await login(at)
       const took = performance.now() - asked
       if (isGood(answer)) accepted.push(took)
-      else if (answer.status === 429 || answer.status === 503) refused.push(took)
-      else throw new Error(`a login was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
+      else if (answer.status === 429 || answer.status === 503) {
+        refused.push(took)
+        await sleep(AGAIN_MS)
+      } else throw new Error(`a login was answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
     }
   }
   await Promise.all(Array.from({ length: wide }, (_, at) => keepOn(at)))
