@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * How often something may be done, per key, in a window that starts with the first time.
+ * How often something may be done, per key, in a window that starts with the first time; `perDay` bounds whoever comes back each hour.
  * Per address the numbers leave room for a school or an office behind one; per account they stop guessing.
  */
 export const limits = {
@@ -13,15 +13,15 @@ export const limits = {
   loginPerAddress: { points: 120, seconds: 5 * 60 },
   captchaPerAddress: { points: 120, seconds: 60 },
   registerPerAddress: { points: 60, seconds: 60 * 60 },
-  lettersPerMailbox: { points: 6, seconds: 60 * 60 },
+  lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /** Above the tries of one code, so that asking for new codes does not give guesses without end. */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
   recoveryPerAddress: { points: 60, seconds: 60 * 60 },
   /** For each browser and mailbox. A browser that the account knows has letters and tries of its own, which strangers cannot use up. */
-  recoveryLetters: { points: 6, seconds: 60 * 60 },
+  recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
-  recoveryCodes: { points: 15, seconds: 60 * 60 },
+  recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   /** For an address without a registration, so that it is answered like one with. */
@@ -33,14 +33,17 @@ export const limits = {
   /** Questions about sign-ins that are not the asker's. */
   authStateMisses: { points: 20, seconds: 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
-} as const satisfies Record<string, { points: number; seconds: number }>
+} as const satisfies Record<string, Limit>
+
+type Limit = { points: number; seconds: number; perDay?: number }
+const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
 export type Limits = ReturnType<typeof createLimits>
 
 /** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
 export const createLimits = (pool: pg.Pool) => {
-  const limiter = (name: LimitName) =>
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -48,13 +51,17 @@ export const createLimits = (pool: pg.Pool) => {
       tableCreated: true,
       // The sweep does it, for all processes once.
       clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: limits[name].points,
-      duration: limits[name].seconds,
+      keyPrefix,
+      points,
+      duration,
     })
-  const limiters = new Map<LimitName, RateLimiterPostgres>()
+  const make = (name: LimitName) => {
+    const { points, seconds, perDay }: Limit = limits[name]
+    return [limiter(name, points, seconds), ...(perDay === undefined ? [] : [limiter(`${name}PerDay`, perDay, DAY_SECONDS)])]
+  }
+  const limiters = new Map<LimitName, RateLimiterPostgres[]>()
   const of = (name: LimitName) => {
-    const known = limiters.get(name) ?? limiter(name)
+    const known = limiters.get(name) ?? make(name)
     limiters.set(name, known)
     return known
   }
@@ -63,14 +70,11 @@ export const createLimits = (pool: pg.Pool) => {
     /** Counts one; throws `refusal` with the seconds to wait when that is one too many. */
     take: async (name: LimitName, key: string, refusal: 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY' = 'TOO_MANY_REQUESTS') => {
       try {
-        await of(name).consume(hashed(key))
+        for (const one of of(name)) await one.consume(hashed(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
       }
-    },
-    clear: async (name: LimitName, key: string) => {
-      await of(name).delete(hashed(key))
     },
   }
 }

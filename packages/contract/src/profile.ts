@@ -143,7 +143,7 @@ export const profile = {
     access: 'player',
     body: z.object({ email, password }),
     reply: orWarning(z.object({ result: z.literal(true), resendAfterSeconds: z.number() }), ['USER_EXIST_REGISTER_BY_EMAIL']),
-    refusals: [...playerOnly, 'IDENTITY_TAKEN', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
+    refusals: [...playerOnly, 'EMAIL_ADDED_ALREADY', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const profile = {
     access: 'player',
     body: z.object({ email, code }),
     reply: orWarning(identities, ['SEND_VERIFICATION_CODE_INCORRECT']),
-    refusals: [...playerOnly, 'CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
+    refusals: [...playerOnly, 'EMAIL_ADDED_ALREADY', 'CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
   }),
   unlink: endpoint({
     method: 'POST',

@@ -35,6 +35,7 @@ export const refusals = {
   IDENTITY_NOT_FOUND: { status: 404 },
   IDENTITY_TAKEN: { status: 409 },
   IDENTITY_LAST: { status: 409 },
+  EMAIL_ADDED_ALREADY: { status: 409 },
 
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },

@@ -39,16 +39,18 @@ const socialPlayer = async () => {
   const [row] = await db.insert(player).values({ locale: 'en', nickName: 'Anna' }).returning()
   if (!row) throw new Error('no player')
   await db.insert(identity).values({ playerId: row.id, method: 'vk', subject: row.id, label: 'Anna' })
-  const session = { playerId: row.id, project: 'familytown', authType: 'vk' }
-  const sid = await insertLoginSession(db, { ...session, expiresAt: new Date(now().getTime() + 86_400_000) })
-  const token = await tokens.signAccess({ sub: row.id, sid, project: 'familytown', authType: 'vk' })
-  const browser = createVisitor(hub.app)
-  return {
-    id: row.id,
-    add: (to = email, password = PASSWORD) => browser.post('/profile/add-email', { email: to, password }, { token }),
-    confirm: (code: string, to = email) => browser.post('/profile/confirm-email', { email: to, code }, { token }),
-    profile: () => browser.get('/profile', { token }),
+  const browse = async () => {
+    const session = { playerId: row.id, project: 'familytown', authType: 'vk' }
+    const sid = await insertLoginSession(db, { ...session, expiresAt: new Date(now().getTime() + 86_400_000) })
+    const token = await tokens.signAccess({ sub: row.id, sid, project: 'familytown', authType: 'vk' })
+    const browser = createVisitor(hub.app)
+    return {
+      add: (to = email, password = PASSWORD) => browser.post('/profile/add-email', { email: to, password }, { token }),
+      confirm: (code: string, to = email) => browser.post('/profile/confirm-email', { email: to, code }, { token }),
+      profile: () => browser.get('/profile', { token }),
+    }
   }
+  return { id: row.id, browse, ...(await browse()) }
 }
 
 describe('adding e-mail to an account', () => {
@@ -72,7 +74,7 @@ describe('adding e-mail to an account', () => {
     const boris = await socialPlayer()
     expect((await boris.add()).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
     const refused = await anna.add('second@example.com')
-    expect([refused.status, refused.body.code]).toEqual([409, 'IDENTITY_TAKEN'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'EMAIL_ADDED_ALREADY'])
   })
 
   test('is not confirmed by another player, nor as a registration, nor with a code of one', async () => {
@@ -84,6 +86,15 @@ describe('adding e-mail to an account', () => {
     await createVisitor(hub.app).register('registering@example.com')
     expect((await anna.confirm(lastCode, 'registering@example.com')).body).toEqual(incorrect)
     expect((await anna.confirm(code)).status).toBe(200)
+  })
+
+  test('by the owner does not set the password of a thief in another session who asked for the same address meanwhile', async () => {
+    const thief = await anna.browse()
+    await anna.add()
+    ahead += 61_000
+    expect((await thief.add(email, 'Thiefs1Word')).status).toBe(200)
+    expect((await anna.confirm(lastCode)).body).toEqual(incorrect)
+    expect((await createVisitor(hub.app).logIn(email, 'Thiefs1Word')).body.warning).toBe('USER_NOT_EXIST_LOGIN_BY_EMAIL')
   })
 
   test('takes five tries and no more, though they come at once; another code comes after a minute', async () => {
@@ -103,7 +114,7 @@ describe('adding e-mail to an account', () => {
     const first = lastCode
     await anna.add(second)
     const answers = await Promise.all([anna.confirm(first), anna.confirm(lastCode, second)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'EMAIL_ADDED_ALREADY'])
     const ways = await hub.deps.db.select().from(identity).where(eq(identity.playerId, anna.id))
     expect(ways.filter(({ method }) => method === 'email')).toHaveLength(1)
   })

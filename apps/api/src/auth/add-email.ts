@@ -8,87 +8,92 @@ import { addressKey, type Limits } from '../limits.ts'
 import { codeLetter } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { serve } from '../serve.ts'
-import { findByEmail, hasEmail, insertEmailIdentity, lockPlayer, setReceiptEmail } from './data.ts'
+import { findByEmail, hasEmail, insertEmailIdentity, setReceiptEmail } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from './owner-letters.ts'
-import { hashPassword, refuseWhenBusy } from './passwords.ts'
+import { amongFew, hashPassword } from './passwords.ts'
 import { deleteRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
 import { isSameHash, resendableSince, secondsUntilResend } from './rules.ts'
+import { lockSignedIn } from './sessions.ts'
 
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 
-/** E-mail and password as a further way in. The address is proved as at a registration, but by the player alone who asked. */
+/** E-mail and password as a further way in. The address is proved as at a registration, by the session alone that asked: its owner must not confirm a thief's password. */
 export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { config, db, mailer, now } = deps
 
-  const ownerHashOf = (playerId: string) => keyedHash(config.appSecret, 'add-email-owner', playerId)
-  const codeHashOf = (email: string, playerId: string, code: string) =>
-    keyedHash(config.appSecret, 'add-email-code', `${email}\n${playerId}\n${code}`)
+  const ownerHashOf = (sessionId: string) => keyedHash(config.appSecret, 'add-email-owner', sessionId)
+  const codeHashOf = (email: string, sessionId: string, code: string) =>
+    keyedHash(config.appSecret, 'add-email-code', `${email}\n${sessionId}\n${code}`)
 
-  serve(app, deps, profile.addEmail, async ({ body: { email, password }, caller: { playerId }, hosting }) => {
-    refuseWhenBusy()
-    await limits.take('addEmailPerPlayer', playerId)
-    if (await hasEmail(db, playerId)) throw new Refusal('IDENTITY_TAKEN')
-    if (await findByEmail(db, email)) return exists
-    await limits.take('lettersPerMailbox', email)
-    const code = deps.randomCode()
-    const passwordHash = await hashPassword(password)
-    const sentAt = now()
-    const row = {
-      email,
-      ownerHash: ownerHashOf(playerId),
-      passwordHash,
-      codeHash: codeHashOf(email, playerId, code),
-      sentAt,
-      expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
-      locale: hosting.language,
-      playerId,
-    }
-    const { publicUrl: hub, mail } = config
-    const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
-    return db.transaction(async (tx) => {
-      if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
-        const waiting = await findRegistration(tx, email)
-        throw new Refusal('RESEND_TOO_EARLY', {
-          retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
-        })
+  serve(
+    app,
+    deps,
+    profile.addEmail,
+    amongFew(async ({ body: { email, password }, caller: { playerId, sessionId }, hosting }) => {
+      await limits.take('addEmailPerPlayer', playerId)
+      if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
+      if (await findByEmail(db, email)) return exists
+      await limits.take('lettersPerMailbox', email)
+      const code = deps.randomCode()
+      const passwordHash = await hashPassword(password)
+      const sentAt = now()
+      const row = {
+        email,
+        ownerHash: ownerHashOf(sessionId),
+        passwordHash,
+        codeHash: codeHashOf(email, sessionId, code),
+        sentAt,
+        expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
+        locale: hosting.language,
       }
-      // As at a registration: the account may have been made since we looked.
-      if (await findByEmail(tx, email)) {
-        await deleteRegistration(tx, email)
-        return exists
-      }
-      await mailer.post(tx, letter)
-      return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
-    })
-  })
+      const { publicUrl: hub, mail } = config
+      const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
+      return db.transaction(async (tx) => {
+        if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
+          const waiting = await findRegistration(tx, email)
+          throw new Refusal('RESEND_TOO_EARLY', {
+            retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
+          })
+        }
+        // As at a registration: the account may have been made since we looked.
+        if (await findByEmail(tx, email)) {
+          await deleteRegistration(tx, email)
+          return exists
+        }
+        await mailer.post(tx, letter)
+        return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+      })
+    }),
+  )
 
-  serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId }, hosting }) => {
-    const ownerHash = ownerHashOf(playerId)
+  serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
+    const ownerHash = ownerHashOf(sessionId)
     await limits.take('codesPerAddress', addressKey(hosting.ip))
     await limits.take('codesPerMailbox', `${email} ${ownerHash}`)
     const outcome = await db.transaction(async (tx) => {
-      const owner = await lockPlayer(tx, playerId)
+      const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
       const tried = await takeTry(tx, email, ownerHash, now())
-      if (!owner || !tried) return 'dead'
-      if (!isSameHash(tried.codeHash, codeHashOf(email, playerId, code))) {
+      if (!tried) return 'dead'
+      if (!isSameHash(tried.codeHash, codeHashOf(email, sessionId, code))) {
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return 'wrong'
       }
       await deleteRegistration(tx, email)
-      if (await hasEmail(tx, playerId)) return 'taken'
+      if (await hasEmail(tx, playerId)) return 'another'
       const to = await findMailbox(tx, playerId)
-      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash }))) return 'taken'
+      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash })))
+        throw new Error('the address was taken under the lock of its registration')
       await setReceiptEmail(tx, playerId, email)
       await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })
       await postIdentityLetter(deps, tx, owner, { change: 'added', method: 'email', label: email, to }, hosting)
       return 'added'
     })
     if (outcome === 'added') return show(playerId)
-    if (outcome === 'taken') throw new Refusal('IDENTITY_TAKEN')
+    if (outcome === 'another') throw new Refusal('EMAIL_ADDED_ALREADY')
     const waiting = outcome === 'dead' ? await findRegistration(db, email, ownerHash) : undefined
     if (waiting && waiting.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect

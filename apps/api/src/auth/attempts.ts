@@ -1,7 +1,7 @@
 import { FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM } from '@playhub/contract/limits'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { failedAttempt } from '../db/schema.ts'
 import { hashed } from '../limits.ts'
 
@@ -57,7 +57,7 @@ const secondsUntil = (until: Date | string | null, now: Date) =>
  * Counts a try as failed in all its pools, before anybody knows how it ends: guesses that come at once take turns at the rows and are
  * all counted. Only pools with fewer than `free` failures and no wait take it. When one does not, nothing is counted.
  */
-export const takeAttempt = async (db: Tx, pools: readonly Pool[], free: number, now: Date): Promise<Taken | Refused> => {
+export const takeAttempt = async (db: Db, pools: readonly Pool[], free: number, now: Date): Promise<Taken | Refused> => {
   const { rows } = await db.execute<{ key: string; fails: number; locked_until: string | null }>(sql`
     with pool as (select * from (values ${sql.join(pools.map(poolValues), sql`, `)}) as pool (key, seconds, waits_from, stops_at))
     insert into failed_attempt as kept (key, fails, expires_at)
@@ -108,34 +108,31 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
 }
 
 /** The password was right: this try was no failure, and earlier ones of the same account are forgiven. Strangers' stay with their address. */
-export const forgiveAttempts = (db: Tx, pools: readonly Pool[]) => {
+export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
   const own = pools.filter(({ kind }) => kind === 'account' || kind === 'knownDevice').map(({ key }) => key)
-  return db
+  const isAny = inArray(
+    failedAttempt.key,
+    pools.map(({ key }) => key),
+  )
+  // In the order of `takeAttempt`, so that the two never wait for each other crosswise.
+  await tx.select({ key: failedAttempt.key }).from(failedAttempt).where(isAny).orderBy(failedAttempt.key).for('update')
+  await tx
     .update(failedAttempt)
     .set({
       fails: sql`case when ${inArray(failedAttempt.key, own)} then 0 else greatest(0, ${failedAttempt.fails} - 1) end`,
       lockedUntil: null,
     })
-    .where(
-      inArray(
-        failedAttempt.key,
-        pools.map(({ key }) => key),
-      ),
-    )
+    .where(isAny)
 }
 
-/** Takes a try back that did not come to be one. */
-export const releaseAttempt = (db: Tx, pools: readonly Pool[]) =>
-  giveBack(
-    db,
-    pools.map(({ key }) => key),
-  )
-
-const giveBack = (db: Tx, keys: string[]) =>
-  db
-    .update(failedAttempt)
-    .set({ fails: sql`greatest(0, ${failedAttempt.fails} - 1)`, lockedUntil: null })
-    .where(inArray(failedAttempt.key, keys))
+const giveBack = async (db: Db, keys: string[]) => {
+  for (const key of keys) {
+    await db
+      .update(failedAttempt)
+      .set({ fails: sql`greatest(0, ${failedAttempt.fails} - 1)`, lockedUntil: null })
+      .where(eq(failedAttempt.key, key))
+  }
+}
 
 /** Counts what is no guess at a password, such as asking for accounts that do not exist. Nothing is counted while a wait runs. */
-export const countFailure = (db: Tx, pools: readonly Pool[], now: Date) => takeAttempt(db, pools, UNBOUNDED, now)
+export const countFailure = (db: Db, pools: readonly Pool[], now: Date) => takeAttempt(db, pools, UNBOUNDED, now)

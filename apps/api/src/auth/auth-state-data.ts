@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { authState, loginSession, player } from '../db/schema.ts'
+import { authState, player } from '../db/schema.ts'
 
 export type AuthStateRow = typeof authState.$inferSelect
 
@@ -25,7 +25,7 @@ export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRo
 export const openAuthState = async (tx: Tx, idHash: string, session: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(authState)
-    .set({ status: 'opened', openedAt: now })
+    .set({ status: 'opened' })
     .where(and(eq(authState.idHash, idHash), eq(authState.session, session), eq(authState.status, 'created'), gt(authState.expiresAt, now)))
     .returning({ idHash: authState.idHash })
   return rows.length > 0
@@ -45,15 +45,5 @@ export const markDelivered = (tx: Tx, idHash: string, loginSessionId: string | n
 
 export const findPlayer = async (db: Tx, id: string) => {
   const [row] = await db.select().from(player).where(eq(player.id, id))
-  return row
-}
-
-/** A session that lives, and whose it is. */
-export const findLiveSession = async (db: Tx, id: string) => {
-  const [row] = await db
-    .select({ session: loginSession, player })
-    .from(loginSession)
-    .innerJoin(player, eq(player.id, loginSession.playerId))
-    .where(and(eq(loginSession.id, id), isNull(loginSession.revokedAt)))
   return row
 }

@@ -73,6 +73,28 @@ test('a lost answer is not given again after logging out', async () => {
   expect((await browser.ask(begun.id, begun.verifier)).body).toEqual(pendingAnswer)
 })
 
+test.each([
+  ['logs out everywhere', (token: string) => browse().visitor.post('/profile/end-sessions', { which: 'all' }, { token })],
+  ['logs out everywhere else', (token: string) => browse().visitor.post('/profile/end-sessions', { which: 'others' }, { token })],
+  [
+    'takes that way in away',
+    async (token: string) => {
+      const { accessToken } = await world.mint('facebook', { person: 'new-second' })
+      await browse().visitor.post('/profile/link', { proof: { method: 'facebook', accessToken } }, { token })
+      const { identities } = (await browse().visitor.get('/profile/identities', { token })).body
+      const { id } = (identities as { id: string; method: string }[]).find(({ method }) => method === 'yandex') ?? {}
+      return browse().visitor.post('/profile/unlink', { id }, { token })
+    },
+  ],
+])('a sign-in that waits to be fetched ends when the owner %s', async (name, act) => {
+  const person = `new-waiting${name.length}`
+  const { jwt } = resultOf((await browse().signIn('yandex', person)).told)
+  const thief = browse()
+  const begun = await finished(thief, person)
+  expect((await act(jwt)).status).toBe(200)
+  expect(await thief.poll(begun)).toMatchObject({ state: 'failed', result: null })
+})
+
 test('an id announced again by the same browser is no mistake, by another it is taken', async () => {
   const browser = browse()
   const begun = await browser.begin()

@@ -8,18 +8,11 @@ import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { unseal } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
-import {
-  type AuthStateRow,
-  findAuthState,
-  findLiveSession,
-  findPlayer,
-  insertAuthState,
-  lockAuthState,
-  markDelivered,
-} from './auth-state-data.ts'
+import { type AuthStateRow, findAuthState, findPlayer, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
 import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
 import { presentAuthResult } from './present.ts'
 import { isSameHash } from './rules.ts'
+import { findLiveSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
@@ -98,7 +91,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
   }
 
   const repeatSession = async (tx: Tx, row: AuthStateRow): Promise<AuthResult | undefined> => {
-    const found = row.loginSessionId ? await findLiveSession(tx, row.loginSessionId) : undefined
+    const found = row.loginSessionId ? await findLiveSession(tx, row.loginSessionId, now()) : undefined
     if (!found) return undefined
     const { session, player } = found
     const authType = authMethod.parse(session.authType)

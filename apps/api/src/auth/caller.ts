@@ -13,6 +13,13 @@ export type Caller = AccountCaller | GameCaller
 /** The token of an `Authorization` header. */
 export const bearerToken = (authorization: string | undefined): string | undefined => authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
 
+/** Whose token this is; undefined when it is not good or its session has ended. */
+export const findOwner = (deps: Pick<Deps, 'tokens' | 'sessions' | 'now'>, token: string): Promise<Caller | undefined> =>
+  findCaller(deps, `Bearer ${token}`).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'SESSION_REVOKED') return undefined
+    throw error
+  })
+
 /** The caller that an `Authorization` header names; undefined without one or with a token that is not good. Throws SESSION_REVOKED. */
 export const findCaller = async (
   { tokens, sessions, now }: Pick<Deps, 'tokens' | 'sessions' | 'now'>,

@@ -94,9 +94,13 @@ export const hasEmail = async (db: Tx, playerId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** The player, and with it the turn of whoever changes the ways in of this account. */
+/**
+ * The player, and with it the turn of whoever changes the ways in, the password or the sessions of this account.
+ * It comes before the locks of any other row, so that two such calls never wait for each other crosswise.
+ */
 export const lockPlayer = async (tx: Tx, id: string): Promise<PlayerRow | undefined> => {
-  const [row] = await tx.select().from(player).where(eq(player.id, id)).for('update')
+  // A weaker lock than `update`: rows that only name the player are written meanwhile.
+  const [row] = await tx.select().from(player).where(eq(player.id, id)).for('no key update')
   return row
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { knownDevice } from '../db/schema.ts'
@@ -9,7 +9,11 @@ export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: s
 
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
-/** Remembers that the player signed in with this browser. True when that is news to a player who has used another one before. */
+const NEWS_WITHIN_MS = 3_600_000
+/** News of so many new browsers within the hour are enough: a browser without cookies is new each time. */
+const NEWS_AT_ONCE = 5
+
+/** Remembers that the player signed in with this browser. True when that is news to a player who has used another one before, and has not had enough of such news. */
 export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<boolean> => {
   const [row] = await tx
     .insert(knownDevice)
@@ -19,16 +23,25 @@ export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<bo
       set: { lastSeenAt: now, userAgent: device.userAgent },
     })
     .returning({ isNew: sql<boolean>`xmax = 0` })
-  return row?.isNew === true && (await hasOther(tx, device))
+  return row?.isNew === true && (await isNews(tx, { ...device, now }))
 }
 
-const hasOther = async (tx: Tx, { playerId, deviceHash }: Pick<Device, 'playerId' | 'deviceHash'>) => {
+const isNews = async (tx: Tx, { playerId, deviceHash, now }: Pick<Device, 'playerId' | 'deviceHash' | 'now'>) => {
   const others = await tx
-    .select({ playerId: knownDevice.playerId })
+    .select({ firstSeenAt: knownDevice.firstSeenAt })
     .from(knownDevice)
     .where(and(eq(knownDevice.playerId, playerId), ne(knownDevice.deviceHash, deviceHash)))
-    .limit(1)
-  return others.length > 0
+    .orderBy(desc(knownDevice.firstSeenAt))
+    .limit(NEWS_AT_ONCE + 1)
+  const before = others[NEWS_AT_ONCE]
+  return others.length > 0 && (before === undefined || before.firstSeenAt.getTime() < now.getTime() - NEWS_WITHIN_MS)
+}
+
+/** The player knows this browser and no other any more: whoever used another one is a stranger there again. */
+export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
+  const { playerId, deviceHash } = device
+  await tx.delete(knownDevice).where(and(eq(knownDevice.playerId, playerId), ne(knownDevice.deviceHash, deviceHash)))
+  await noteDevice(tx, device)
 }
 
 /** In a query over players: whether this browser is one of theirs. */

@@ -16,18 +16,29 @@ test('so many run, so many wait in order, and the next is refused at once', asyn
   const order: number[] = []
   const pieces = Array.from({ length: 5 }, held)
   const runs = pieces.map(({ work }, index) =>
-    gate.run(async () => {
-      order.push(index)
-      await work()
-    }),
+    gate.admit(() =>
+      gate.run(async () => {
+        order.push(index)
+        await work()
+      }),
+    ),
   )
   expect(order).toEqual([0, 1])
-  await expect(gate.run(async () => {})).rejects.toThrow('full')
-  expect(() => gate.refuseWhenFull()).toThrow('full')
+  await expect(gate.admit(async () => {})).rejects.toThrow('full')
   for (const { end } of pieces) end()
   await Promise.all(runs)
   expect(order).toEqual([0, 1, 2, 3, 4])
-  expect(await gate.run(async () => 'free again')).toBe('free again')
+  expect(await gate.admit(() => gate.run(async () => 'free again'))).toBe('free again')
+})
+
+test('whoever is inside has a place before there is anything to run', async () => {
+  const gate = createGate(1, 1, () => new Error('full'))
+  const pieces = [held(), held()]
+  const inside = pieces.map(({ work }) => gate.admit(work))
+  await expect(gate.admit(async () => {})).rejects.toThrow('full')
+  for (const { end } of pieces) end()
+  await Promise.all(inside)
+  expect(await gate.admit(async () => 'free again')).toBe('free again')
 })
 
 test('work that fails gives its place to the next', async () => {

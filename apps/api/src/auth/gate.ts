@@ -1,16 +1,21 @@
-/** Lets `atOnce` pieces of work run and `waiting` wait their turn; the next one is refused at once. */
+/** Admits `atOnce` plus `waiting` callers and refuses the next at once; of those inside, `atOnce` run and the others wait their turn. */
 export const createGate = (atOnce: number, waiting: number, refusal: () => Error) => {
   const queue: (() => void)[] = []
+  let inside = 0
   let running = 0
 
-  const refuseWhenFull = () => {
-    if (running >= atOnce && queue.length >= waiting) throw refusal()
-  }
-
   return {
-    refuseWhenFull,
+    /** For a caller who will have something to run: takes a place from the beginning, so that whoever is refused has cost nothing. */
+    admit: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (inside >= atOnce + waiting) throw refusal()
+      inside += 1
+      try {
+        return await work()
+      } finally {
+        inside -= 1
+      }
+    },
     run: async <T>(work: () => Promise<T>): Promise<T> => {
-      refuseWhenFull()
       if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
       else running += 1
       try {

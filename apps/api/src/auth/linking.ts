@@ -9,7 +9,7 @@ import { lockPlayer } from './data.ts'
 import { recordSignInEvent, type Whence } from './events.ts'
 import { findMailbox, postIdentityLetter } from './owner-letters.ts'
 import type { Proven } from './providers/provider.ts'
-import { findByKey, insertIdentity, insertLinkOffer, takeLinkOfferRow } from './social-data.ts'
+import { findByKey, insertIdentity, insertLinkOffer, lockKey, takeLinkOfferRow } from './social-data.ts'
 
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: LinkDeps, token: string) => keyedHash(config.appSecret, 'link-offer', token)
@@ -24,6 +24,7 @@ export const linkIdentity = async (
 ): Promise<'linked' | 'taken'> => {
   const owner = await lockPlayer(tx, playerId)
   if (!owner) throw new Error('no player to link to')
+  await lockKey(tx, proven)
   // Before the new one could be it.
   const to = await findMailbox(tx, playerId)
   if (await insertIdentity(tx, playerId, proven)) {

@@ -4,57 +4,59 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { serve } from '../serve.ts'
-import { attemptLimitOf, forgiveAttempts, type Pool, poolsOf, releaseAttempt, takeAttempt, UNBOUNDED, waitOf } from './attempts.ts'
+import { attemptLimitOf, forgiveAttempts, type Pool, poolsOf, takeAttempt, UNBOUNDED, waitOf } from './attempts.ts'
 import type { Captcha } from './captcha.ts'
-import { findLogin, holdPassword, spendCaptcha } from './data.ts'
+import { findLogin, holdPassword, lockPlayer, spendCaptcha } from './data.ts'
 import { deviceHashOf } from './devices.ts'
 import { recordSignInEvent } from './events.ts'
 import { takeLinkOffer } from './linking.ts'
-import { isPasswordOf, refuseWhenBusy } from './passwords.ts'
+import { amongFew, isPasswordOf } from './passwords.ts'
 import { signIn } from './sign-in.ts'
 
 /** Login by e-mail. Whether an account exists changes the sentence of the answer and nothing else: not the work, nor what is counted. */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, now } = deps
 
-  serve(app, deps, auth.loginByEmail, async ({ body: { email, password, link, ...body }, hosting }) => {
-    refuseWhenBusy()
-    const address = addressKey(hosting.ip)
-    await limits.take('loginPerAddress', address)
-    const deviceHash = deviceHashOf(config, hosting.device())
-    const found = await findLogin(db, email, deviceHash)
-    const pools = poolsOf({ email, address, deviceHash }, found?.isKnownDevice ?? false)
-    const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
-    const taken = await take(pools, limit, body.captcha)
-    const isRight = await isPasswordOf(found?.passwordHash, password).catch(async (error: unknown) => {
-      await releaseAttempt(db, pools)
-      throw error
-    })
-    const result =
-      found &&
-      isRight &&
-      (await db.transaction(async (tx) => {
-        if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
-        await forgiveAttempts(tx, pools)
-        if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, email, playerId: found.player.id, from: hosting })
-        return signIn(deps, tx, found.player, 'email', hosting)
-      }))
-    if (result) return { result }
+  serve(
+    app,
+    deps,
+    auth.loginByEmail,
+    amongFew(async ({ body: { email, password, link, ...body }, hosting }) => {
+      const address = addressKey(hosting.ip)
+      await limits.take('loginPerAddress', address)
+      const deviceHash = deviceHashOf(config, hosting.device())
+      const found = await findLogin(db, email, deviceHash)
+      const pools = poolsOf({ email, address, deviceHash }, found?.isKnownDevice ?? false)
+      const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
+      const taken = await take(pools, limit, body.captcha)
+      const isRight = await isPasswordOf(found?.passwordHash, password)
+      const result =
+        found &&
+        isRight &&
+        (await db.transaction(async (tx) => {
+          if (link !== undefined) await lockPlayer(tx, found.player.id)
+          if (!(await holdPassword(tx, found.identityId, found.passwordHash))) return undefined
+          await forgiveAttempts(tx, pools)
+          if (link !== undefined) await takeLinkOffer(deps, tx, { token: link, email, playerId: found.player.id, from: hosting })
+          return signIn(deps, tx, found.player, 'email', hosting)
+        }))
+      if (result) return { result }
 
-    const { waitSeconds } = taken
-    await recordSignInEvent(db, {
-      event: waitSeconds > 0 ? 'authn_login_lock' : 'authn_login_fail',
-      ...(found && { playerId: found.player.id }),
-      method: 'email',
-      from: hosting,
-      detail: { fails: taken.fails, waitSeconds },
-    })
-    return {
-      warning: found ? ('INVALID_PASSWORD_LOGIN_BY_EMAIL' as const) : ('USER_NOT_EXIST_LOGIN_BY_EMAIL' as const),
-      ...(taken.fails >= limit && { captchaRequired: true }),
-      ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
-    }
-  })
+      const { waitSeconds } = taken
+      await recordSignInEvent(db, {
+        event: waitSeconds > 0 ? 'authn_login_lock' : 'authn_login_fail',
+        ...(found && { playerId: found.player.id }),
+        method: 'email',
+        from: hosting,
+        detail: { fails: taken.fails, waitSeconds },
+      })
+      return {
+        warning: found ? ('INVALID_PASSWORD_LOGIN_BY_EMAIL' as const) : ('USER_NOT_EXIST_LOGIN_BY_EMAIL' as const),
+        ...(taken.fails >= limit && { captchaRequired: true }),
+        ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
+      }
+    }),
+  )
 
   /** Takes a try, within the free ones or for a solved robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID or TOO_MANY_REQUESTS. */
   const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {

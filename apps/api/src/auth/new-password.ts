@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { findByEmail } from './data.ts'
+import { findByEmail, lockPlayer } from './data.ts'
+import { deviceHashOf, keepOneDevice } from './devices.ts'
 import { recordSignInEvent } from './events.ts'
 import { postPasswordLetter } from './owner-letters.ts'
-import { hashPassword, isPasswordOf, refuseWhenBusy } from './passwords.ts'
+import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 import { grantHashOf } from './recovery.ts'
 import { endRecoveries, listPasswords, setPassword, takeGrantTry, useGrant } from './recovery-data.ts'
-import { endAllSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** So many refusals and a grant is dead; each may cost a hash for every remembered password. */
 const GRANT_TRIES = 5
@@ -19,30 +20,38 @@ const GRANT_TRIES = 5
 export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
-  serve(app, deps, auth.activateNewPassword, async ({ body: { email, password, grant }, hosting }) => {
-    refuseWhenBusy()
-    await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
-    const grantHash = grantHashOf(config.appSecret, grant)
-    const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
-    const found = granted?.email === email ? await findByEmail(db, email) : undefined
-    if (!found) throw await refuseGrant(hosting)
-    if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
+  serve(
+    app,
+    deps,
+    auth.activateNewPassword,
+    amongFew(async ({ body: { email, password, grant }, hosting }) => {
+      await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
+      const grantHash = grantHashOf(config.appSecret, grant)
+      const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
+      const found = granted?.email === email ? await findByEmail(db, email) : undefined
+      if (!found) throw await refuseGrant(hosting)
+      if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
 
-    const passwordHash = await hashPassword(password)
-    const { player, identityId } = found
-    const isDone = await db.transaction(async (tx) => {
-      if (!(await useGrant(tx, grantHash, now()))) return false
-      await setPassword(tx, identityId, passwordHash)
-      await endAllSessions(tx, player.id, now())
-      await endRecoveries(tx, email, now())
-      await recordSignInEvent(tx, { event: 'authn_password_change', playerId: player.id, method: 'email', from: hosting })
-      await postPasswordLetter(deps, tx, player, hosting)
-      return true
-    })
-    deps.sessions.forgetPlayer(player.id)
-    if (!isDone) throw await refuseGrant(hosting)
-    return { result: true }
-  })
+      const passwordHash = await hashPassword(password)
+      const { player, identityId } = found
+      const isDone = await db.transaction(async (tx) => {
+        await lockPlayer(tx, player.id)
+        if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return false
+        const sessions = await endSessions(tx, player.id, {}, now())
+        await endRecoveries(tx, email, now())
+        // It has proved the mailbox, so strangers cannot shut it out; a thief who signed in elsewhere is a stranger from now on.
+        const deviceHash = deviceHashOf(config, hosting.device())
+        await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
+        const by = { playerId: player.id, method: 'email', from: hosting }
+        await recordSignInEvent(tx, { event: 'authn_password_change', ...by, detail: { sessions } })
+        await postPasswordLetter(deps, tx, player, hosting)
+        return true
+      })
+      deps.sessions.forgetPlayer(player.id)
+      if (!isDone) throw await refuseGrant(hosting)
+      return { result: true }
+    }),
+  )
 
   const refuseGrant = async (from: Hosting) => {
     await recordSignInEvent(db, { event: 'recovery_grant_refused', method: 'email', from })

@@ -8,8 +8,9 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { seal, unseal } from '../seal.ts'
 import { type Hosting, hostingOf } from '../serve.ts'
-import { findLiveSession, lockAuthState, settleAuthState } from './auth-state-data.ts'
+import { lockAuthState, settleAuthState } from './auth-state-data.ts'
 import { challengeOf } from './auth-state-rules.ts'
+import { lockPlayer } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { linkIdentity } from './linking.ts'
 import { type TransactionRow, takeTransaction } from './passport-data.ts'
@@ -17,6 +18,7 @@ import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './p
 import { hostCodeOfTrip, methodIn, stateHashOf, tripCookie } from './passport-rules.ts'
 import { type Proven, SignInFailure, type Trip } from './providers/provider.ts'
 import { isSameHash } from './rules.ts'
+import { findLiveSession } from './sessions.ts'
 import { admit } from './social-accounts.ts'
 
 const trip = z.object({ redirectUri: z.string(), state: z.string(), nonce: z.string(), codeVerifier: z.string() })
@@ -105,8 +107,9 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     const row = await lockAuthState(tx, idHash)
     if (row?.status !== 'opened' || row.expiresAt <= now()) return 'stale'
     if (row.linkTo) {
+      await lockPlayer(tx, row.linkTo)
       // Whoever logged out everywhere meanwhile wants nothing added by a session that is gone.
-      if (!row.loginSessionId || !(await findLiveSession(tx, row.loginSessionId))) {
+      if (!row.loginSessionId || !(await findLiveSession(tx, row.loginSessionId, now()))) {
         await settleAuthState(tx, idHash, { status: 'failed', errorCode: hostCodes.AUTH_CHECK })
         return 'stale'
       }

@@ -6,7 +6,7 @@ import { lettersTo } from '../../test/letters.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, type Reply, registrationOf, signedIn, type Visitor } from '../../test/visitor.ts'
 import { identity, project, signInEvent } from '../db/schema.ts'
-import { addressKey } from '../limits.ts'
+import { addressKey, createLimits } from '../limits.ts'
 import { failsOf, poolsOf, takeAttempt, UNBOUNDED } from './attempts.ts'
 import { insertEmailPlayer } from './data.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
@@ -273,14 +273,16 @@ describe('abuse case 30: inputs made to hurt', () => {
 
   test('two registrations of one address at once make one account', async () => {
     const to = 'race@example.com'
-    await Promise.all([visit().register(to), visit().register(to)])
-    const code = lastCode
-    await Promise.all(Array.from({ length: 6 }, () => visit().confirm(to, code)))
+    const asked = await Promise.all([visit().register(to), visit().register(to)])
+    expect(asked.map(codeOf).sort()).toEqual([200, 'RESEND_TOO_EARLY'])
+    const [letter, ...others] = await lettersTo(hub.deps, to)
+    expect(others).toEqual([])
+    const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? ''
+    const confirmed = await Promise.all(Array.from({ length: 4 }, () => visit().confirm(to, code)))
+    expect(confirmed.filter(({ body }) => body.result)).toHaveLength(1)
+    expect(await hub.deps.db.$count(identity, eq(identity.subject, to))).toBe(1)
     wait(61)
-    const again = await visit().register(to)
-    const accounts = await hub.deps.db.select().from(identity).where(eq(identity.subject, to))
-    expect([accounts.length <= 1, again.status]).toEqual([true, 200])
-    if (accounts.length === 1) expect(again.body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
+    expect((await visit().register(to)).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
   })
 })
 
@@ -299,6 +301,22 @@ describe('abuse case 18: somebody registers the address first', () => {
 })
 
 describe('abuse cases 19 to 21: codes are guessed', () => {
+  test('whoever has patience gets twenty letters a day into a mailbox, however many hours the day has', async () => {
+    const limits = createLimits(hub.deps.pool)
+    const hours = [0, 1, 2, 3, 4, 5]
+    let letters = 0
+    for (const _hour of hours) {
+      for (let turn = 0; turn < 6; turn += 1) {
+        letters += await limits.take('lettersPerMailbox', 'flooded@example.com').then(
+          () => 1,
+          () => 0,
+        )
+      }
+      await hub.deps.db.execute(sql`delete from rate_limit where key like 'lettersPerMailbox:%'`)
+    }
+    expect(letters).toBe(20)
+  })
+
   test('a code that is guessed to death is reported to its mailbox', async () => {
     const to = 'guessed@example.com'
     await visit().register(to)

@@ -93,10 +93,12 @@ const newestPasswords = (db: Tx, identityId: string) =>
 export const listPasswords = async (db: Tx, identityId: string): Promise<string[]> =>
   (await newestPasswords(db, identityId)).map(({ passwordHash }) => passwordHash)
 
-/** Sets the password, and remembers as many as may not come again. */
-export const setPassword = async (tx: Tx, identityId: string, passwordHash: string) => {
-  await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId))
+/** Sets the password, and remembers as many as may not come again. False when that way in was taken away meanwhile. */
+export const setPassword = async (tx: Tx, identityId: string, passwordHash: string): Promise<boolean> => {
+  const rows = await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId)).returning({ id: identity.id })
+  if (rows.length === 0) return false
   await tx.insert(passwordHistory).values({ identityId, passwordHash })
   const kept = (await newestPasswords(tx, identityId)).map(({ id }) => id)
   await tx.delete(passwordHistory).where(and(eq(passwordHistory.identityId, identityId), notInArray(passwordHistory.id, kept)))
+  return true
 }

@@ -255,6 +255,29 @@ describe('abuse cases 22 and 23: the grant', () => {
   })
 })
 
+describe('after a recovery', () => {
+  test('the browser that proved the mailbox gets in, though strangers have shut the account for everybody else', async () => {
+    const pools = poolsOf({ email, address: 'a', deviceHash: 'd' }, false).filter(({ kind }) => kind === 'account')
+    for (let turn = 0; turn < 10; turn += 1) await takeAttempt(hub.deps.db, pools, UNBOUNDED, hub.deps.now())
+    const visitor = visit()
+    const recovery = textOf(await ask(visitor, { captcha: await visitor.captcha('recover') }), 'recovery')
+    await activate(visitor, NEW, textOf(await prove(visitor, lastCode, recovery), 'grant'))
+    expect(codeOf(await visit().logIn(email, NEW))).toBe('TOO_MANY_REQUESTS')
+    signedIn(await visitor.logIn(email, NEW))
+  })
+
+  test('a thief whose browser the account knew is a stranger again: its next sign-in is told to the owner', async () => {
+    const [thief, owner] = [visit(), visit()]
+    signedIn(await thief.logIn(email, PASSWORD))
+    await activate(owner, NEW, await proved(owner))
+    signedIn(await owner.logIn(email, NEW))
+    const subjects = async () => (await lettersTo(hub.deps, email)).map(({ subject }) => subject)
+    expect(await subjects()).not.toContain('Новый вход в ваш аккаунт Playhub')
+    signedIn(await thief.logIn(email, NEW))
+    expect(await subjects()).toContain('Новый вход в ваш аккаунт Playhub')
+  })
+})
+
 test('a browser that is new to the account is told to its owner, a known one is not', async () => {
   const known = visit()
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -266,4 +289,14 @@ test('a browser that is new to the account is told to its owner, a known one is 
   expect([letter?.subject, others]).toEqual(['Новый вход в ваш аккаунт Playhub', []])
   expect(letter?.text).toMatch(/Когда: .+ UTC\nБраузер: Firefox, Linux\nСеть: IPv4 10\.\d+\.\*\.\*/)
   expect(letter?.text).toContain('Способ входа: электронная почта.')
+})
+
+test('a browser that keeps no cookies, or somebody who has the password, does not flood the mailbox with news of new browsers', async () => {
+  const subjects = async () => (await lettersTo(hub.deps, email)).map(({ subject }) => subject)
+  signedIn(await visit().logIn(email, PASSWORD))
+  for (let turn = 0; turn < 8; turn += 1) signedIn(await visit().logIn(email, PASSWORD))
+  expect(await subjects()).toEqual(Array.from({ length: 5 }, () => 'Новый вход в ваш аккаунт Playhub'))
+  wait(3601)
+  signedIn(await visit().logIn(email, PASSWORD))
+  expect(await subjects()).toHaveLength(6)
 })

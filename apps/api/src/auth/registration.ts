@@ -13,7 +13,7 @@ import type { Captcha } from './captcha.ts'
 import { findByEmail, insertEmailPlayer, spendCaptcha } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { postGuessedLetter } from './owner-letters.ts'
-import { hashPassword, refuseWhenBusy } from './passwords.ts'
+import { amongFew, hashPassword } from './passwords.ts'
 import { deleteRegistration, findRegistration, putRegistration, renewCode, takeTry } from './registration-data.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
@@ -48,33 +48,33 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
 
   const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
 
-  serve(app, deps, auth.registerByEmail, async ({ body, hosting }) => {
-    const { email } = body
-    refuseWhenBusy()
-    await limits.take('registerPerAddress', addressKey(hosting.ip))
-    const solved = await captcha.verify(body.captcha, 'register')
-    if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
-    if (await findByEmail(db, email)) return exists
-    await limits.take('lettersPerMailbox', email)
-    const owner = randomBytes(OWNER_BYTES).toString('base64url')
-    const { row, letter } = makeCode(email, owner, hosting)
-    const passwordHash = await hashPassword(body.password)
-    return db.transaction(async (tx) => {
-      const isPut = await putRegistration(
-        tx,
-        { ...row, passwordHash, locale: hosting.language, playerId: null },
-        resendableSince(row.sentAt),
-      )
-      if (!isPut) throw await tooEarly(tx, email)
-      // The account may have been made since we looked; from here on the row's lock keeps it from being made.
-      if (await findByEmail(tx, email)) {
-        await deleteRegistration(tx, email)
-        return exists
-      }
-      await mailer.post(tx, letter)
-      return { ...codeSent, registration: owner }
-    })
-  })
+  serve(
+    app,
+    deps,
+    auth.registerByEmail,
+    amongFew(async ({ body, hosting }) => {
+      const { email } = body
+      await limits.take('registerPerAddress', addressKey(hosting.ip))
+      const solved = await captcha.verify(body.captcha, 'register')
+      if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+      if (await findByEmail(db, email)) return exists
+      await limits.take('lettersPerMailbox', email)
+      const owner = randomBytes(OWNER_BYTES).toString('base64url')
+      const { row, letter } = makeCode(email, owner, hosting)
+      const passwordHash = await hashPassword(body.password)
+      return db.transaction(async (tx) => {
+        const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
+        if (!isPut) throw await tooEarly(tx, email)
+        // The account may have been made since we looked; from here on the row's lock keeps it from being made.
+        if (await findByEmail(tx, email)) {
+          await deleteRegistration(tx, email)
+          return exists
+        }
+        await mailer.post(tx, letter)
+        return { ...codeSent, registration: owner }
+      })
+    }),
+  )
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))

@@ -1,14 +1,13 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { auth } from '@playhub/contract/auth'
 import { FRAME_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
-import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, createLimits } from '../limits.ts'
 import { type Hosting, hostingOf, serve } from '../serve.ts'
 import { authStateRoutes } from './auth-state.ts'
-import { bearerToken, findCaller } from './caller.ts'
+import { bearerToken, findOwner } from './caller.ts'
 import { createCaptcha } from './captcha.ts'
 import { recordPlaying, revokeLoginSession } from './data.ts'
 import { recordSignInEvent } from './events.ts'
@@ -38,7 +37,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serve(app, deps, auth.check, async ({ params: { jwt }, hosting }) => {
-    const caller = await findCaller(deps, `Bearer ${jwt}`).catch(revokedIsNobody)
+    const caller = await findOwner(deps, jwt)
     if (!caller) return { result: null }
     const person = presentAuthResult(caller, jwt, hosting.session)
     return caller.kind === 'account' ? { result: person } : { result: null, game: { ...person, project: caller.project } }
@@ -79,9 +78,4 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     })
     return { jwt, expiresInSeconds: FRAME_TOKEN_TTL_SECONDS }
   })
-}
-
-const revokedIsNobody = (error: unknown) => {
-  if (error instanceof Refusal && error.code === 'SESSION_REVOKED') return undefined
-  throw error
 }

@@ -1,6 +1,9 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { loginSession, player } from '../db/schema.ts'
+import { authState, loginSession, player } from '../db/schema.ts'
+import type { AccountCaller } from './caller.ts'
+import { lockPlayer, type PlayerRow } from './data.ts'
 import { createNewest } from './newest.ts'
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
@@ -86,9 +89,64 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .set({ lastSeenAt: now })
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
-/** Ends every living session of a player. When the transaction has committed, call `forgetPlayer`, so that the very next request is refused. */
-export const endAllSessions = (tx: Tx, playerId: string, now: Date) =>
-  tx
+const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
+
+/** A session that lives, and whose it is. */
+export const findLiveSession = async (db: Tx, id: string, now: Date) => {
+  const [row] = await db
+    .select({ session: loginSession, player })
+    .from(loginSession)
+    .innerJoin(player, eq(player.id, loginSession.playerId))
+    .where(and(eq(loginSession.id, id), isLiving(now)))
+  return row
+}
+
+/** The turn of an account, for whoever is signed in to it. Throws SESSION_REVOKED when that session ended meanwhile. */
+export const lockSignedIn = async (
+  tx: Tx,
+  { playerId, sessionId }: Pick<AccountCaller, 'playerId' | 'sessionId'>,
+  now: Date,
+): Promise<PlayerRow> => {
+  const owner = await lockPlayer(tx, playerId)
+  if (!owner || !(await findLiveSession(tx, sessionId, now))) throw new Refusal('SESSION_REVOKED')
+  return owner
+}
+
+/** `id`: one session. Otherwise all, but one (`except`), or those that began with a way of signing in (`method`). */
+export type Which = { id?: string; except?: string; method?: string }
+
+/**
+ * Ends sessions of a player whose turn it is, and of nobody else; with more than one, sign-ins that wait to be fetched too.
+ * Answers with the sessions that it ended. When the transaction has committed, call `forgetPlayer`, so that the very next request is refused.
+ */
+export const endSessions = async (tx: Tx, playerId: string, { id, except, method }: Which, now: Date): Promise<string[]> => {
+  // First: one that is being fetched is a session when this has waited for it.
+  if (id === undefined) await failWaiting(tx, playerId, method)
+  const rows = await tx
     .update(loginSession)
     .set({ revokedAt: now })
-    .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now)))
+    .where(
+      and(
+        eq(loginSession.playerId, playerId),
+        isLiving(now),
+        id === undefined ? undefined : eq(loginSession.id, id),
+        except === undefined ? undefined : ne(loginSession.id, except),
+        method === undefined ? undefined : eq(loginSession.authType, method),
+      ),
+    )
+    .returning({ id: loginSession.id })
+  return rows.map((row) => row.id)
+}
+
+const failWaiting = (tx: Tx, playerId: string, method: string | undefined) =>
+  tx
+    .update(authState)
+    .set({ status: 'failed', errorCode: hostCodes.AUTH_CHECK })
+    .where(
+      and(
+        eq(authState.playerId, playerId),
+        eq(authState.status, 'authenticated'),
+        isNull(authState.linkTo),
+        method === undefined ? undefined : eq(authState.authType, method),
+      ),
+    )

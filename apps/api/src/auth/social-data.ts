@@ -7,7 +7,7 @@ import type { Proof, Proven } from './providers/provider.ts'
 type Key = Pick<Proven, 'method' | 'subject'>
 const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(identity.subject, subject))
 
-/** First sign-ins of one person that come at once take turns, until each one's transaction ends. */
+/** Sign-ins of one person that come at once, and the same person being linked, take turns until each one's transaction ends. */
 export const lockKey = (tx: Tx, { method, subject }: Key) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
 
@@ -17,8 +17,14 @@ export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['onc
   return rows.length > 0
 }
 
-export const findByKey = async (db: Tx, key: Key): Promise<PlayerRow | undefined> => {
-  const [row] = await db.select({ player }).from(identity).innerJoin(player, eq(player.id, identity.playerId)).where(isKey(key))
+/** Whose way in it is. It cannot be taken away until the transaction ends, so that what comes of it is there to be ended then. */
+export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined> => {
+  const [row] = await tx
+    .select({ player })
+    .from(identity)
+    .innerJoin(player, eq(player.id, identity.playerId))
+    .where(isKey(key))
+    .for('key share', { of: identity })
   return row?.player
 }
 

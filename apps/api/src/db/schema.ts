@@ -113,8 +113,6 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
-  /** Set when a signed-in player adds the address to the account instead of making a new one. */
-  playerId: uuid('player_id').references(() => player.id),
 })
 
 /** Earlier passwords of an e-mail identity, which a new one must not be. */
@@ -177,7 +175,6 @@ export const authState = pgTable('auth_state', {
   project: text().notNull(),
   session: text().notNull(),
   createdAt: created(),
-  openedAt: at('opened_at'),
   deliveredAt: at('delivered_at'),
   expiresAt: at('expires_at').notNull(),
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity, loginSession, player } from '../db/schema.ts'
 
@@ -28,17 +28,3 @@ export const listOpenSessions = (db: Tx, playerId: string, current: string, now:
     .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now)))
     .orderBy(desc(eq(loginSession.id, current)), desc(loginSession.createdAt), desc(loginSession.id))
     .limit(SESSIONS_SHOWN)
-
-export type Which = { id?: string; except?: string }
-
-/** Ends sessions of this player and of nobody else: one, all but one, or all. Answers with those that it ended. */
-export const endOpenSessions = async (db: Tx, playerId: string, { id, except }: Which, now: Date): Promise<string[]> => {
-  const one = id === undefined ? undefined : eq(loginSession.id, id)
-  const others = except === undefined ? undefined : ne(loginSession.id, except)
-  const rows = await db
-    .update(loginSession)
-    .set({ revokedAt: now })
-    .where(and(eq(loginSession.playerId, playerId), isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now), one, others))
-    .returning({ id: loginSession.id })
-  return rows.map(({ id }) => id)
-}

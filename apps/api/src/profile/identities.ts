@@ -2,17 +2,17 @@ import { type LinkProof, profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { addEmailRoutes } from '../auth/add-email.ts'
-import { lockPlayer } from '../auth/data.ts'
 import { recordSignInEvent } from '../auth/events.ts'
 import { linkIdentity } from '../auth/linking.ts'
 import { findMailbox, postIdentityLetter } from '../auth/owner-letters.ts'
 import type { Proof } from '../auth/providers/provider.ts'
+import { endSessions, lockSignedIn } from '../auth/sessions.ts'
 import { invalidProof, readProof } from '../auth/social.ts'
 import { spendProof } from '../auth/social-data.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { deleteIdentity, endSessionsBy, listIdentities } from './identity-data.ts'
+import { deleteIdentity, listIdentities } from './identity-data.ts'
 
 /** The ways in of an account: shown, added with a provider's proof, taken away while another is left. */
 export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
@@ -30,6 +30,8 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     const proof = await readGiven(given, hosting)
     const linked = await db.transaction(async (tx) => {
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalidProof(given.method)
+      // The provider took its time.
+      await lockSignedIn(tx, caller, now())
       return linkIdentity(deps, tx, caller.playerId, proof, hosting)
     })
     if (linked === 'taken') throw new Refusal('IDENTITY_TAKEN')
@@ -53,16 +55,16 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
   serve(app, deps, profile.unlink, async ({ body: { id }, caller: { playerId, sessionId }, hosting }) => {
     await db.transaction(async (tx) => {
       // Two that are taken away at once take turns, so that one is left.
-      const owner = await lockPlayer(tx, playerId)
+      const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
       const all = await listIdentities(tx, playerId)
       const gone = all.find((one) => one.id === id)
-      if (!owner || !gone) throw new Refusal('IDENTITY_NOT_FOUND')
+      if (!gone) throw new Refusal('IDENTITY_NOT_FOUND')
       if (all.length === 1) throw new Refusal('IDENTITY_LAST')
       const to = await findMailbox(tx, playerId)
       await deleteIdentity(tx, id)
       // Whoever came in this way elsewhere may be why it is taken away.
-      await endSessionsBy(tx, { playerId, method: gone.method, except: sessionId }, now())
-      await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting })
+      const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
+      await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })
       await postIdentityLetter(deps, tx, owner, { change: 'removed', method: gone.method, label: gone.label, to }, hosting)
     })
     deps.sessions.forgetPlayer(playerId)

@@ -1,7 +1,7 @@
 import { authMethod } from '@playhub/contract/auth'
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { identity, loginSession } from '../db/schema.ts'
+import { identity } from '../db/schema.ts'
 
 /** The oldest first. An e-mail's label is its address. */
 export const listIdentities = async (db: Tx, playerId: string) => {
@@ -19,17 +19,3 @@ export const listIdentities = async (db: Tx, playerId: string) => {
 }
 
 export const deleteIdentity = (tx: Tx, id: string) => tx.delete(identity).where(eq(identity.id, id))
-
-/** Ends the other sessions that began with a way of signing in. */
-export const endSessionsBy = (tx: Tx, { playerId, method, except }: { playerId: string; method: string; except: string }, now: Date) =>
-  tx
-    .update(loginSession)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(loginSession.playerId, playerId),
-        eq(loginSession.authType, method),
-        ne(loginSession.id, except),
-        isNull(loginSession.revokedAt),
-      ),
-    )

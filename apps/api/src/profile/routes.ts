@@ -3,10 +3,11 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { AccountCaller } from '../auth/caller.ts'
 import { recordSignInEvent } from '../auth/events.ts'
+import { endSessions, lockSignedIn, type Which } from '../auth/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { endOpenSessions, findProfile, listOpenSessions, updateNames, type Which } from './data.ts'
+import { findProfile, listOpenSessions, updateNames } from './data.ts'
 import { exportOf } from './export.ts'
 import { identityRoutes } from './identities.ts'
 import { presentSession } from './present.ts'
@@ -51,7 +52,8 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
 
   const end = async (caller: AccountCaller, hosting: Hosting, which: Which) => {
     await db.transaction(async (tx) => {
-      const ended = await endOpenSessions(tx, caller.playerId, which, now())
+      await lockSignedIn(tx, caller, now())
+      const ended = await endSessions(tx, caller.playerId, which, now())
       if (ended.length === 0) return
       await recordSignInEvent(tx, {
         event: which.id ? 'session_ended' : 'sessions_ended',

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { insertEmailIdentity } from '../auth/data.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -38,7 +39,7 @@ const putPlayer = async (tx: Tx): Promise<string> => {
     .returning({ id: player.id })
   // Another process that starts at the same moment has made it, identity and all.
   if (made.length === 0) return id
-  await tx.insert(identity).values({ playerId: id, method: 'email', subject: email, passwordHash: await hashPassword(demoPlayer.password) })
+  await insertEmailIdentity(tx, { playerId: id, email, passwordHash: await hashPassword(demoPlayer.password) })
   return id
 }
 

@@ -35,6 +35,7 @@ const refusal = {
   IDENTITY_NOT_FOUND: 'This way of signing in is not on your account any more.',
   IDENTITY_TAKEN: 'This way of signing in belongs to another account.',
   IDENTITY_LAST: 'This is your only way in. Add another one first.',
+  EMAIL_ADDED_ALREADY: 'Your account has an e-mail already. To use another one, remove it first.',
   ITEM_NOT_FOUND: 'This item is not on sale any more.',
   PAYMENT_NOT_FOUND: 'There is no such payment. Start it again from the game.',
   PAYMENT_ALREADY_PAID: 'This payment has already been paid.',

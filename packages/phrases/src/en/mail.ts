@@ -69,7 +69,7 @@ export const mail = {
     subject: 'A way to sign in to Playhub was removed',
     heading: 'A way to sign in was removed',
     lead: 'From now on, nobody can sign in to your account with {method}.',
-    todo: 'If it was not you, open your profile, choose "Log out everywhere", set a new password by "Forgot password", and add it again.',
+    todo: 'If it was not you, sign in another way, choose "Log out everywhere" in your profile and add it again. If you cannot sign in any more, write to us at once.',
   },
   footer: {
     why: 'This letter came because somebody entered your address at {hub}.',

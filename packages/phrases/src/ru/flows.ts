@@ -35,6 +35,7 @@ export const flows: Translated<typeof en> = {
     IDENTITY_NOT_FOUND: 'Этого способа входа в аккаунте уже нет.',
     IDENTITY_TAKEN: 'Этот способ входа принадлежит другому аккаунту.',
     IDENTITY_LAST: 'Это единственный способ входа. Сначала добавьте другой.',
+    EMAIL_ADDED_ALREADY: 'В вашем аккаунте уже есть почта. Чтобы указать другую, сначала уберите её.',
     ITEM_NOT_FOUND: 'Этот предмет больше не продаётся.',
     PAYMENT_NOT_FOUND: 'Такой оплаты нет. Начните её заново из игры.',
     PAYMENT_ALREADY_PAID: 'Эта покупка уже оплачена.',
@@ -56,7 +57,7 @@ export const flows: Translated<typeof en> = {
     USER_NOT_EXIST_RECOVERY_PASSWORD: 'Пользователя с такой почтой нет',
     SEND_RECOVERY_PASSWORD_CODE_INCORRECT: 'Код не подошёл',
     PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD: 'Этот пароль уже использовался раньше',
-    SIGN_IN_LINK_REQUIRED: 'Аккаунт с этой почтой уже есть. Войдите с его паролем, чтобы связать их.',
+    SIGN_IN_LINK_REQUIRED: 'Аккаунт с этой почтой уже есть. Войдите с его паролем, чтобы добавить к нему этот способ входа.',
   },
   field: {
     EMAIL_REQUIRED: 'Введите почту',
