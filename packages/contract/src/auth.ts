@@ -28,7 +28,7 @@ export const passportMethods = ['google', 'google_adult', 'vkontakte', 'yandex']
 export type PassportMethod = (typeof passportMethods)[number]
 
 /** Carries the raw nonce whose SHA-256 was given to Apple. */
-export const appleNonceHeader = 'x-apple-nonce'
+const appleNonceHeader = 'x-apple-nonce'
 
 export const authResult = z.object({
   currentAuthType: authMethod,

@@ -14,16 +14,22 @@ type QuestionProps = {
   busy?: boolean
   onYes: () => void
   onNo: () => void
+  /** Where the focus goes afterwards, when what asked may have gone; `true`: back to it. */
+  finalFocus?: () => HTMLElement | true | null
 }
 
 /** A yes-or-no question over whatever is open. */
-export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo }: QuestionProps) => {
+export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo, finalFocus }: QuestionProps) => {
   const first = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onNo()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup className={styles.popup} initialFocus={() => first.current?.querySelector('button') ?? true}>
+        <AlertDialog.Popup
+          className={styles.popup}
+          initialFocus={() => first.current?.querySelector('button') ?? true}
+          {...(finalFocus && { finalFocus })}
+        >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
           <div className={styles.actions} ref={first}>

@@ -2,7 +2,6 @@ import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { authState, loginSession, player } from '../db/schema.ts'
-import type { AccountCaller } from './caller.ts'
 import { lockPlayer, type PlayerRow } from './data.ts'
 import { createNewest } from './newest.ts'
 
@@ -104,7 +103,7 @@ export const findLiveSession = async (db: Tx, id: string, now: Date) => {
 /** The turn of an account, for whoever is signed in to it. Throws SESSION_REVOKED when that session ended meanwhile. */
 export const lockSignedIn = async (
   tx: Tx,
-  { playerId, sessionId }: Pick<AccountCaller, 'playerId' | 'sessionId'>,
+  { playerId, sessionId }: { playerId: string; sessionId: string },
   now: Date,
 ): Promise<PlayerRow> => {
   const owner = await lockPlayer(tx, playerId)
