@@ -78,6 +78,17 @@ test.describe('a message of the host, desktop, en', () => {
     await expect(page.locator('#messages').getByText(failedWith(hostCodes.AUTH_CLOSED))).toBeVisible()
     expect(await storedToken(visit)).toBe(one.token)
 
+    await hub.getByRole('button', profile(visit, one.nickName)).click()
+    await hub.getByRole('menuitem', { name: t('shell.settings') }).click()
+    const settings = hub.getByRole('dialog', { name: t('profile.title') })
+    await expect(settings).toBeVisible()
+    await ask()
+    await question.getByRole('button', { name: t('continueAs.no') }).click()
+    await expect(question).toBeHidden()
+    await expect(hub.locator('.page[inert]'), 'the page behind what is still open stays out of reach').toHaveCount(1)
+    await settings.press('Escape')
+    await expect(hub.locator('.page[inert]')).toHaveCount(0)
+
     await ask()
     await question.getByRole('button', { name: t('continueAs.yes') }).click()
     await expect(hub.getByRole('button', profile(visit, two.nickName))).toBeVisible()

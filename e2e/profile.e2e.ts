@@ -5,7 +5,7 @@ import type { PlayerData } from '@playhub/contract/profile'
 import { storageOf } from './look/scene.ts'
 import { newAddress, password } from './steps/newcomer.ts'
 import { heardInGame, listenInGame, openGame, play } from './steps/play.ts'
-import { enterCode } from './steps/sign-in.ts'
+import { enterCode, fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { continueWith } from './steps/social.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -67,6 +67,7 @@ for (const [device, locale] of [
       await other.getByRole('button').click()
       await expect(page.getByText(t('sessions.ended'))).toBeVisible()
       await expect(other).toBeHidden()
+      await expect(page.getByRole('list', { name: t('sessions.title') }), 'what was pressed has gone').toBeFocused()
       expect(await statusOf(visit, elsewhere)).toBe(401)
       expect(await statusOf(visit, player.token)).toBe(200)
     })
@@ -81,11 +82,14 @@ for (const [device, locale] of [
       await expect(page.getByRole('alertdialog')).toBeHidden()
 
       await ways.getByRole('button', { name: t('ways.add') }).click()
+      await expect(ways.getByRole('heading', { name: t('ways.add') })).toBeFocused()
       const opened = page.waitForEvent('popup')
       await ways.getByRole('button', { name: t('ways.addMethod', { method: 'VK ID' }) }).click()
       await continueWith(await opened, newAddress())
       await expect(page.getByText(t('ways.added', { method: 'VK ID' }))).toBeVisible({ timeout: 20_000 })
       await expect(ways.getByRole('listitem').filter({ has: page.getByRole('button', { name: /VK ID,/ }) })).toBeVisible()
+
+      await expect(ways.getByRole('list', { name: t('ways.title') })).toBeFocused()
 
       await removeMail.click()
       const question = page.getByRole('alertdialog')
@@ -93,6 +97,7 @@ for (const [device, locale] of [
       await question.getByRole('button', { name: t('ways.askYes'), exact: true }).click()
       await expect(page.getByText(t('ways.removed', { method: t('ways.name.email') }))).toBeVisible()
       await expect(removeMail).toBeHidden()
+      await expect(ways.locator(':focus'), 'the focus stays among the ways').toHaveCount(1)
       await ways.getByRole('button', { name: /VK ID,/ }).press('Enter')
       await expect(ways.getByText(t('ways.last'))).toBeVisible()
     })
@@ -235,6 +240,7 @@ playerTest.describe('logged out, desktop, en', () => {
       .click()
     await expect(page.getByText(t('profile.loggedOut'))).toBeVisible()
     await expect(page.getByText(t('profile.guestTitle'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeFocused()
     expect([await statusOf(visit, player.token), await statusOf(visit, elsewhere)]).toEqual([401, 401])
 
     await other.getByLabel(t('names.first'), { exact: true }).fill('Anna')
@@ -293,5 +299,9 @@ test.describe('a guest', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     await page.getByRole('button', { name: t('profile.signIn') }).click()
     await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await toEmailLogin(visit)
+    await fillLogin(visit)
+    await expect(page, 'back where the sign-in was asked for').toHaveURL(`${world.hubUrl}/profile`)
+    await expect(page.getByRole('heading', { level: 2, name: t('names.title') })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { continueWith, openLogin, openProvider, signedInHere, signOutHere, stages, wayOf, ways } from './steps/social.ts'
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -44,5 +45,21 @@ test.describe('an address that has an account', () => {
     await openLogin(visit, way)
     await continueWith(await openProvider(visit, page, way), email)
     expect(await signedInHere(visit)).toMatchObject({ userId, currentAuthType: 'google' })
+  })
+
+  test('is not linked to what is signed in with after going back', async ({ visit }) => {
+    const { page, world, t } = visit
+    const { email } = await registerPlayer(world)
+    const way = wayOf('google_popup')
+    await openLogin(visit, way)
+    await continueWith(await openProvider(visit, page, way), email)
+    await expect(page.getByText(t('emailLogin.link'))).toBeVisible()
+    await page.getByRole('button', { name: t('common.back'), exact: true }).click()
+    await toEmailLogin(visit)
+    await expect(page.getByText(t('emailLogin.link'))).toBeHidden()
+    await fillLogin(visit, { email, password })
+    await signedInHere(visit)
+    await page.goto(`${world.hubUrl}/profile`)
+    await expect(page.getByRole('list', { name: t('ways.title') }).getByRole('listitem')).toHaveCount(1)
   })
 })

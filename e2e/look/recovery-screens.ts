@@ -2,6 +2,7 @@ import { FAILED_ATTEMPT_LIMIT, GAME_FRAME_ID } from '@playhub/contract/limits'
 import { newAddress, password, registerPlayer } from '../steps/newcomer.ts'
 import { askForCode, proveCode, repeatField, setPassword } from '../steps/recovery.ts'
 import { fillLogin } from '../steps/sign-in.ts'
+import { continueWith } from '../steps/social.ts'
 import type { Scene, Screen } from './scene.ts'
 import { playGame } from './ways.ts'
 
@@ -85,6 +86,17 @@ export const recoveryScreens: readonly Screen[] = [
         await answered
       }
       await page.getByLabel(t('registration.robot')).waitFor()
+    },
+  },
+  {
+    name: 'email-login-link',
+    open: async ({ world, page, t }) => {
+      const { email } = await registerPlayer(world)
+      await page.goto(`${world.hubUrl}/session/login?project=familytown`)
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: t('login.method.google_popup') }).click()
+      await continueWith(await opened, email)
+      await page.getByText(t('emailLogin.link')).waitFor()
     },
   },
   {

@@ -24,7 +24,7 @@ type Props = {
   /** Sends the code; what comes after a right one is the caller's. */
   confirm: (code: string) => Promise<CodeWarning | undefined>
   onNewAddress: () => void
-  /** The code was refused, or another one is being typed. */
+  /** What the code was refused with. */
   onFailure: (failed: unknown) => void
   resending: Resending
   back?: ReactNode
@@ -71,6 +71,21 @@ export const CodeStep = ({ email, confirm, onNewAddress, onFailure, resending, b
     sending.reset()
   }
 
+  const again: Resending = {
+    resendAt: resending.resendAt,
+    resend: async (captcha) => {
+      await resending.resend(captcha)
+      // What was typed belongs to the code before.
+      handleChange('')
+      input.current?.focus()
+    },
+    onResendAfter: (seconds) => {
+      resending.onResendAfter(seconds)
+      // The button that was pressed gives way to the clock.
+      input.current?.focus()
+    },
+  }
+
   const error = ((): FieldError | undefined => {
     if (isShort) return fieldText('CODE_FORMAT')
     if (sending.data) return { text: t(`warning.${sending.data.warning}`), hint: t('code.wrongHint') }
@@ -98,7 +113,7 @@ export const CodeStep = ({ email, confirm, onNewAddress, onFailure, resending, b
           {t('code.submit')}
         </Button>
       </form>
-      <ResendLine {...resending} />
+      <ResendLine {...again} />
     </Stack>
   )
 }

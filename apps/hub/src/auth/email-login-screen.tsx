@@ -81,7 +81,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
     <Stack>
       <ScreenTitle
         failed={isSubmitted && (!form.formState.isValid || login.isError)}
-        back={<BackButton onClick={() => host.go({ screen: 'login', values })} />}
+        back={<BackButton onClick={() => host.go({ screen: 'login', values: others })} />}
       >
         {t('emailLogin.title')}
       </ScreenTitle>
@@ -118,7 +118,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
         {check.isOpen && (
           <>
             <Notice kind="warning">{t('emailLogin.captcha')}</Notice>
-            <RobotCheck purpose="login" solved={false} onSolved={handleSolved} autoFocus />
+            <RobotCheck purpose="login" solved={false} onSolved={handleSolved} autoFocus={login.isSuccess || login.isError} />
           </>
         )}
         <Refused error={isAboutCheck(login.error) ? null : login.error} left={waiting.left} />

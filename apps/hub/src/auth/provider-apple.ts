@@ -22,7 +22,7 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
     const state = randomText()
     auth.init({ clientId, scope: 'name email', redirectURI: redirectUri, state, nonce: hash, usePopup: true })
     const answering = auth.signIn()
-    next = await newNonce()
+    const renewed = newNonce()
     try {
       const { authorization } = await answering
       if (authorization.state !== state) throw new Error('The answer belongs to another sign-in')
@@ -31,6 +31,8 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
       const code = codeOf(error)
       if (closed.includes(code)) return undefined
       throw code === 'popup_blocked_by_browser' ? new WindowBlocked(code) : error
+    } finally {
+      next = await renewed
     }
   }
 }

@@ -36,7 +36,7 @@ export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
         {left > 0 ? (
           <span className={styles.clock}>{t('code.timer', { time: asClock(left) })}</span>
         ) : (
-          <TextButton onClick={() => again.isPending || again.mutate(undefined)}>{t('code.resend')}</TextButton>
+          <TextButton onClick={() => again.isPending || waiting.left > 0 || again.mutate(undefined)}>{t('code.resend')}</TextButton>
         )}
       </p>
       <span className={styles.unseen} role="status">

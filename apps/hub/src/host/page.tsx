@@ -11,6 +11,7 @@ import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
 import { useSite } from '../site.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
+import { kindOf } from './closing-rules.ts'
 import { type PageState, usePageState } from './page-state.ts'
 import { deliver } from './result.ts'
 import type { ScreenHost, ScreenName, ScreenRef } from './screen.ts'
@@ -83,7 +84,12 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   }
   const closing = useClosing(open, (result) => void close(result))
   const host: ScreenHost = {
-    go: (next) => navigate(screenPath(next), { state: stateAfter(state, next) }),
+    go: (next) => {
+      const isAsked = kindOf(screen) !== 'auth' && kindOf(next.screen) === 'auth'
+      navigate(screenPath(next), {
+        state: { ...stateAfter(state, next), ...(isAsked && { returnTo: location.pathname + location.search }) },
+      })
+    },
     finish: (result) => void finish(result),
     close: closing.ask,
     onLeave: closing.onLeave,

@@ -28,10 +28,11 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const providers = useQuery(providersQuery)
   // After a reload, one that another window is finishing is waited for again.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
+  const [pressed, setPressed] = useState(false)
 
   if (providers.error || read.isError) {
     const error = providers.error ?? new Error('no settings')
-    return open && <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
+    return <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
   }
   if (!providers.data || read.isPending) return <PartSkeleton label={t('ways.loading')} heights={[48]} />
   const { social, mail } = rowsOf(config?.settings.authMethods, providers.data)
@@ -40,20 +41,27 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const withMail = mail && isNew('mail')
   if (methods.length === 0 && !withMail) return null
   if (!open) {
+    const handleOpen = () => {
+      setPressed(true)
+      setOpen(true)
+    }
     return (
       <div className={styles.actions}>
-        <Button icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Button icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={handleOpen}>
           {t('ways.add')}
         </Button>
       </div>
     )
   }
-  return <Methods {...adding} methods={methods} mail={withMail} providers={providers.data} />
+  return <Methods {...adding} autoFocus={pressed} methods={methods} mail={withMail} providers={providers.data} />
 }
 
-type MethodsProps = Adding & { methods: readonly LoginMethod[]; mail: boolean; providers: SignInProviders }
+/** In the place of the button that was pressed. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-const Methods = ({ methods, mail, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
+type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; mail: boolean; providers: SignInProviders }
+
+const Methods = ({ autoFocus, methods, mail, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
   const t = useProfileT()
   const flows = useFlowsT()
   const online = useOnline()
@@ -84,7 +92,9 @@ const Methods = ({ methods, mail, providers, onStart, onAdded, onAddEmail }: Met
 
   return (
     <div className={styles.rows}>
-      <h3 className={styles.subheading}>{t('ways.add')}</h3>
+      <h3 ref={autoFocus ? takeFocus : undefined} tabIndex={-1} className={styles.subheading}>
+        {t('ways.add')}
+      </h3>
       <ul className={styles.adding} ref={list}>
         {methods.map((method) => (
           <li key={method}>

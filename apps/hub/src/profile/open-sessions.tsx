@@ -3,7 +3,7 @@ import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { forgetPlayer, logout } from '../session/identity.ts'
@@ -39,14 +39,20 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const client = useQueryClient()
   const { queryKey } = sessionsQuery(userId)
   const here = sessions.filter(({ current }) => current)
+  const list = useRef<HTMLUListElement>(null)
+  /** The pressed button goes with what it ended; the focus does not. */
+  const show = (left: { sessions: LoginSession[] }) => {
+    client.setQueryData(queryKey, left)
+    list.current?.focus()
+  }
 
   const endOne = useMutation({
     mutationFn: (id: string) => call(profile.endSession, { body: { id } }),
-    onSuccess: (left) => client.setQueryData(queryKey, left),
+    onSuccess: show,
   })
   const endOthers = useMutation({
     mutationFn: () => call(profile.endSessions, { body: { which: 'others' } }),
-    onSuccess: () => client.setQueryData(queryKey, { sessions: here }),
+    onSuccess: () => show({ sessions: here }),
   })
   const endAll = useMutation({
     mutationFn: () => call(profile.endSessions, { body: { which: 'all' } }),
@@ -68,7 +74,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('sessions.title')}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -33,7 +33,8 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   }
   return (
     <Stack gap={6}>
-      <ScreenTitle>{t('profile.title')}</ScreenTitle>
+      {/* Afresh for whoever logs out: the button that was pressed has gone, and the title takes the focus. */}
+      <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
       {isPlayer ? (
         <>
           <ProfileHead player={identity} />

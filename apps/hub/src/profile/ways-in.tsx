@@ -3,7 +3,7 @@ import { type Identity, profile } from '@playhub/contract/profile'
 import { Question } from '@playhub/ui/dialog'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { AddWays } from './add-ways.tsx'
@@ -44,6 +44,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const { queryKey } = identitiesQuery(userId)
+  const list = useRef<HTMLUListElement>(null)
   const [leaving, setLeaving] = useState<Identity>()
   const [asking, setAsking] = useState(false)
   const [changed, setChanged] = useState<Change | undefined>(added && { what: 'added', method: added })
@@ -67,12 +68,14 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
   }
   const handleAdded = (method: AuthMethod) => {
     setChanged({ what: 'added', method })
+    // The pressed button goes, as the method is no longer one to add.
+    list.current?.focus()
     void client.invalidateQueries({ queryKey })
   }
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('ways.title')}>
         {identities.map((identity) => (
           <WayRow key={identity.id} identity={identity} isLast={identities.length === 1} onRemove={() => handleAsk(identity)} />
         ))}
@@ -96,6 +99,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
           busy={remove.isPending}
           onYes={() => remove.mutate(leaving)}
           onNo={() => setAsking(false)}
+          finalFocus={() => client.getQueryData(queryKey)?.identities.some(({ id }) => id === leaving.id) || list.current}
         />
       )}
     </>
