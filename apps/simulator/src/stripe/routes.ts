@@ -19,7 +19,7 @@ export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
     // Stripe's script calls from the pages of any shop.
     reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version, x-forwarded-for',
       'access-control-expose-headers': 'request-id',
       'request-id': newRequestId(),
       'stripe-version': headerOf(request, 'stripe-version') ?? API_VERSION,
