@@ -16,7 +16,7 @@ import { startWorkers } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import type { Hub } from './pages/hub.ts'
-import { stripeProvider } from './payments/providers/stripe.ts'
+import { createProviders } from './payments/providers/create.ts'
 import { seedDemo } from './seed/seed.ts'
 
 /** Eight jobs at once, and what the workers need for themselves. */
@@ -68,7 +68,7 @@ const bringUp = async (config: Config, hub: Hub, over: Over, opened: (() => unkn
     sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
     mailer: createMailer(config),
     catalogue: await createCatalogueStore(connection.db),
-    providers: { stripe: stripeProvider(config.stripe) },
+    providers: createProviders(config),
     identityProviders: createIdentityProviders(config.signIn, { now }),
     now,
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),

@@ -26,6 +26,8 @@ export const notBuiltYet: readonly string[] = [
   'payments.yookassaCreate',
   'payments.yookassaModalClose',
   'payments.yandexPayCreate',
+  'payments.yandexPayWindowClose',
+  'transactions.getUserPaymentTimeline',
   'transactions.sendLetterSupport',
   'transactions.getReceiptLink',
   'support.getTickets',

@@ -68,6 +68,8 @@ export const PAYLOAD_MAX = 4096
 export const IDEMPOTENCY_KEY_MAX = 255
 export const IDEMPOTENCY_TTL_HOURS = 24
 export const NOTICE_RETRY_FOR_HOURS = 72
+/** Purchases on one page of the player's list. */
+export const PURCHASES_PAGE = 50
 export const PAGE_SIZE_DEFAULT = 20
 export const PAGE_SIZE_MAX = 100
 

@@ -48,6 +48,10 @@ export const partnerPayment = z.object({
   payUrl: z.string(),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
+  /** Given back so far, in `currency`; a lost dispute counts. */
+  refundedAmount: minorUnits,
+  /** The player's bank was asked to take the money back. A lost dispute is as good as a refund. */
+  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
 
@@ -56,6 +60,7 @@ export const eventTypes = [
   'payment.paid',
   'payment.failed',
   'payment.refunded',
+  'payment.disputed',
   'player.registered',
   'player.merged',
   'player.deleted',
@@ -69,6 +74,7 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('payment.paid', partnerPayment),
   event('payment.failed', partnerPayment),
   event('payment.refunded', partnerPayment),
+  event('payment.disputed', partnerPayment),
   event('player.registered', z.object({ userId: z.string() })),
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
@@ -77,6 +83,36 @@ export type PartnerEvent = z.infer<typeof partnerEvent>
 
 /** Standard Webhooks: the header names of a notice; the secret is `whsec_` + base64. */
 export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const
+
+export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
+
+/** `pending` until the provider has decided, which may take days. */
+export const partnerRefund = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  status: refundStatus,
+  amount: minorUnits,
+  currency,
+  reason: z.string(),
+  createTs: isoDate,
+})
+export type PartnerRefund = z.infer<typeof partnerRefund>
+
+/** How the notice of an event fares: `waiting` has a next try, `given-up` has none, `unsent` had no address to go to. */
+export const noticeStates = ['delivered', 'waiting', 'given-up', 'unsent'] as const
+
+export const noticeEntry = z.object({
+  /** Of the event, and of its notice (`webhook-id`). */
+  id: z.string(),
+  type: z.enum(eventTypes),
+  state: z.enum(noticeStates),
+  createTs: isoDate,
+  deliveredTs: z.nullable(isoDate),
+  nextTryTs: z.nullable(isoDate),
+  /** Newest first, at most twenty. `status` is what the game's server answered; null when it did not. */
+  tries: z.array(z.object({ at: isoDate, status: z.nullable(z.number()), error: z.string(), tookMs: z.number() })),
+})
+export type NoticeEntry = z.infer<typeof noticeEntry>
 
 const pageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), PAGE_SIZE_DEFAULT)
 const cursor = z.optional(z.string().check(z.maxLength(200)))
@@ -129,8 +165,23 @@ export const partner = {
     params: z.object({ id: uuid }),
     body: z.object({ amount: z.optional(minorUnits), reason: z.optional(z.string().check(z.maxLength(250))) }),
     idempotent: true,
-    reply: z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'failed']), amount: minorUnits, currency }),
-    refusals: ['PARTNER_KEY_INVALID', 'PAYMENT_NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+    reply: partnerRefund,
+    refusals: [
+      'PARTNER_KEY_INVALID',
+      'PAYMENT_NOT_FOUND',
+      'REFUND_NOT_POSSIBLE',
+      'REFUND_TOO_MUCH',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  listRefunds: call({
+    method: 'GET',
+    path: '/payments/:id/refunds',
+    summary: 'What was given back of a payment, oldest first',
+    params: z.object({ id: uuid }),
+    reply: z.object({ items: z.array(partnerRefund) }),
+    refusals: ['PARTNER_KEY_INVALID', 'PAYMENT_NOT_FOUND'],
   }),
   getPlayer: call({
     method: 'GET',
@@ -159,10 +210,32 @@ export const partner = {
     reply: page(partnerEvent),
     refusals: ['PARTNER_KEY_INVALID'],
   }),
+  listNotices: call({
+    method: 'GET',
+    path: '/notices',
+    summary: 'How the notices of events fared, newest first',
+    query: z.object({ state: z.optional(z.enum(noticeStates)), limit: pageSize, cursor }),
+    reply: page(noticeEntry),
+    refusals: ['PARTNER_KEY_INVALID'],
+  }),
+  replayNotice: call({
+    method: 'POST',
+    path: '/notices/:id/replay',
+    summary: 'Send the notice of an event once more, under the same id',
+    params: z.object({ id: z.string().check(z.maxLength(100)) }),
+    idempotent: true,
+    reply: noticeEntry,
+    refusals: ['PARTNER_KEY_INVALID', 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
 } as const
 
 /** As `notBuiltYet` of the hub's calls. */
-export const partnerNotBuiltYet = ['refundPayment'] as const satisfies readonly (keyof typeof partner)[]
+export const partnerNotBuiltYet = [
+  'refundPayment',
+  'listRefunds',
+  'listNotices',
+  'replayNotice',
+] as const satisfies readonly (keyof typeof partner)[]
 
 /** The claims of the token that a game receives in its frame; `aud` is `game:<project>`, `sub` the player's `userId`. */
 export const gameTokenClaims = z.object({

@@ -57,6 +57,8 @@ export const processReply = z.object({
   /** The provider of the attempt under way, if any. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
+  /** No real money moves: the payment was made with a test key. */
+  isTest: z.boolean(),
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
@@ -72,6 +74,13 @@ export const processReply = z.object({
 export type ProcessReply = z.infer<typeof processReply>
 
 const payerRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'PAYMENT_NOT_FOUND'] as const
+const beginRefusals = [
+  ...payerRefusals,
+  'PAYMENT_ALREADY_PAID',
+  'PAYMENT_METHOD_NOT_AVAILABLE',
+  'PROVIDER_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const
 
 export const payments = {
   createFromItem: endpoint({
@@ -131,13 +140,14 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at YooKassa',
     access: 'payer',
     params: byPaymentId,
-    reply: z.object({ confirmationToken: z.string() }),
-    refusals: payerRefusals,
+    /** `scriptUrl` is where the widget comes from; a simulator stands in for it outside production. */
+    reply: z.object({ confirmationToken: z.string(), scriptUrl: z.string() }),
+    refusals: [...beginRefusals, 'RECEIPT_EMAIL_REQUIRED'],
   }),
   yookassaModalClose: endpoint({
     method: 'GET',
     path: '/payments/yookassa/modal-close/:paymentId',
-    summary: 'The player closed the YooKassa widget',
+    summary: 'The player closed the YooKassa widget; false when it was paid meanwhile',
     access: 'payer',
     params: byPaymentId,
     reply: done,
@@ -151,7 +161,7 @@ export const payments = {
     params: byPaymentId,
     /** `scriptUrl` is where Stripe.js comes from; a simulator stands in for it outside production. */
     reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
-    refusals: [...payerRefusals, 'PAYMENT_ALREADY_PAID', 'PAYMENT_METHOD_NOT_AVAILABLE', 'PROVIDER_UNAVAILABLE'],
+    refusals: beginRefusals,
   }),
   stripeCancel: endpoint({
     method: 'POST',
@@ -160,7 +170,7 @@ export const payments = {
     access: 'payer',
     body: z.object({ stripePaymentId: z.string().check(z.maxLength(255)), paymentId: uuid }),
     reply: done,
-    refusals: [...payerRefusals, 'PROVIDER_UNAVAILABLE'],
+    refusals: payerRefusals,
   }),
   yandexPayCreate: endpoint({
     method: 'POST',
@@ -169,6 +179,15 @@ export const payments = {
     access: 'payer',
     body: byPaymentId,
     reply: z.object({ status: z.string(), code: z.number(), data: z.object({ paymentUrl: z.string() }) }),
+    refusals: [...beginRefusals, 'RECEIPT_EMAIL_REQUIRED'],
+  }),
+  yandexPayWindowClose: endpoint({
+    method: 'POST',
+    path: '/payments/yandex-pay/window-close',
+    summary: 'The window of Yandex Pay was closed; reads the order once, and gives it up unless it was paid',
+    access: 'payer',
+    body: byPaymentId,
+    reply: settled,
     refusals: payerRefusals,
   }),
 } as const

@@ -42,12 +42,17 @@ export const refusals = {
   PAYMENT_ALREADY_PAID: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
+  RECEIPT_EMAIL_REQUIRED: { status: 409, hostCode: 4010 },
+  REFUND_NOT_POSSIBLE: { status: 409 },
+  REFUND_TOO_MUCH: { status: 409 },
 
   TICKET_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
 
   PARTNER_KEY_INVALID: { status: 401 },
   PLAYER_NOT_FOUND: { status: 404 },
+  NOTICE_NOT_FOUND: { status: 404 },
+  NOTICE_ADDRESS_MISSING: { status: 409 },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   SIGNATURE_INVALID: { status: 400 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, done, email, isoDate, uuid } from './fields.ts'
 import { SUPPORT_REASONS } from './limits.ts'
-import { paymentStatus } from './payments.ts'
+import { paymentMethod, paymentStatus } from './payments.ts'
 
 export const transactionItem = z.object({
   createTs: isoDate,
@@ -11,10 +11,39 @@ export const transactionItem = z.object({
   price: z.string(),
   currency,
   status: paymentStatus,
+  /** Decimal text in `currency` of what was given back; empty when nothing was. */
+  refunded: z.string(),
   uuid: z.string(),
   projectName: z.string(),
 })
 export type TransactionItem = z.infer<typeof transactionItem>
+
+/** What may happen to a purchase, in the words of its timeline. `delivered` is the game's own answer. */
+export const timelineKinds = [
+  'created',
+  'started',
+  'cancelled',
+  'failed',
+  'paid',
+  'delivered',
+  'receipt',
+  'refundRequested',
+  'refunded',
+  'refundFailed',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+] as const
+
+export const timelineEntry = z.object({
+  at: isoDate,
+  kind: z.enum(timelineKinds),
+  provider: z.nullable(paymentMethod),
+  /** Decimal text where an amount belongs to it, else empty. */
+  amount: z.string(),
+  currency: z.nullable(currency),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
 
 export const supportLetter = z.object({
   nickName: z.string(),
@@ -49,6 +78,15 @@ export const transactions = {
     reply: z.object({ result: transactionItem }),
     refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND'],
   }),
+  getUserPaymentTimeline: endpoint({
+    method: 'GET',
+    path: '/payments/get-user-payment-timeline',
+    summary: 'What happened to one purchase of the player, oldest first',
+    access: 'player',
+    query: z.object({ paymentId: uuid }),
+    reply: z.object({ result: z.array(timelineEntry) }),
+    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND'],
+  }),
   sendLetterSupport: endpoint({
     method: 'POST',
     path: '/payments/send-letter-support',
@@ -56,15 +94,15 @@ export const transactions = {
     access: 'player',
     body: z.object({ data: supportLetter }),
     reply: done,
-    refusals: playerRefusals,
+    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   }),
   getReceiptLink: endpoint({
     method: 'GET',
     path: '/user/get-receipt-link',
-    summary: 'The link to a receipt; empty while it is being made',
+    summary: 'The link to a receipt; empty while it is being made. `email` is where the provider sends it too',
     access: 'player',
     query: z.object({ privatePaymentId: uuid }),
-    reply: z.object({ result: z.string() }),
-    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND'],
+    reply: z.object({ result: z.string(), email: z.string() }),
+    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
   }),
 } as const

@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 export const jobPayloads = {
   process_webhook: z.object({ inboxId: z.number() }),
   check_attempt: z.object({ attemptId: z.string() }),
-  refund_attempt: z.object({ attemptId: z.string() }),
+  send_refund: z.object({ refundId: z.string() }),
   deliver_notice: z.object({ eventId: z.string() }),
   /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
   send_letter: z.object({ sealed: z.string() }),

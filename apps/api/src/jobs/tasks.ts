@@ -5,8 +5,9 @@ import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
-import { listDueAttempts, listUnwantedMoney } from '../payments/data.ts'
-import { checkAttempt, refundAttempt } from '../payments/settle.ts'
+import { listDueAttempts } from '../payments/data.ts'
+import { enqueueRefund, listDueRefunds, sendRefund } from '../payments/refunds.ts'
+import { checkAttempt } from '../payments/settle.ts'
 import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
 import { enqueue, freeDeadJobs } from './jobs.ts'
 import type { Tasks } from './worker.ts'
@@ -15,7 +16,7 @@ import type { Tasks } from './worker.ts'
 export const createTasks = (deps: Deps): Tasks => ({
   process_webhook: ({ inboxId }) => processWebhook(deps, inboxId),
   check_attempt: ({ attemptId }) => checkAttempt(deps, attemptId),
-  refund_attempt: ({ attemptId }) => refundAttempt(deps, attemptId),
+  send_refund: ({ refundId }) => sendRefund(deps, refundId),
   deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   sweep: () => sweep(deps),
@@ -29,8 +30,7 @@ const sweep = async (deps: Deps) => {
   await wakeWaitingNotices(deps)
   for (const { id } of await listDueAttempts(deps.db, deps.now()))
     await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
-  for (const { id } of await listUnwantedMoney(deps.db))
-    await enqueue(deps.db, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
+  for (const { id } of await listDueRefunds(deps.db, deps.now())) await enqueueRefund(deps.db, id)
   await clear(deps)
 }
 

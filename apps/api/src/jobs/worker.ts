@@ -11,7 +11,7 @@ const WORKERS: readonly { concurrency: number; crontab: string; names: readonly 
     concurrency: 4,
     // Keys are looked at once a day; a day that was slept through is made up for.
     crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d',
-    names: ['process_webhook', 'check_attempt', 'refund_attempt', 'send_letter', 'sweep', 'rotate_keys'],
+    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys'],
   },
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]

@@ -27,10 +27,10 @@ export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, request
   return row && { requestHash: row.requestHash, body: row.body ?? '' }
 }
 
-export const recordAnswer = (tx: Tx, partnerKeyId: string, key: string, status: number, body: string) =>
+export const recordAnswer = (tx: Tx, partnerKeyId: string, key: string, body: string) =>
   tx
     .update(idempotencyRecord)
-    .set({ status, body })
+    .set({ body })
     .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
 
 /** A player who has played this project; nobody else's players exist for its server. */

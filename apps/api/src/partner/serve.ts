@@ -72,7 +72,7 @@ const once = async (
     const earlier = await takeKey(tx, id, name.data, requestHash)
     if (!earlier) {
       const text = await answer(tx)
-      await recordAnswer(tx, id, name.data, 200, text)
+      await recordAnswer(tx, id, name.data, text)
       return text
     }
     if (earlier.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')

@@ -3,7 +3,6 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { modeOf } from './create.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -16,23 +15,18 @@ import {
   updateAttempt,
 } from './data.ts'
 import { allowedMethods } from './methods.ts'
+import { providerOf } from './provider-of.ts'
 import { ProviderFailure } from './providers/providers.ts'
 import { isLive, isUndecided, nextCheck } from './rules.ts'
-import { createAtProvider, providerOf, settle, showStatus } from './settle.ts'
+import { createAtProvider, settle, showStatus } from './settle.ts'
 
 /**
  * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
  * Throws PAYMENT_ALREADY_PAID, PAYMENT_METHOD_NOT_AVAILABLE, PROVIDER_UNAVAILABLE.
  */
-export const startAttempt = async (
-  deps: Deps,
-  payment: PaymentRow,
-  method: PaymentMethod,
-): Promise<{ ref: string; clientSecret: string }> => {
-  const provider = deps.providers[method]
+export const startAttempt = async (deps: Deps, payment: PaymentRow, method: PaymentMethod): Promise<{ ref: string; handle: string }> => {
   // A test payment must never reach a live provider, nor a live one a test provider.
-  const fits = payment.mode === modeOf(deps) && allowedMethods(deps, payment.projectId).includes(method)
-  if (!provider || !fits) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
+  if (!allowedMethods(deps, payment).includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
   // At most one attempt is stale at a time; the second round meets a fresh one.
   for (let round = 0; round < 2; round++) {
     const attempt = await deps.db.transaction((tx) => liveAttempt(deps, tx, payment.id, method))
@@ -55,7 +49,14 @@ const liveAttempt = async (deps: Deps, tx: Tx, paymentId: string, method: Paymen
     method === 'stripe'
       ? { amountMinor: payment.usdMinor, currency: 'USD' as const }
       : { amountMinor: payment.rubMinor, currency: 'RUB' as const }
-  const attempt = await insertAttempt(tx, { paymentId, provider: method, ...price, nextCheckAt })
+  const attempt = await insertAttempt(tx, {
+    paymentId,
+    provider: method,
+    mode: payment.mode,
+    ...price,
+    receiptEmail: payment.receiptEmail,
+    nextCheckAt,
+  })
   await insertEvent(tx, { paymentId, attemptId: attempt.id, from: '', to: 'created', cause: 'create', actor: 'player' })
   if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
   return attempt

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findByClick, insertPayment, type NewPayment, type PaymentRow } from './data.ts'
+import type { Mode } from './providers/providers.ts'
 
 type Click = {
   itemId: string
@@ -58,7 +59,7 @@ export const payerOf = async (db: Tx, playerId: string) => {
   return { playerId, receiptEmail: row?.receiptEmail ?? '' }
 }
 
-/** What the configured provider keys are good for. */
-export const modeOf = ({ config }: Pick<Deps, 'config'>) => (config.stripe.secretKey.includes('_live_') ? 'live' : 'test')
+/** What players pay with: real money where the hub has a provider for it. */
+export const modeOf = ({ providers }: Pick<Deps, 'providers'>): Mode => (Object.keys(providers.live).length > 0 ? 'live' : 'test')
 
 const lockPlayer = (db: Tx, playerId: string) => db.select({ id: player.id }).from(player).where(eq(player.id, playerId)).for('update')

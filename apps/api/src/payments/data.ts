@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { payment, paymentAttempt, paymentEvent } from '../db/schema.ts'
 
@@ -80,20 +80,6 @@ export const listDueAttempts = (db: Tx, now: Date): Promise<{ id: string }[]> =>
     .from(paymentAttempt)
     .where(and(lte(paymentAttempt.nextCheckAt, now), inArray(paymentAttempt.state, ['created', 'open'])))
     .orderBy(asc(paymentAttempt.nextCheckAt))
-    .limit(200)
-
-/** Attempts that took money which bought nothing, because another had paid already or the amount was wrong, and are not refunded yet. */
-export const listUnwantedMoney = (db: Tx): Promise<{ id: string }[]> =>
-  db
-    .select({ id: paymentAttempt.id })
-    .from(paymentAttempt)
-    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
-    .where(
-      and(
-        isNull(paymentAttempt.refundedAt),
-        or(and(eq(paymentAttempt.state, 'succeeded'), ne(payment.paidAttemptId, paymentAttempt.id)), eq(paymentAttempt.state, 'mismatch')),
-      ),
-    )
     .limit(200)
 
 export const insertEvent = (db: Tx, of: typeof paymentEvent.$inferInsert) => db.insert(paymentEvent).values(of)

@@ -1,8 +1,12 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Deps } from '../deps.ts'
+import type { Mode } from './providers/providers.ts'
 
-/** Methods that the project lists and the hub has settings for, in the project's order; the first is the default. */
-export const allowedMethods = ({ catalogue, providers }: Pick<Deps, 'catalogue' | 'providers'>, projectId: string): PaymentMethod[] => {
+/** Methods that the project lists and the hub has keys of this mode for, in the project's order; the first is the default. */
+export const allowedMethods = (
+  { catalogue, providers }: Pick<Deps, 'catalogue' | 'providers'>,
+  { projectId, mode }: { projectId: string; mode: Mode },
+): PaymentMethod[] => {
   const settings = catalogue.current().projects.get(projectId)?.config.settings
-  return settings?.paymentsMethods.filter((method) => providers[method]) ?? []
+  return settings?.paymentsMethods.filter((method) => providers[mode][method]) ?? []
 }

@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { partnerEvent, payment, paymentAttempt, paymentEvent, project } from '../db/schema.ts'
+import { partnerEvent, payment, paymentAttempt, paymentEvent, project, refund } from '../db/schema.ts'
 import { checkAttempt } from './settle.ts'
 
 const GOOD = '4242424242424242'
@@ -42,6 +42,7 @@ const notices = async (id: string) => {
   const rows = await world.deps.db.select().from(partnerEvent).where(eq(partnerEvent.projectId, 'familytown'))
   return rows.filter(({ body }) => body.includes(id))
 }
+const refunds = (id: string) => world.deps.db.select().from(refund).where(eq(refund.paymentId, id))
 const attempts = (id: string) =>
   world.deps.db.select().from(paymentAttempt).where(eq(paymentAttempt.paymentId, id)).orderBy(asc(paymentAttempt.createdAt))
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
@@ -258,11 +259,11 @@ describe('webhooks and jobs', () => {
     await world.confirm(intent, clientSecret, GOOD)
     await world.api('GET', `/payments/set-pending/${id}`, person.token)
     expect((await poll(person, id)).status).toBe('fail')
-    const [refunded] = await eventually(
-      () => attempts(id),
-      ([attempt]) => attempt?.refundedAt !== null,
+    await eventually(
+      () => refunds(id),
+      ([one]) => one?.status === 'succeeded',
     )
-    expect(refunded?.state).toBe('mismatch')
+    expect((await attempts(id))[0]?.state).toBe('mismatch')
     expect((await notices(id)).filter(({ type }) => type === 'payment.paid')).toEqual([])
   })
 
@@ -300,12 +301,13 @@ describe('webhooks and jobs', () => {
     expect(second.id).not.toBe(first.id)
     await Promise.all([world.confirm(first.id, first.clientSecret, GOOD), world.confirm(second.id, second.clientSecret, GOOD)])
     await untilStatus(person, id, 'paid')
-    const rows = await eventually(
-      () => attempts(id),
-      (all) => all.filter(({ refundedAt }) => refundedAt).length === 1,
+    const [given] = await eventually(
+      () => refunds(id),
+      ([one]) => one?.status === 'succeeded',
     )
     const [row] = await world.deps.db.select().from(payment).where(eq(payment.id, id))
-    expect(rows.find(({ refundedAt }) => refundedAt)?.id).not.toBe(row?.paidAttemptId)
+    expect(given?.attemptId).not.toBe(row?.paidAttemptId)
+    expect(await refunds(id)).toHaveLength(1)
     expect(await notices(id)).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import type { PartnerPayment } from '@playhub/contract/partner'
-import { formatMinor, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
+import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
 import type { Deps } from '../deps.ts'
 import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
@@ -30,9 +30,10 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
   const live = attempts.find((attempt) => isLive({ state: attempt.state, abandoned: attempt.abandonedAt !== null }))
   const project = deps.catalogue.current().projects.get(payment.projectId)
   return {
-    provider: allowedMethods(deps, payment.projectId),
+    provider: allowedMethods(deps, payment),
     providerId: live?.provider ?? null,
     status: payment.status,
+    isTest: payment.mode === 'test',
     paymentData: {
       projectName: project?.game?.localization.en?.name ?? payment.projectId,
       cardLogoImage: project?.game?.web_page.cardLogoImage ?? '',
@@ -49,6 +50,12 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
 export const payUrl = (publicUrl: string, { id, projectId, locale }: Pick<PaymentRow, 'id' | 'projectId' | 'locale'>) =>
   `${publicUrl}/payments/process/${id}?project=${projectId}&locale=${locale}`
 
+/** Where a provider's own page leads back to; the address carries no token. */
+export const returnUrl = (publicUrl: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
+  const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
+  return `${publicUrl}/payments/${method}/${id}?${query}`
+}
+
 export const presentPartnerPayment = (publicUrl: string, payment: PaymentRow, userId: string): PartnerPayment => ({
   id: payment.id,
   status: payment.status,
@@ -62,4 +69,6 @@ export const presentPartnerPayment = (publicUrl: string, payment: PaymentRow, us
   payUrl: payUrl(publicUrl, payment),
   createTs: payment.createdAt.toISOString(),
   paidTs: payment.paidAt?.toISOString() ?? null,
+  refundedAmount: payment.refundedMinor,
+  dispute: payment.dispute,
 })

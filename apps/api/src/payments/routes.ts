@@ -52,9 +52,9 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, payments.stripeCreate, async ({ params, caller }) => {
     const payment = await own(caller, params.paymentId)
-    const { ref, clientSecret } = await startAttempt(deps, payment, 'stripe')
+    const { ref, handle } = await startAttempt(deps, payment, 'stripe')
     const { publishableKey, scriptUrl } = deps.config.stripe
-    return { id: ref, clientSecret, publishableKey, scriptUrl }
+    return { id: ref, clientSecret: handle, publishableKey, scriptUrl }
   })
 
   serve(app, deps, payments.stripeCancel, async ({ body, caller }) => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderState } from './providers/providers.ts'
 import { type AttemptFacts, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
 
-const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({ status, amountMinor, currency: 'USD', failure: '' })
+const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({
+  status,
+  amountMinor,
+  currency: 'USD',
+  refundedMinor: 0,
+  failure: '',
+})
 const ours = { amountMinor: 399, currency: 'USD' }
 
 describe('an attempt after reading the provider', () => {

@@ -1,3 +1,5 @@
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +16,10 @@ import {
   updateAttempt,
   updatePayment,
 } from './data.ts'
-import { type PaymentProvider, ProviderFailure, type ProviderState } from './providers/providers.ts'
+import { returnUrl } from './present.ts'
+import { providerOf } from './provider-of.ts'
+import { ProviderFailure, type ProviderState } from './providers/providers.ts'
+import { giveBackUnwanted } from './refunds.ts'
 import { isUndecided, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
 
 /** What woke the settling up; kept with every event it causes. */
@@ -29,13 +34,6 @@ export const settle = async (deps: Deps, attemptId: string, cause: Cause): Promi
   if (!attempt?.providerRef) return
   const seen = await providerOf(deps, attempt).read(attempt.providerRef)
   await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, cause))
-}
-
-/** The provider of an attempt. Throws when it is no longer configured: its attempts cannot be settled then. */
-export const providerOf = ({ providers }: Pick<Deps, 'providers'>, { provider }: Pick<AttemptRow, 'provider'>): PaymentProvider => {
-  const found = providers[provider]
-  if (!found) throw new ProviderFailure('invalid', `${provider} is not configured`, undefined)
-  return found
 }
 
 const apply = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, cause: Cause) => {
@@ -55,13 +53,13 @@ const apply = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: Pr
   }
   if (state === 'mismatch' && attempt.state !== 'mismatch') {
     needsAttention(deps, payment, 'amount_mismatch')
-    await enqueue(tx, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
+    await giveBackUnwanted(deps, tx, attempt, seen)
   }
 
   if (state === 'succeeded' && payment.paidAttemptId === null) return markPaid(deps, tx, payment, { ...attempt, ...change }, cause)
   if (state === 'succeeded' && payment.paidAttemptId !== id && attempt.state !== 'succeeded') {
     needsAttention(deps, payment, 'double_success')
-    await enqueue(tx, 'refund_attempt', { attemptId: id }, { key: `refund:${id}` })
+    await giveBackUnwanted(deps, tx, attempt, seen)
   }
   await showStatus(
     deps,
@@ -127,12 +125,15 @@ export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void>
 /** Asks the provider for its object, or for the one that an earlier, lost answer made. Throws ProviderFailure. */
 export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
   const payment = await getPayment(deps.db, attempt.paymentId)
-  const { ref, clientSecret } = await providerOf(deps, attempt).create({
+  const { ref, handle } = await providerOf(deps, attempt).create({
     attemptId: attempt.id,
     paymentId: attempt.paymentId,
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
-    description: payment.enTitle,
+    description: payment.locale === 'ru' ? payment.ruTitle : payment.enTitle,
+    locale: asLanguage(payment.locale) ?? FALLBACK_LANGUAGE,
+    receiptEmail: attempt.receiptEmail,
+    returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, payment),
   })
   await deps.db.transaction(async (tx) => {
     await lockPayment(tx, attempt.paymentId)
@@ -148,7 +149,7 @@ export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
       actor: attempt.provider,
     })
   })
-  return { ref, clientSecret }
+  return { ref, handle }
 }
 
 /** The provider does not know the attempt, long after it could still be paid: nothing is left to ask. */
@@ -181,17 +182,5 @@ const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
   await deps.db.transaction(async (tx) => {
     await updateAttempt(tx, attempt.id, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
     if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
-  })
-}
-
-/** Gives the money of a second success, or of a wrong amount, back, once. Throws ProviderFailure, so that the job is repeated. */
-export const refundAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
-  const attempt = await findAttempt(deps.db, attemptId)
-  if (!attempt?.providerRef || attempt.refundedAt) return
-  await providerOf(deps, attempt).refundWhole(attempt.providerRef)
-  await deps.db.transaction(async (tx) => {
-    await lockPayment(tx, attempt.paymentId)
-    await updateAttempt(tx, attempt.id, { refundedAt: deps.now() })
-    await insertEvent(tx, { paymentId: attempt.paymentId, attemptId, from: attempt.state, to: 'refunded', cause: 'unwanted', actor: 'hub' })
   })
 }

@@ -20,10 +20,14 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
 
-  for (const method of Object.keys(deps.providers) as PaymentMethod[]) {
-    app.post(`/${method}`, async (request) => {
+  const { live, test } = deps.providers
+  for (const provider of [...Object.values(live), ...Object.values(test)]) {
+    // Where there are keys of both kinds, the provider is given an address for each.
+    const isBeside = provider === test[provider.id] && live[provider.id] !== undefined
+    const method = provider.id
+    app.post(`${isBeside ? '/test' : ''}/${method}${provider.webhookSuffix}`, async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const notice = deps.providers[method]?.verifyWebhook(rawBody, request.headers)
+      const notice = await provider.verifyWebhook(rawBody, request.headers, request.ip)
       if (!notice) {
         deps.metrics.webhooks.inc({ provider: method, outcome: 'forged' })
         request.log.warn({ provider: method }, 'webhook with a bad signature')
@@ -36,10 +40,15 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
   }
 }
 
-const receive = async (tx: Tx, provider: PaymentMethod, { dedupeKey, ref }: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
+const receive = async (
+  tx: Tx,
+  provider: PaymentMethod,
+  { dedupeKey, kind, ref, objectRef }: ProviderNotice,
+  rawBody: Buffer,
+): Promise<boolean> => {
   const [row] = await tx
     .insert(webhookInbox)
-    .values({ provider, dedupeKey, providerRef: ref, rawBody })
+    .values({ provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody })
     .onConflictDoNothing()
     .returning({ id: webhookInbox.id })
   if (!row) return false
@@ -60,10 +69,7 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
   }
   const error = row.providerRef !== null && !attempt ? 'unknown attempt' : ''
   if (error) deps.log.error({ inboxId, providerRef: row.providerRef }, 'webhook about an unknown attempt')
-  await deps.db
-    .update(webhookInbox)
-    .set({ processedAt: deps.now(), tries: row.tries + 1, error })
-    .where(eq(webhookInbox.id, inboxId))
+  await deps.db.update(webhookInbox).set({ processedAt: deps.now(), error }).where(eq(webhookInbox.id, inboxId))
 }
 
 /** Wakes the work on webhooks that are stored and not processed. */

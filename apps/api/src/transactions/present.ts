@@ -12,6 +12,7 @@ export const presentTransaction = (row: PaymentRow, language: Language, catalogu
   title: language === 'ru' ? row.ruTitle : row.enTitle,
   ...priceOf(row, language),
   status: row.status,
+  refunded: row.refundedMinor === 0 ? '' : formatMinor(row.refundedMinor),
   uuid: row.id,
   projectName: projectName(catalogue, row.projectId, language),
 })

@@ -123,6 +123,7 @@ describe('one purchase', () => {
         price: '1.79',
         currency: 'USD',
         status: 'paid',
+        refunded: '',
         projectName: 'Neuroarena',
       },
     })

@@ -1,11 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
+
+/** Which of a provider's two sets of keys: no real money moves with `test`. */
+export type Mode = 'test' | 'live'
 
 /** What the provider's own object says, in our words. Amounts are minor units. */
 export type ProviderState = {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   amountMinor: number
-  currency: 'RUB' | 'USD'
+  /** ISO 4217 in capitals; any that the provider says, also one that is none of ours. */
+  currency: string
+  /** Given back so far. */
+  refundedMinor: number
   /** Why the last try failed; the attempt may still be open. */
   failure: string
 }
@@ -16,11 +23,41 @@ export type AttemptOrder = {
   paymentId: string
   amountMinor: number
   currency: 'RUB' | 'USD'
+  /** The item's name, in the payment's language. */
   description: string
+  locale: Language
+  receiptEmail: string
+  /** Where a provider with a page of its own leads the player back to. */
+  returnUrl: string
 }
 
-/** A webhook that proved to be the provider's. `ref` is the provider's id of the attempt; null for kinds that are of no interest. */
-export type ProviderNotice = { dedupeKey: string; ref: string | null }
+/** Money to give back of one attempt, whole or in part; as unchanging as an AttemptOrder. */
+export type RefundOrder = {
+  refundId: string
+  /** The provider's id of the attempt. */
+  ref: string
+  amountMinor: number
+  currency: string
+  /** All that the attempt took. */
+  isWhole: boolean
+  description: string
+  receiptEmail: string
+  reason: string
+}
+
+export type RefundState = { ref: string; status: 'pending' | 'succeeded' | 'failed'; failure: string }
+export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string; reason: string }
+
+/**
+ * A webhook that proved to be the provider's. `ref` is the provider's id of the attempt, null for kinds that are of no interest;
+ * `objectRef` that of the dispute.
+ */
+export type ProviderNotice = {
+  dedupeKey: string
+  kind: 'payment' | 'refund' | 'dispute'
+  ref: string | null
+  objectRef: string | null
+}
 
 /**
  * Why a provider call did not do its work: `unavailable` is an unknown outcome, to be repeated with the same key or read back;
@@ -35,20 +72,33 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** One payment provider. Every method throws ProviderFailure. Writes are keyed by our ids, so repeating one never does it twice. */
+/** One payment provider with one set of keys. Every method throws ProviderFailure. Writes are keyed by our ids, so repeating one never does it twice. */
 export type PaymentProvider = {
   id: PaymentMethod
   currency: 'RUB' | 'USD'
-  create: (order: AttemptOrder) => Promise<{ ref: string; clientSecret: string }>
-  /** The secret the browser needs to go on with an attempt that exists; never stored. */
-  resume: (ref: string, receiptEmail: string) => Promise<{ clientSecret: string }>
+  /** What the provider adds to the address that it is given for its webhooks. */
+  webhookSuffix: '' | '/v1/webhook'
+  /** An attempt older than this many ms is not taken up again: its handle is about to end. */
+  reuseForMs: number
+  /** The address for the receipt is fixed when an attempt begins; another address needs another attempt. */
+  freezesReceiptEmail: boolean
+  /** `handle` is what the browser needs to go on: a client secret, a widget's token, the address of a page. Never stored, never logged. */
+  create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
+  /** The handle of an attempt that exists. */
+  resume: (ref: string, receiptEmail: string) => Promise<{ handle: string }>
   read: (ref: string) => Promise<ProviderState>
-  /** Makes sure the attempt can no longer be paid, where it still can be; the caller reads the outcome. */
+  /** Makes sure the attempt can no longer be paid, where the provider can; the caller reads the outcome. */
   close: (ref: string) => Promise<void>
-  /** Gives the whole amount back, once per attempt however often it is called. */
-  refundWhole: (ref: string) => Promise<void>
-  /** Undefined when the signature or the form is not the provider's. */
-  verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => ProviderNotice | undefined
+  /** Gives money back; asked again for the same refund it does nothing more, and tells how that refund stands. */
+  refund: (order: RefundOrder) => Promise<RefundState>
+  /** Empty while there is no receipt yet. */
+  receiptLink: (ref: string) => Promise<string>
+  /** Where a provider's disputes can be read. */
+  readDispute?: (objectRef: string) => Promise<DisputeState>
+  /** Everything it has of attempts made from `from` until before `to`; absent where the provider cannot list. */
+  list?: (from: Date, to: Date) => AsyncIterable<{ ref: string; state: ProviderState }>
+  /** Undefined when the signature, the sender or the form is not the provider's. */
+  verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders, peerIp: string) => Promise<ProviderNotice | undefined>
 }
 
-export type Providers = Partial<Record<PaymentMethod, PaymentProvider>>
+export type Providers = Record<Mode, Partial<Record<PaymentMethod, PaymentProvider>>>

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
-import { type PaymentProvider, ProviderFailure, type ProviderState } from './providers.ts'
+import { type PaymentProvider, ProviderFailure, type ProviderState, type RefundState } from './providers.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -22,6 +22,9 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
   return {
     id: 'stripe',
     currency: 'USD',
+    webhookSuffix: '',
+    reuseForMs: Number.POSITIVE_INFINITY,
+    freezesReceiptEmail: false,
 
     create: (order) =>
       asking(async () => {
@@ -36,7 +39,7 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
           },
           { idempotencyKey: `create:${order.attemptId}` },
         )
-        return { ref: intent.id, clientSecret: secretOf(intent) }
+        return { ref: intent.id, handle: secretOf(intent) }
       }),
 
     resume: (ref, receiptEmail) =>
@@ -45,10 +48,10 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
         const mailChanged = receiptEmail !== '' && receiptEmail !== intent.receipt_email
         if (mailChanged && intent.status === 'requires_payment_method')
           await stripe.paymentIntents.update(ref, { receipt_email: receiptEmail })
-        return { clientSecret: secretOf(intent) }
+        return { handle: secretOf(intent) }
       }),
 
-    read: (ref) => asking(async () => presentIntent(await stripe.paymentIntents.retrieve(ref))),
+    read: (ref) => asking(async () => presentIntent(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }))),
 
     close: (ref) =>
       asking(async () => {
@@ -60,24 +63,33 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
         }
       }),
 
-    // No key: a whole refund cannot happen twice, and a key would keep answering with an old failure.
-    refundWhole: (ref) =>
+    refund: (order) =>
       asking(async () => {
-        try {
-          await stripe.refunds.create({ payment_intent: ref, reason: 'duplicate' })
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) throw error
-        }
+        const earlier = await stripe.refunds.list({ payment_intent: order.ref, limit: 100 })
+        const found = earlier.data.find(({ metadata }) => metadata?.refund_id === order.refundId)
+        return presentRefund(
+          found ??
+            (await stripe.refunds.create(
+              { payment_intent: order.ref, amount: order.amountMinor, metadata: { refund_id: order.refundId } },
+              { idempotencyKey: `refund:${order.refundId}` },
+            )),
+        )
       }),
 
-    verifyWebhook: (rawBody, headers) => {
+    receiptLink: (ref) =>
+      asking(async () => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+        return (charge && typeof charge === 'object' && charge.receipt_url) || ''
+      }),
+
+    verifyWebhook: async (rawBody, headers) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
       try {
         const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)
         const object = event.data.object
         const isIntent = INTENT_EVENT.test(event.type) && 'id' in object && typeof object.id === 'string'
-        return { dedupeKey: event.id, ref: isIntent ? object.id : null }
+        return { dedupeKey: event.id, kind: 'payment', ref: isIntent ? object.id : null, objectRef: null }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
         throw error
@@ -88,10 +100,16 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
 
 const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
-  // A foreign currency is a mismatch, which the comparison of amounts must see: no amount is right in it.
-  amountMinor: intent.currency === 'usd' ? intent.amount : -1,
-  currency: 'USD',
+  amountMinor: intent.amount,
+  currency: intent.currency.toUpperCase(),
+  refundedMinor: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
+})
+
+const presentRefund = ({ id, status, failure_reason }: Stripe.Refund): RefundState => ({
+  ref: id,
+  status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  failure: failure_reason ?? '',
 })
 
 const statusOf = (status: string): ProviderState['status'] => {

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, created, transactionId } from '../columns.ts'
+import { project } from './catalogue.ts'
+
+/** Events for games' servers: the feed, and the outbox of their notices. The body is frozen. */
+export const partnerEvent = pgTable(
+  'partner_event',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    /** Lets the feed wait for transactions that took an earlier `seq` and have not committed yet. */
+    writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+    id: text().notNull().unique(),
+    projectId: text('project_id').notNull(),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    type: text().notNull(),
+    body: text().notNull(),
+    createdAt: created(),
+    tries: integer().notNull().default(0),
+    nextTryAt: at('next_try_at'),
+    deliveredAt: at('delivered_at'),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error').notNull().default(''),
+  },
+  (t) => [
+    index('partner_event_feed').on(t.projectId, t.mode, t.seq),
+    index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+  ],
+)
+
+/** Every try to tell a game's server: what the notices log shows. */
+export const noticeTry = pgTable(
+  'notice_try',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    eventId: text('event_id').notNull(),
+    at: at('at').notNull().defaultNow(),
+    status: integer(),
+    error: text().notNull().default(''),
+    tookMs: integer('took_ms').notNull(),
+  },
+  (t) => [index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
+)
+
+/** Where a project's notices go, and the secret that signs them (sealed). */
+export const noticeEndpoint = pgTable('notice_endpoint', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => project.id),
+  url: text().notNull(),
+  secret: text().notNull(),
+})
+
+/** Keys of games' servers; only a hash is kept. */
+export const partnerKey = pgTable(
+  'partner_key',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    hash: text().notNull().unique(),
+    lastFour: text('last_four').notNull(),
+    createdAt: created(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('partner_key_project').on(t.projectId)],
+)
+
+/** First answers to partner calls that carry an Idempotency-Key, replayed for a day. */
+export const idempotencyRecord = pgTable(
+  'idempotency_record',
+  {
+    partnerKeyId: uuid('partner_key_id').notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    body: text(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.partnerKeyId, t.key] }), index('idempotency_record_age').on(t.createdAt)],
+)
