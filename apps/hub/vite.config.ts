@@ -34,6 +34,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           preserveEntrySignatures: 'allow-extension',
           input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
           output: {
+            // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
                 // What every public page needs is one file, not thirty.
