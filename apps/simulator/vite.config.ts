@@ -6,6 +6,8 @@ const scripts = {
   stripe: 'browser/stripe.ts',
   'card-form': 'browser/card-form/card-form.ts',
   challenge: 'browser/challenge/challenge.ts',
+  'yookassa-widget': 'browser/yookassa/widget.ts',
+  'yookassa-form': 'browser/yookassa/form.ts',
   'host-page': 'browser/host-page.ts',
   'google-gsi': 'browser/login/google-gsi.ts',
   'apple-auth': 'browser/login/apple-auth.ts',

@@ -1,3 +1,4 @@
+import { createDialog } from './dialog.ts'
 import type { Shop } from './shop.ts'
 import { intentIdOf, isRecord } from './wire.ts'
 
@@ -5,7 +6,7 @@ import { intentIdOf, isRecord } from './wire.ts'
 export const showChallenge = (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<void> =>
   new Promise((resolve) => {
     const frame = createFrame(shop, clientSecret, locale, theme)
-    const dialog = createDialog(frame, locale)
+    const dialog = createDialog(frame, titleIn(locale))
 
     const close = () => {
       window.removeEventListener('message', hear)
@@ -48,26 +49,6 @@ const createFrame = (shop: Shop, clientSecret: string, locale: string, theme: st
     colorScheme: 'normal',
   })
   return frame
-}
-
-const createDialog = (frame: HTMLIFrameElement, locale: string) => {
-  const dialog = document.createElement('dialog')
-  dialog.setAttribute('aria-label', titleIn(locale))
-  // The shop's page forbids style elements, and with them ::backdrop: the dialog is its own.
-  Object.assign(dialog.style, {
-    boxSizing: 'border-box',
-    display: 'grid',
-    width: '100vw',
-    height: '100dvh',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    padding: '16px',
-    border: '0',
-    background: 'rgb(0 0 0 / 0.6)',
-  })
-  dialog.append(frame)
-  return dialog
 }
 
 const titleIn = (locale: string) => (locale.startsWith('ru') ? 'Проверка банка' : 'Bank check')

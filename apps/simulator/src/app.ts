@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { ZodError } from 'zod'
 import { browserFiles } from './browser-files.ts'
+import { bookRoutes } from './control/books.ts'
+import { chaosRoutes } from './control/chaos.ts'
 import { controlRoutes } from './control/routes.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameFiles } from './games/static.ts'
@@ -10,18 +12,30 @@ import { loginRoutes } from './login/routes.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { startSmtp } from './mail/smtp.ts'
-import { defaultSettings, type Settings, webhookUrlOf } from './settings.ts'
+import { defaultSettings, type Settings, webhookUrlsOf } from './settings.ts'
+import { stripeBooks } from './stripe/books.ts'
 import { challengeRoutes } from './stripe/challenge.ts'
+import { disputeRoutes } from './stripe/dispute-routes.ts'
 import { frameRoutes } from './stripe/frames.ts'
 import { stripePages } from './stripe/pages.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { createWorld } from './world.ts'
+import { yandexPayBooks } from './yandex-pay/books.ts'
+import { createYandexPay } from './yandex-pay/yandex-pay.ts'
+import { yookassaBooks } from './yookassa/books.ts'
+import { checkoutRoutes } from './yookassa/checkout.ts'
+import { yookassaPages } from './yookassa/pages.ts'
+import { yookassaRoutes } from './yookassa/routes.ts'
+import { createYookassa } from './yookassa/yookassa.ts'
 
 /** Starts the outside world: HTTP on `origin`, SMTP on `smtpPort`, both on this machine alone. */
 export const buildSimulator = async (settings: Settings = defaultSettings()) => {
   const world = createWorld(settings)
   const stripe = createStripe(world)
+  const yandexPay = createYandexPay(world)
+  const yookassa = createYookassa(world)
+  const senders = [stripe.webhooks, yookassa.webhooks, yandexPay.webhooks]
   const mailbox = createMailbox()
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 })
 
@@ -34,9 +48,20 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   await app.register(async (scope) => stripeRoutes(scope, stripe.state), { prefix: '/v1' })
   frameRoutes(app, stripe.state)
   challengeRoutes(app, stripe.state)
-  controlRoutes(app, world, stripe.webhooks)
+  disputeRoutes(app, stripe.state)
+  controlRoutes(app, world, senders)
+  chaosRoutes(app, world)
+  bookRoutes(app, () => ({
+    stripe: stripeBooks(stripe.state.tables),
+    yookassa: yookassaBooks(yookassa.state.tables),
+    'yandex-pay': yandexPayBooks(yandexPay.state.tables),
+  }))
 
+  await app.register(async (scope) => yookassaRoutes(scope, yookassa), { prefix: '/yookassa/v3' })
+  checkoutRoutes(app, yookassa)
+  await app.register(async (scope) => yookassaPages(scope, yookassa))
   await app.register(async (scope) => stripePages(scope, stripe))
+  await app.register(yandexPay.routes, { prefix: '/yandex-pay' })
   mailRoutes(app, mailbox)
   hostRoutes(app, world)
   await loginRoutes(app, world)
@@ -47,7 +72,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   const smtp = await startSmtp(world, mailbox)
   const address = new URL(await app.listen({ host: '127.0.0.1', port: settings.port }))
   world.origin = `http://localhost:${address.port}`
-  stripe.webhooks.resume()
+  for (const sender of senders) sender.resume()
 
   return {
     app,
@@ -56,7 +81,10 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
     /** For a hub whose address is known only after the simulator's. */
     pointAt: (hubUrl: string) => {
       settings.hubUrl = hubUrl
-      settings.stripe.webhookUrl = webhookUrlOf(hubUrl)
+      const urls = webhookUrlsOf(hubUrl)
+      settings.stripe.webhookUrl = urls.stripe
+      settings.yookassa.webhookUrl = urls.yookassa
+      settings.yandexPay.webhookUrl = urls.yandexPay
     },
     close: async () => {
       world.timers.close()

@@ -15,6 +15,10 @@ const files = {
   '/idp/facebook/:locale/sdk.js': ['../dist/browser/facebook-sdk.js', 'text/javascript'],
   '/idp/login-popup.js': ['../dist/browser/login-popup.js', 'text/javascript'],
   '/idp/login.css': ['login/login.css', 'text/css'],
+  '/yandex-pay/pay.css': ['yandex-pay/pay.css', 'text/css'],
+  '/yookassa/checkout-widget.js': ['../dist/browser/yookassa-widget.js', 'text/javascript'],
+  '/yookassa/form.js': ['../dist/browser/yookassa-form.js', 'text/javascript'],
+  '/yookassa/form.css': ['../browser/yookassa/form.css', 'text/css'],
   '/stripe/card-form.css': ['../browser/card-form/card-form.css', 'text/css'],
 } as const
 

@@ -4,13 +4,14 @@ import { providerNames } from './login/consent-page.ts'
 import { providers } from './login/people.ts'
 import { html, page, sendPage } from './page.ts'
 import type { World } from './world.ts'
+import { testCards } from './yookassa/cards.ts'
 
 /** The first page: what is here, in plain words. */
 export const indexPage = (app: FastifyInstance, world: World, smtpPort: () => number) => {
   app.get('/', async (_, reply) => sendPage(reply, page('Simulator', content(world, smtpPort()))))
 }
 
-const content = ({ settings: { hubUrl }, origin }: World, smtpPort: number) => html`
+const content = ({ settings: { hubUrl, yookassa, yandexPay }, origin }: World, smtpPort: number) => html`
 <p>Everything outside Playhub, on this machine: no letter, no money and no request leaves it. The hub itself is at <a href="${hubUrl}">${hubUrl}</a>.</p>
 
 <h2>Mail</h2>
@@ -23,8 +24,18 @@ const content = ({ settings: { hubUrl }, origin }: World, smtpPort: number) => h
 <tbody>${cards.map(([number, what]) => html`<tr><td><code>${number}</code></td><td>${what}</td></tr>`)}</tbody>
 </table></div>
 
+<h2>YooKassa</h2>
+<p><a href="/yookassa">Payments, receipts and webhooks</a>. Shop <code>${yookassa.shopId}</code>, secret <code>${yookassa.secretKey}</code>. Any future date and any code will do, or the YooMoney wallet:</p>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Card</th><th scope="col">What happens</th></tr></thead>
+<tbody>${Object.entries(testCards).map(([number, { refusal, asks3ds }]) => html`<tr><td><code>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</code></td><td>${refusal ? `is refused: ${refusal.reason}` : asks3ds ? 'asks by 3-D Secure, then pays' : 'pays'}</td></tr>`)}</tbody>
+</table></div>
+
+<h2>Yandex Pay</h2>
+<p><a href="/yandex-pay">Orders and webhooks</a>. The page behind a payment link offers every outcome and lists its cards. Merchant <code>${yandexPay.merchantId}</code>, key <code>${yandexPay.apiKey}</code>.</p>
+
 <h2>Games</h2>
-<p>The demo games and their own server, which hands out what was paid: ${demoProjects.map((project) => html`<a href="/games/${project}/">${project}</a> (<a href="/games-server/${project}/notices">notices</a>) `)}</p>
+<p>The demo games and their own server, which hands out what was paid: ${demoProjects.map((project) => html`<a href="/games/${project}/">${project}</a> (<a href="/games-server/${project}/notices">notices</a>, <a href="/games-server/${project}/grants">grants</a>) `)}</p>
 
 <h2>Signing in</h2>
 <p>${providers.map((provider) => providerNames[provider]).join(', ')} ask who you are on a page of their own: Alice, Bob, Carol without an e-mail address, Dave whose address is not verified, the owner of an address you type, or a new person each time. The page can be told to misbehave.</p>
@@ -46,4 +57,7 @@ const cards = [
   ['4000 0000 0000 0119', 'breaks at the bank'],
   ['4000 0082 6000 3178', 'asks by 3-D Secure, then has insufficient funds'],
   ['4100 0000 0000 0019', 'is blocked as fraud'],
+  ['4000 0000 0000 7726', 'pays; a refund is pending first'],
+  ['4000 0000 0000 5126', 'pays; a refund fails later'],
+  ['4000 0000 0000 0259', 'pays, then disputes the payment'],
 ] as const

@@ -22,6 +22,8 @@ const places = [
   ['/', 'Simulator'],
   ['/mail', 'Mail'],
   ['/stripe', 'Stripe'],
+  ['/yookassa', 'YooKassa'],
+  ['/yandex-pay', 'Yandex Pay'],
   ['/host/web', 'Web host'],
   ['/host/mobile', 'Mobile host'],
 ] as const

@@ -5,6 +5,11 @@ test('without any settings it is ready for a hub on this machine', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({ port: 3002, smtpPort: 2525, hubUrl: 'http://localhost:3000' })
   expect(settings.stripe).toMatchObject({ webhookUrl: 'http://localhost:3000/webhooks/stripe', webhookSecret: 'whsec_simulator_playhub' })
+  expect(settings.yookassa).toMatchObject({
+    webhookUrl: 'http://localhost:3000/webhooks/yookassa',
+    shopId: '100001',
+    secretKey: 'test_simulator_yookassa',
+  })
   expect(settings.partners.islandm3.apiKey).toBe('ph_test_islandm3_development_key_0000000000')
 })
 
@@ -17,6 +22,7 @@ test('it follows the hub, and takes keys of a game', () => {
 test.each([
   ['production', { NODE_ENV: 'production' }, /does not start with NODE_ENV=production/],
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_SECRET_KEY/],
+  ['a live shop of YooKassa', { YOOKASSA_SECRET_KEY: 'live_1' }, /YOOKASSA_SECRET_KEY/],
   ['a port that is none', { SIMULATOR_PORT: 'abc' }, /SIMULATOR_PORT/],
 ])('%s is refused with a sentence', (_, env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)

@@ -22,9 +22,23 @@ export type Settings = {
     /** Any `sk_test_…` and `pk_test_…` are good when absent. */
     secretKey: string | undefined
     publishableKey: string | undefined
-    /** Gaps between the deliveries of a webhook that was not answered with 2xx. */
-    retryGapsMs: readonly number[]
   }
+  yookassa: {
+    webhookUrl: string
+    shopId: string
+    secretKey: string
+    /** How long the tax service takes to register a receipt. */
+    receiptAfterMs: number
+  }
+  yandexPay: {
+    /** Without the suffix that Yandex adds. */
+    webhookUrl: string
+    merchantId: string
+    /** In Yandex's sandbox the same as the merchant's id. */
+    apiKey: string
+  }
+  /** Gaps between the deliveries of a webhook that the hub did not accept. */
+  retryGapsMs: readonly number[]
   lateMailMs: number
   /** Registered at the identity providers besides the hub's own addresses. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
@@ -46,6 +60,12 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').optional(),
+  YOOKASSA_WEBHOOK_URL: address.optional(),
+  YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/).optional(),
+  YOOKASSA_SECRET_KEY: z.string().startsWith('test_').optional(),
+  YANDEX_PAY_WEBHOOK_URL: address.optional(),
+  YANDEX_PAY_MERCHANT_ID: z.guid().optional(),
+  YANDEX_PAY_API_KEY: z.string().optional(),
 })
 
 /** Reads the environment; empty values count as absent. Throws SettingsError with a sentence a person can act on. */
@@ -68,11 +88,25 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     ...(e.STRIPE_WEBHOOK_SECRET && { webhookSecret: e.STRIPE_WEBHOOK_SECRET }),
     secretKey: e.STRIPE_SECRET_KEY,
     publishableKey: e.STRIPE_PUBLISHABLE_KEY,
+    yookassa: {
+      ...(e.YOOKASSA_WEBHOOK_URL && { webhookUrl: e.YOOKASSA_WEBHOOK_URL }),
+      ...(e.YOOKASSA_SHOP_ID && { shopId: e.YOOKASSA_SHOP_ID }),
+      ...(e.YOOKASSA_SECRET_KEY && { secretKey: e.YOOKASSA_SECRET_KEY }),
+    },
+    yandexPay: {
+      ...(e.YANDEX_PAY_WEBHOOK_URL && { webhookUrl: e.YANDEX_PAY_WEBHOOK_URL }),
+      ...(e.YANDEX_PAY_MERCHANT_ID && { merchantId: e.YANDEX_PAY_MERCHANT_ID }),
+      ...(e.YANDEX_PAY_API_KEY && { apiKey: e.YANDEX_PAY_API_KEY }),
+    },
     partners: partnersFrom(given),
   })
 }
 
-type Given = Partial<Omit<Settings, 'stripe'> & Settings['stripe']>
+/** Stripe's own settings stand beside the common ones. */
+type Given = Partial<
+  Omit<Settings, 'stripe' | 'yookassa' | 'yandexPay'> &
+    Settings['stripe'] & { yookassa: Partial<Settings['yookassa']>; yandexPay: Partial<Settings['yandexPay']> }
+>
 
 /** Settings for a simulator inside another process: free ports and nothing on disk unless told. */
 export const defaultSettings = (given: Given = {}): Settings => {
@@ -83,19 +117,37 @@ export const defaultSettings = (given: Given = {}): Settings => {
     dataDir: given.dataDir,
     hubUrl,
     stripe: {
-      webhookUrl: given.webhookUrl ?? webhookUrlOf(hubUrl),
+      webhookUrl: given.webhookUrl ?? webhookUrlsOf(hubUrl).stripe,
       webhookSecret: given.webhookSecret ?? 'whsec_simulator_playhub',
       secretKey: given.secretKey,
       publishableKey: given.publishableKey,
-      retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
     },
+    yookassa: {
+      webhookUrl: webhookUrlsOf(hubUrl).yookassa,
+      shopId: '100001',
+      secretKey: 'test_simulator_yookassa',
+      receiptAfterMs: 1500,
+      ...given.yookassa,
+    },
+    yandexPay: {
+      webhookUrl: webhookUrlsOf(hubUrl).yandexPay,
+      merchantId: '00000000-0000-4000-8000-00000000ca5e',
+      apiKey: '00000000-0000-4000-8000-00000000ca5e',
+      ...given.yandexPay,
+    },
+    retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
     lateMailMs: given.lateMailMs ?? 5000,
     login: given.login ?? { redirectUris: [], origins: [] },
     partners: given.partners ?? partnersFrom({}),
   }
 }
 
-export const webhookUrlOf = (hubUrl: string) => `${hubUrl}/webhooks/stripe`
+/** Where a hub takes each provider's webhooks. */
+export const webhookUrlsOf = (hubUrl: string) => ({
+  stripe: `${hubUrl}/webhooks/stripe`,
+  yookassa: `${hubUrl}/webhooks/yookassa`,
+  yandexPay: `${hubUrl}/webhooks/yandex-pay`,
+})
 
 const partnersFrom = (env: Record<string, string | undefined>): Settings['partners'] => {
   const keysOf = (project: DemoProject): PartnerKeys => ({

@@ -5,6 +5,16 @@ import { providers } from '../login/people.ts'
 
 export const stripeOperations = ['create', 'retrieve', 'update', 'confirm', 'capture', 'cancel', 'refund'] as const
 export type StripeOperation = (typeof stripeOperations)[number]
+export const yookassaOperations = ['create', 'read', 'list', 'capture', 'cancel', 'refund', 'receipt'] as const
+export type YookassaOperation = (typeof yookassaOperations)[number]
+export const yandexPayOperations = ['create', 'retrieve', 'rollback', 'cancel', 'capture', 'refund', 'operation', 'pay'] as const
+export type YandexPayOperation = (typeof yandexPayOperations)[number]
+/** How a forged notice of Yandex Pay is wrong: signed by another key, or by one that nobody publishes; for another merchant; too old. */
+export const forgeries = ['key', 'kid', 'merchant', 'expired'] as const
+export type Forgery = (typeof forgeries)[number]
+
+export const webhookProviders = ['stripe', 'yookassa', 'yandex-pay'] as const
+export type WebhookProvider = (typeof webhookProviders)[number]
 
 /** How often; until reset when absent. */
 const times = z.int().min(1).optional()
@@ -13,18 +23,60 @@ const ms = z.int().min(0).max(600_000).default(5000)
 export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('webhook'),
-    /** `lose` for good · `delay` by ms · `double` · `burst`: copies at once · `reorder`: after the next one · `forge`: a wrong signature. */
-    do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge']),
+    /** Of any provider when absent. */
+    provider: z.enum(webhookProviders).optional(),
+    /** `lose` for good · `delay` by ms · `double` · `burst`: copies at once · `reorder`: after the next one · `forge`: as an impostor writes it · `stale`: as it was true earlier. */
+    do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
     type: z.string().optional(),
     copies: z.int().min(2).max(100).default(10),
+    forgery: z.enum(forgeries).default('key'),
     ms,
     times,
   }),
   z.strictObject({
     on: z.literal('stripe'),
     operation: z.enum(stripeOperations),
-    /** `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done · `slow`: a confirmed payment stays in processing for ms. */
+    /** `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done · `slow`: a confirmed payment stays in processing, a refund pending, for ms. */
     do: z.enum(['fail-after', 'hang', 'refuse', 'slow']),
+    status: z.union([z.literal(429), z.literal(500)]).default(500),
+    ms,
+    times,
+  }),
+  z.strictObject({
+    on: z.literal('yookassa'),
+    /** For `fail-after`, `hang` and `refuse`; any when absent. */
+    operation: z.enum(yookassaOperations).optional(),
+    /**
+     * `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done
+     * `wrong-amount`: the player's money comes one kopeck short · `pay-late`: it comes after ms, whatever the player does meanwhile
+     * `no-retry`: a refused card ends the payment · `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, is not registered
+     * `refund-pending`: the next refund takes ms · `refund-canceled`: it is refused
+     */
+    do: z.enum([
+      'fail-after',
+      'hang',
+      'refuse',
+      'wrong-amount',
+      'pay-late',
+      'no-retry',
+      'receipt-stuck',
+      'receipt-canceled',
+      'refund-pending',
+      'refund-canceled',
+    ]),
+    status: z.union([z.literal(429), z.literal(500)]).default(500),
+    ms,
+    times,
+  }),
+  z.strictObject({
+    on: z.literal('yandex-pay'),
+    operation: z.enum([...yandexPayOperations, 'page', 'keys']),
+    /**
+     * `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done
+     * `wrong-amount`: the order is made for, or read with, one kopeck less · `slow`: the bank (pay) or the refund takes ms
+     * `fail-later`: the refund begins and fails · `coop`: the page cuts its opener
+     */
+    do: z.enum(['fail-after', 'hang', 'refuse', 'wrong-amount', 'slow', 'fail-later', 'coop']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
     ms,
     times,
@@ -48,19 +100,33 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
+/** Decides at random where nothing was asked for. */
+type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
+
 /** The misbehaviour that is asked for, oldest first. */
 export const createFaults = () => {
   let active: Fault[] = []
+  let chaos: Chooser | undefined
   return {
     list: () => active,
     add: (faults: readonly Fault[]) => active.push(...faults),
+    /** Until reset. */
+    beChaotic: (chooser: Chooser) => {
+      chaos = chooser
+    },
+    chaos: () => chaos?.asked ?? null,
     reset: () => {
       active = []
+      chaos = undefined
     },
     /** The first fault that fits, used up by one. */
     take: <O extends Fault['on']>(on: O, fits: (candidate: FaultOn<O>) => boolean): FaultOn<O> | undefined => {
-      const found = active.find((candidate): candidate is FaultOn<O> => candidate.on === on && fits(candidate as FaultOn<O>))
-      if (!found) return undefined
+      const isIt = (candidate: Fault): candidate is FaultOn<O> => candidate.on === on && fits(candidate as FaultOn<O>)
+      const found = active.find(isIt)
+      if (!found) {
+        const chosen = chaos?.choose(isIt)
+        return chosen && isIt(chosen) ? chosen : undefined
+      }
       const left = found.times === undefined ? undefined : found.times - 1
       active = active.flatMap((other) => (other !== found ? [other] : left === 0 ? [] : [{ ...other, times: left }]))
       return found

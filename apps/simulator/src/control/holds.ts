@@ -1,12 +1,18 @@
-import { stripeOperations } from './faults.ts'
+import { stripeOperations, webhookProviders, yandexPayOperations, yookassaOperations } from './faults.ts'
 
 const stripePoints = stripeOperations.flatMap((operation) => [`stripe.${operation}.before`, `stripe.${operation}.after`] as const)
+const yookassaPoints = yookassaOperations.flatMap((operation) => [`yookassa.${operation}.before`, `yookassa.${operation}.after`] as const)
+const yandexPayPoints = yandexPayOperations.flatMap(
+  (operation) => [`yandex-pay.${operation}.before`, `yandex-pay.${operation}.after`] as const,
+)
+const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webhook.before`, `${provider}.webhook.sent`] as const)
 
 /** Where the simulator can be made to stop: before the work, or when it is done and the answer is not yet sent. */
 export const holdPoints = [
   ...stripePoints,
-  'stripe.webhook.before',
-  'stripe.webhook.sent',
+  ...yookassaPoints,
+  ...yandexPayPoints,
+  ...webhookPoints,
   'game.notice.before',
   'game.notice.after',
 ] as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Webhooks } from '../stripe/webhooks.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import type { World } from '../world.ts'
 import { fault } from './faults.ts'
 import { holdPoints } from './holds.ts'
@@ -14,12 +14,24 @@ const order = z.strictObject({
 const release = z.strictObject({ point: point.optional() })
 const wait = z.strictObject({ point, timeoutMs: z.int().min(0).max(120_000).default(10_000) })
 const resend = z.strictObject({ eventId: z.string() })
+const clockChange = z.strictObject({
+  advanceMs: z
+    .int()
+    .min(0)
+    .max(10 * 366 * 24 * 3_600_000),
+})
 
 /** How a person or a test makes the outside world misbehave. */
-export const controlRoutes = (app: FastifyInstance, world: World, webhooks: Webhooks) => {
-  const { faults, holds, settings } = world
+export const controlRoutes = (app: FastifyInstance, world: World, senders: readonly WebhookSender[]) => {
+  const { faults, holds, settings, clock } = world
   const usualLateMailMs = settings.lateMailMs
-  const state = () => ({ faults: faults.list(), holds: holds.list(), lateMailMs: settings.lateMailMs })
+  const state = () => ({
+    faults: faults.list(),
+    chaos: faults.chaos(),
+    holds: holds.list(),
+    lateMailMs: settings.lateMailMs,
+    clockAheadMs: clock.aheadMs(),
+  })
 
   app.get('/control', async () => state())
 
@@ -37,7 +49,13 @@ export const controlRoutes = (app: FastifyInstance, world: World, webhooks: Webh
     faults.reset()
     holds.release()
     settings.lateMailMs = usualLateMailMs
+    clock.reset()
     return state()
+  })
+
+  app.post('/control/clock', async (request) => {
+    clock.advance(clockChange.parse(request.body).advanceMs)
+    return { now: new Date(clock.now()).toISOString(), aheadMs: clock.aheadMs() }
   })
 
   app.post('/control/wait', async (request, reply) => {
@@ -46,10 +64,11 @@ export const controlRoutes = (app: FastifyInstance, world: World, webhooks: Webh
     return reply.code(held ? 200 : 408).send({ held, ...state() })
   })
 
-  app.get('/control/deliveries', async () => webhooks.log())
+  app.get('/control/deliveries', async () => senders.flatMap((sender) => sender.log()).sort((one, other) => other.at.localeCompare(one.at)))
 
   app.post('/control/resend', async (request, reply) => {
-    const isKnown = await webhooks.resend(resend.parse(request.body).eventId)
-    return isKnown ? { resent: true } : reply.code(404).send({ message: 'There is no such event.' })
+    const { eventId } = resend.parse(request.body)
+    const known = await Promise.all(senders.map((sender) => sender.resend(eventId)))
+    return known.includes(true) ? { resent: true } : reply.code(404).send({ message: 'There is no such event.' })
   })
 }

@@ -155,6 +155,52 @@ test('a forged notice grants nothing and is logged as such', async () => {
   expect((await ask('GET', '/notices')).json).toContainEqual(expect.objectContaining({ id: notice.id, valid: false, granted: false }))
 })
 
+const minute = (number: number) => `2026-11-21T10:${String(number).padStart(2, '0')}:00.000Z`
+const laterOf = (paid: ReturnType<typeof noticeOf>, type: string, at: number, data: object) => ({
+  ...paid,
+  id: `evt_${randomUUID()}`,
+  type,
+  timestamp: minute(at),
+  data: { ...paid.data, ...data },
+})
+
+test('a whole refund takes the item back, a part of one does not', async () => {
+  const paid = noticeOf('20', 'builder')
+  await post(paid)
+  await post(laterOf(paid, 'payment.refunded', 1, { refundedAmount: 100 }))
+  expect(await itemsOf('20')).toEqual({ items: { builder: 1 } })
+  await post(laterOf(paid, 'payment.refunded', 2, { refundedAmount: 399 }))
+  expect(await itemsOf('20')).toEqual({ items: {} })
+})
+
+test('a lost dispute takes the item back, an open one not yet, a won one gives it again', async () => {
+  const paid = noticeOf('21', 'builder')
+  await post(paid)
+  await post(laterOf(paid, 'payment.disputed', 1, { dispute: 'open' }))
+  expect(await itemsOf('21')).toEqual({ items: { builder: 1 } })
+  await post(laterOf(paid, 'payment.disputed', 2, { dispute: 'lost', refundedAmount: 399 }))
+  expect(await itemsOf('21')).toEqual({ items: {} })
+  await post(laterOf(paid, 'payment.disputed', 3, { dispute: 'won', refundedAmount: 0 }))
+  expect(await itemsOf('21')).toEqual({ items: { builder: 1 } })
+})
+
+test('an event that comes late changes nothing any more', async () => {
+  const paid = noticeOf('22', 'builder')
+  await post(laterOf(paid, 'payment.refunded', 2, { refundedAmount: 399 }))
+  await post(laterOf(paid, 'payment.disputed', 1, { dispute: 'won' }))
+  await post(paid)
+  expect(await itemsOf('22')).toEqual({ items: {} })
+})
+
+test('the grants of a game are told to whoever compares the books', async () => {
+  const [kept, returned] = [noticeOf('23', 'builder'), noticeOf('23', 'pearls-100')]
+  for (const paid of [kept, returned]) await post(paid)
+  await post(laterOf(returned, 'payment.refunded', 1, { refundedAmount: 399 }))
+  const grants = (await ask('GET', '/grants')).json
+  expect(grants).toContainEqual({ paymentId: kept.data.id, itemId: 'builder', userId: '23', state: 'granted' })
+  expect(grants).toContainEqual({ paymentId: returned.data.id, itemId: 'pearls-100', userId: '23', state: 'revoked' })
+})
+
 test('what the game does not know is taken note of', async () => {
   expect((await post({ ...noticeOf('13', 'builder'), type: 'player.renamed' })).status).toBe(200)
   expect(await itemsOf('13')).toEqual({ items: {} })

@@ -1,6 +1,7 @@
 import { type HeaderBag, Refusal } from '@playhub/sdk-server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { World } from '../world.ts'
+import { applyPayment } from './grants.ts'
 import type { DemoProject } from './items.ts'
 import type { Partners } from './partners.ts'
 import type { GameTables } from './records.ts'
@@ -15,8 +16,9 @@ type Entry = {
   valid: boolean
   duplicate: boolean
   paymentId: string | null
-  /** This very notice put the item into the inventory. */
+  /** This very notice put the item into the inventory, or took it out. */
   granted: boolean
+  revoked: boolean
 }
 
 type Answer = { status: number; body: object; entry: Entry }
@@ -63,19 +65,17 @@ export const noticeRoutes = (
 /** Runs in one go: between looking whether a payment was granted and granting it nothing else gets a turn. */
 const take = (tables: GameTables, partnerOf: Partners, project: DemoProject, id: string, body: Buffer, headers: HeaderBag): Answer => {
   const at = new Date().toISOString()
-  const entry: Entry = { project, id, type: '', at, valid: false, duplicate: false, paymentId: null, granted: false }
+  const entry: Entry = { project, id, type: '', at, valid: false, duplicate: false, paymentId: null, granted: false, revoked: false }
   try {
     const event = partnerOf(project).verifyNotice(body, headers)
     entry.valid = true
     entry.type = event.type === 'unknown' ? event.name : event.type
     entry.duplicate = tables.notices.has(`${project} ${id}`)
-    if (event.type === 'payment.paid') {
-      const { id: paymentId, userId, item } = event.data
-      entry.paymentId = paymentId
-      if (!tables.grants.has(paymentId)) {
-        tables.grants.set(paymentId, { paymentId, project, userId, itemId: item ?? '', at })
-        entry.granted = true
-      }
+    if (event.type === 'payment.paid' || event.type === 'payment.refunded' || event.type === 'payment.disputed') {
+      const became = applyPayment(tables, project, event)
+      entry.paymentId = event.data.id
+      entry.granted = became === 'granted'
+      entry.revoked = became === 'revoked'
     }
     tables.notices.set(`${project} ${id}`, { id, at })
     return { status: 200, body: { ok: true, duplicate: entry.duplicate }, entry }

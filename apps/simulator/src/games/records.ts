@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { openTable } from '../journal.ts'
 
-const grant = z.object({ paymentId: z.string(), project: z.string(), userId: z.string(), itemId: z.string(), at: z.string() })
+const grant = z.object({
+  paymentId: z.string(),
+  project: z.string(),
+  userId: z.string(),
+  itemId: z.string(),
+  at: z.string(),
+  state: z.enum(['granted', 'revoked']).default('granted'),
+  /** The time of the newest event that was believed. */
+  asOf: z.string().default(''),
+})
+export type Grant = z.infer<typeof grant>
 const seenNotice = z.object({ id: z.string(), at: z.string() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 

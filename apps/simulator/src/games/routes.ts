@@ -49,9 +49,17 @@ export const gameRoutes = (app: FastifyInstance, world: World) => {
       const { project, userId } = await playerOf(request)
       const items: Record<string, number> = {}
       for (const grant of tables.grants.rows()) {
-        if (grant.project === project && grant.userId === userId) items[grant.itemId] = (items[grant.itemId] ?? 0) + 1
+        if (grant.project === project && grant.userId === userId && grant.state === 'granted')
+          items[grant.itemId] = (items[grant.itemId] ?? 0) + 1
       }
       return { items }
+    })
+
+    /** Everybody's, for whoever wants to compare them with what was paid. */
+    scope.get('/games-server/:project/grants', async (request) => {
+      const project = projectOf(request.params)
+      const mine = tables.grants.rows().filter((grant) => grant.project === project)
+      return mine.map(({ paymentId, itemId, userId, state }) => ({ paymentId, itemId, userId, state }))
     })
 
     scope.get('/games-server/:project/save', async (request) => {

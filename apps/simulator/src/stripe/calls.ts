@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { StripeOperation } from '../control/faults.ts'
 import { capture, confirm } from './confirm.ts'
+import { getDispute } from './disputes.ts'
 import type { Cause, StripeState } from './events.ts'
 import { invalid, noSuch, secretKeyRequired } from './failures.ts'
 import { cancel, create, getIntent, update } from './intents.ts'
@@ -8,6 +9,7 @@ import { listPage } from './lists.ts'
 import * as params from './params.ts'
 import { presentEvent, presentIntent, presentPublicIntent } from './present.ts'
 import { presentCharge, presentRefund } from './present-charge.ts'
+import { presentDispute } from './present-dispute.ts'
 import type { Intent } from './records.ts'
 import { getCharge, getRefund, refund } from './refunds.ts'
 
@@ -55,7 +57,13 @@ export const calls: readonly Call[] = [
     undefined,
     params.listIntents,
     secretOnly(({ stripe, params: given }) =>
-      listPage('/v1/payment_intents', stripe.tables.intents.rows(), given, (intent) => presentIntent(intent, stripe.world.origin)),
+      listPage('/v1/payment_intents', stripe.tables.intents.rows(), given, (intent) =>
+        withCharge(
+          stripe,
+          intent,
+          given.expand.map((name) => name.replace(/^data\./, '')),
+        ),
+      ),
     ),
   ),
   call('GET', '/payment_intents/:id', 'retrieve', params.retrieveIntent, ({ stripe, id, params: given, caller }) =>
@@ -106,11 +114,9 @@ export const calls: readonly Call[] = [
     '/refunds',
     undefined,
     params.listRefunds,
-    secretOnly(({ stripe, params: given }) => {
-      const isAsked = (row: { intent: string; charge: string }) =>
-        (given.payment_intent ?? row.intent) === row.intent && (given.charge ?? row.charge) === row.charge
-      return listPage('/v1/refunds', stripe.tables.refunds.rows().filter(isAsked), given, presentRefund)
-    }),
+    secretOnly(({ stripe, params: given }) =>
+      listPage('/v1/refunds', ofPayment(stripe.tables.refunds.rows(), given), given, presentRefund),
+    ),
   ),
   call(
     'GET',
@@ -118,6 +124,22 @@ export const calls: readonly Call[] = [
     undefined,
     params.retrieve,
     secretOnly(({ stripe, id }) => presentRefund(getRefund(stripe, id))),
+  ),
+  call(
+    'GET',
+    '/disputes',
+    undefined,
+    params.listDisputes,
+    secretOnly(({ stripe, params: given }) =>
+      listPage('/v1/disputes', ofPayment(stripe.tables.disputes.rows(), given), given, presentDispute),
+    ),
+  ),
+  call(
+    'GET',
+    '/disputes/:id',
+    undefined,
+    params.retrieve,
+    secretOnly(({ stripe, id }) => presentDispute(getDispute(stripe, id))),
   ),
   call(
     'GET',
@@ -145,6 +167,10 @@ export const calls: readonly Call[] = [
     }),
   ),
 ]
+
+type OfPayment = { payment_intent?: string | undefined; charge?: string | undefined }
+const ofPayment = <R extends { intent: string; charge: string }>(rows: readonly R[], { payment_intent, charge }: OfPayment) =>
+  rows.filter((row) => (payment_intent ?? row.intent) === row.intent && (charge ?? row.charge) === row.charge)
 
 /** `charge.*` stands for every event of charges. */
 const matches = (wanted: string, type: string) => wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))

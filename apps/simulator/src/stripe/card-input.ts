@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isCardNumber } from '../luhn.ts'
 import { behaviourOf, brandOf, numbersOfTokens } from './cards.ts'
 import { noSuch, StripeFailure } from './failures.ts'
 import { newPaymentMethodId } from './ids.ts'
@@ -20,7 +21,7 @@ const checkCard = (given: NonNullable<Params['payment_method_data']>['card']): C
   const number = given.number.replace(/\s/g, '')
   const year = given.exp_year < 100 ? 2000 + given.exp_year : given.exp_year
   const today = new Date()
-  if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) throw refuseCard('incorrect_number', 'Your card number is incorrect.', 'number')
+  if (!isCardNumber(number)) throw refuseCard('incorrect_number', 'Your card number is incorrect.', 'number')
   if (given.exp_month < 1 || given.exp_month > 12)
     throw refuseCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   if (year < today.getFullYear() || year > today.getFullYear() + 50) {
@@ -42,9 +43,3 @@ const checkCard = (given: NonNullable<Params['payment_method_data']>['card']): C
 }
 
 const refuseCard = (code: string, message: string, param: string) => new StripeFailure(402, { type: 'card_error', code, message, param })
-
-const passesLuhn = (number: string) => {
-  const digits = [...number].reverse().map(Number)
-  const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
-  return sum % 10 === 0
-}

@@ -20,9 +20,16 @@ export const declines = {
 export type DeclineName = keyof typeof declines
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
-export type CardBehaviour = { decline: DeclineName | null; asks3ds: boolean; refundFails: boolean }
+/** `refundWaits`: a refund is pending first. `isDisputed`: its owner has the bank take the money back soon after. */
+export type CardBehaviour = {
+  decline: DeclineName | null
+  asks3ds: boolean
+  refundFails: boolean
+  refundWaits: boolean
+  isDisputed: boolean
+}
 
-const yes: CardBehaviour = { decline: null, asks3ds: false, refundFails: false }
+const yes: CardBehaviour = { decline: null, asks3ds: false, refundFails: false, refundWaits: false, isDisputed: false }
 const no = (decline: DeclineName): CardBehaviour => ({ ...yes, decline })
 const asks = (decline: DeclineName | null): CardBehaviour => ({ ...yes, decline, asks3ds: true })
 
@@ -46,6 +53,8 @@ const byNumber: Record<string, CardBehaviour> = {
   // The lookup of 3-D Secure itself fails, so the player is never asked.
   '4000008400001280': no('generic'),
   '4000000000005126': { ...yes, refundFails: true },
+  '4000000000007726': { ...yes, refundWaits: true },
+  '4000000000000259': { ...yes, isDisputed: true },
 }
 
 /** Ready-made payment methods for callers without a browser, named as Stripe names them. */
@@ -60,6 +69,8 @@ export const numbersOfTokens: Record<string, string> = {
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_refundFail: '4000000000005126',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_createDispute: '4000000000000259',
 }
 
 export const behaviourOf = (number: string): CardBehaviour => byNumber[number] ?? no('real')

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { readCard } from './card-input.ts'
 import { declines } from './cards.ts'
+import { openDisputeLater } from './disputes.ts'
 import { BY_ITSELF, type Cause, type StripeState, saveCharge, saveIntent } from './events.ts'
 import { invalid, StripeFailure } from './failures.ts'
 import { newId, now } from './ids.ts'
@@ -114,6 +115,7 @@ const settle = (stripe: StripeState, cause: Cause, intent: Intent, isAuthenticat
     card,
     isAuthenticated,
     failure,
+    dispute: null,
     receiptEmail: intent.receiptEmail,
     description: intent.description,
     metadata: intent.metadata,
@@ -124,6 +126,7 @@ const settle = (stripe: StripeState, cause: Cause, intent: Intent, isAuthenticat
     const failed = saveIntent(stripe, cause, { ...withFailure(intent, failure), latestCharge: id }, 'payment_intent.payment_failed')
     throw cardFailure(failed, failure, card, stripe.world.origin)
   }
+  if (card.isDisputed) openDisputeLater(stripe, id)
   const paid: Intent = { ...intent, latestCharge: id, status: isManual ? 'requires_capture' : 'succeeded' }
   return isManual
     ? saveIntent(stripe, cause, paid, 'payment_intent.amount_capturable_updated')

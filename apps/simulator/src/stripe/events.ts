@@ -2,7 +2,8 @@ import type { World } from '../world.ts'
 import { newId, now } from './ids.ts'
 import { presentIntent } from './present.ts'
 import { presentCharge, presentRefund } from './present-charge.ts'
-import type { Charge, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
+import { presentDispute } from './present-dispute.ts'
+import type { Charge, Dispute, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
 
 /** The request that caused a change; events name it. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
@@ -44,4 +45,10 @@ export const saveRefund = (stripe: StripeState, cause: Cause, refund: Refund, ..
   stripe.tables.refunds.set(refund.id, refund)
   for (const type of types) emit(stripe, cause, type, presentRefund(refund))
   return refund
+}
+
+export const saveDispute = (stripe: StripeState, cause: Cause, dispute: Dispute, ...types: string[]): Dispute => {
+  stripe.tables.disputes.set(dispute.id, dispute)
+  for (const type of types) emit(stripe, cause, type, presentDispute(dispute))
+  return dispute
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Html, html } from '../page.ts'
+import { cardField, frame, sendFrame } from '../frame-page.ts'
+import { html } from '../page.ts'
 import type { StripeState } from './events.ts'
 import type { Intent } from './records.ts'
 
@@ -25,44 +26,14 @@ const challengeQuery = z.object({
   theme: z.string().default('stripe'),
 })
 
-const sendFrame = (reply: FastifyReply, content: Html) =>
-  reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
-    })
-    .send(content.html)
-
-const frame = (language: string, theme: string, title: string, content: Html, attributes: Html = html``): Html => html`<!doctype html>
-<html lang="${language}" data-theme="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/stripe/card-form.css">
-</head>
-<body${attributes}>${content}</body>
-</html>`
-
-const field = (name: string, autocomplete: string, placeholder: string, maxLength: number, more: Html = html``) => html`
-<div class="field field--${name}">
-<label class="Label" for="${name}" id="${name}-label"></label>
-<input class="Input" id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="${maxLength}" aria-describedby="${name}-error" spellcheck="false">
-${more}<p class="Error" id="${name}-error" role="alert"></p>
-</div>`
-
 const cardForm = frame(
   'en',
   'stripe',
   'Card details',
   html`<div class="form"><form novalidate autocomplete="on">
-${field('number', 'cc-number', '1234 1234 1234 1234', 23, html`<span class="brand" id="brand" aria-hidden="true"></span>`)}
-${field('expiry', 'cc-exp', 'MM / YY', 9)}
-${field('cvc', 'cc-csc', 'CVC', 4)}
+${cardField('number', 'cc-number', '1234 1234 1234 1234', 23, html`<span class="brand" id="brand" aria-hidden="true"></span>`)}
+${cardField('expiry', 'cc-exp', 'MM / YY', 9)}
+${cardField('cvc', 'cc-csc', 'CVC', 4)}
 <p class="hint" id="test-hint"></p>
 </form></div>
 <script type="module" src="/stripe/card-form.js"></script>`,

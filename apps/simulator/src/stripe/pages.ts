@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { html, page, sendPage } from '../page.ts'
-import type { Charge, Intent } from './records.ts'
+import type { Delivery } from '../webhook-sender.ts'
+import { table, webhookTable } from '../webhook-table.ts'
+import { closeDispute } from './disputes.ts'
+import { parseForm } from './form.ts'
+import type { Charge, Dispute, Intent } from './records.ts'
 import type { StripeStandIn } from './stripe.ts'
-import type { Delivery } from './webhooks.ts'
 
 const SHOWN = 50
 const byId = z.object({ id: z.string() })
+const decision = z.object({ status: z.enum(['won', 'lost']) })
 
 /** Stripe's side for a person: what was paid, what was told to the hub, and receipts. */
 export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeStandIn) => {
@@ -16,11 +20,23 @@ export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeSta
   app.get('/stripe', async (_, reply) => {
     const intents = tables.intents.rows().slice(-SHOWN).reverse()
     const { webhookUrl } = world.settings.stripe
-    return sendPage(reply, page('Stripe', overview(intents, webhooks.log().slice(0, SHOWN), webhookUrl)))
+    return sendPage(
+      reply,
+      page('Stripe', overview(intents, tables.disputes.rows().slice(-SHOWN).reverse(), webhooks.log().slice(0, SHOWN), webhookUrl)),
+    )
   })
 
   app.post('/stripe/events/:id/resend', async (request, reply) => {
     await webhooks.resend(byId.parse(request.params).id)
+    return reply.redirect('/stripe', 303)
+  })
+
+  // Of the purchases that the demo player came with: nothing was ever charged for them.
+  app.get('/receipts/demo', (_, reply) => sendPage(reply, page('Receipt', html`<p class="panel">The receipt of a demo purchase.</p>`)))
+
+  app.post('/stripe/disputes/:id/close', async (request, reply) => {
+    const { status } = decision.parse(parseForm(String(request.body)))
+    closeDispute(state, byId.parse(request.params).id, status)
     return reply.redirect('/stripe', 303)
   })
 
@@ -35,26 +51,23 @@ const money = (amount: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 100)
 const time = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
-const overview = (intents: readonly Intent[], deliveries: readonly Delivery[], webhookUrl: string) => html`
+const overview = (intents: readonly Intent[], disputes: readonly Dispute[], deliveries: readonly Delivery[], webhookUrl: string) => html`
 <p>Payments and webhooks of the simulated Stripe. Webhooks go to <code>${webhookUrl}</code>.</p>
 <h2>Payments</h2>
 ${intents.length === 0 ? html`<p class="panel">No payments yet.</p>` : table(['Created', 'Payment', 'Amount', 'Status', 'Receipt'], intents.map(intentRow))}
+${disputes.length === 0 ? [] : html`<h2>Disputes</h2>${table(['Opened', 'Dispute', 'Amount', 'Status', 'The banks decide'], disputes.map(disputeRow))}`}
 <h2>Webhooks</h2>
-${deliveries.length === 0 ? html`<p class="panel">Nothing was sent yet.</p>` : table(['Time', 'Event', 'Try', 'Answer', 'By hand'], deliveries.map(deliveryRow))}`
+${webhookTable(deliveries, '/stripe/events')}`
 
-const table = (heads: readonly string[], rows: readonly { html: string }[]) => html`<div class="scroll"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+const disputeRow = (dispute: Dispute) => html`<tr>
+<td>${time(dispute.created)}</td><td><code>${dispute.id}</code><br><code>${dispute.intent}</code></td><td>${money(dispute.amount, dispute.currency)}</td><td>${dispute.status}</td>
+<td>${dispute.status === 'needs_response' ? html`<form method="post" action="/stripe/disputes/${dispute.id}/close"><button name="status" value="won">Win</button> <button name="status" value="lost">Lose</button></form>` : []}</td>
+</tr>`
 
 const intentRow = (intent: Intent) => html`<tr>
 <td>${time(intent.created)}</td><td><code>${intent.id}</code></td><td>${money(intent.amount, intent.currency)}</td>
 <td>${intent.status}${intent.failure ? html`<br><span class="bad">${intent.failure.message}</span>` : []}</td>
 <td>${intent.amountReceived > 0 && intent.latestCharge ? html`<a href="/receipts/${intent.latestCharge}">Receipt</a>` : []}</td>
-</tr>`
-
-const deliveryRow = (delivery: Delivery) => html`<tr>
-<td>${delivery.at.slice(0, 19).replace('T', ' ')}</td><td>${delivery.type}<br><code>${delivery.eventId}</code></td><td>${delivery.attempt}</td>
-<td>${delivery.status ?? delivery.error ?? 'under way'}${delivery.fault ? ` (${delivery.fault})` : ''}</td>
-<td><form method="post" action="/stripe/events/${delivery.eventId}/resend"><button aria-label="Send ${delivery.type} again">Send again</button></form></td>
 </tr>`
 
 const receipt = (charge: Charge) => html`<div class="panel"><dl>

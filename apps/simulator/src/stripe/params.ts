@@ -131,4 +131,5 @@ export const listEvents = z.strictObject({
   delivery_success: flag.optional(),
 })
 export const listRefunds = z.strictObject({ ...page, payment_intent: text.optional(), charge: text.optional() })
+export const listDisputes = z.strictObject({ ...page, payment_intent: text.optional(), charge: text.optional() })
 export const listIntents = z.strictObject({ ...page, customer: text.optional() })

@@ -19,7 +19,7 @@ export const presentCharge = (charge: Charge, origin: string): Stripe.Charge => 
   currency: charge.currency,
   customer: null,
   description: charge.description,
-  disputed: false,
+  disputed: charge.dispute !== null,
   failure_balance_transaction: null,
   failure_code: charge.failure?.code ?? null,
   failure_message: charge.failure?.message ?? null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { savedAnswer } from '../idempotency.ts'
 import { openTable } from '../journal.ts'
 import { declineNames } from './cards.ts'
 
@@ -13,6 +14,8 @@ const card = z.object({
   decline: z.enum(declineNames).nullable(),
   asks3ds: z.boolean(),
   refundFails: z.boolean(),
+  refundWaits: z.boolean().default(false),
+  isDisputed: z.boolean().default(false),
 })
 export type Card = z.infer<typeof card>
 
@@ -67,6 +70,7 @@ const charge = z.object({
   card,
   isAuthenticated: z.boolean(),
   failure: failure.nullable(),
+  dispute: z.enum(['open', 'won', 'lost']).nullable().default(null),
   receiptEmail: z.string().nullable(),
   description: z.string().nullable(),
   metadata,
@@ -81,11 +85,25 @@ const refund = z.object({
   amount: z.number(),
   currency: z.string(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).nullable(),
-  status: z.enum(['succeeded', 'failed']),
+  status: z.enum(['pending', 'succeeded', 'failed']),
   metadata,
   created: z.number(),
 })
 export type Refund = z.infer<typeof refund>
+
+const dispute = z.object({
+  id: z.string(),
+  charge: z.string(),
+  intent: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.enum(['fraudulent', 'product_not_received', 'unrecognized']),
+  brand: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+  created: z.number(),
+  dueBy: z.number(),
+})
+export type Dispute = z.infer<typeof dispute>
 
 const event = z.object({
   id: z.string(),
@@ -99,20 +117,11 @@ const event = z.object({
 })
 export type StripeEvent = z.infer<typeof event>
 
-const savedAnswer = z.object({
-  endpoint: z.string(),
-  params: z.string(),
-  requestId: z.string(),
-  status: z.number(),
-  body: z.unknown(),
-  created: z.number(),
-})
-export type SavedAnswer = z.infer<typeof savedAnswer>
-
 export const openStripeTables = (dir: string | undefined) => ({
   intents: openTable(dir, 'stripe-intents', intent),
   charges: openTable(dir, 'stripe-charges', charge),
   refunds: openTable(dir, 'stripe-refunds', refund),
+  disputes: openTable(dir, 'stripe-disputes', dispute),
   events: openTable(dir, 'stripe-events', event),
   answers: openTable(dir, 'stripe-answers', savedAnswer),
 })

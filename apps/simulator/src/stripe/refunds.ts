@@ -5,7 +5,7 @@ import { newId, now } from './ids.ts'
 import type { createRefund } from './params.ts'
 import type { Charge, Intent, Refund } from './records.ts'
 
-const REFUND_FAILS_AFTER_MS = 1000
+const REFUND_ENDS_AFTER_MS = 1000
 
 export const getCharge = ({ tables }: StripeState, id: string): Charge => {
   const charge = tables.charges.get(id)
@@ -23,12 +23,16 @@ export const refund = (stripe: StripeState, cause: Cause, params: z.output<typeo
   const charge = chargeOf(stripe, params)
   const left = charge.amountCaptured - charge.amountRefunded
   if (charge.failure) throw invalid(`Charge ${charge.id} failed and cannot be refunded.`)
+  if (charge.dispute === 'open' || charge.dispute === 'lost') {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+  }
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = params.amount ?? left
   if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
   if (amount > left) {
     throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, { param: 'amount' })
   }
+  const slow = stripe.world.faults.take('stripe', (fault) => fault.operation === 'refund' && fault.do === 'slow')
   const made: Refund = {
     id: newId('re'),
     charge: charge.id,
@@ -36,15 +40,29 @@ export const refund = (stripe: StripeState, cause: Cause, params: z.output<typeo
     amount,
     currency: charge.currency,
     reason: params.reason ?? null,
-    status: 'succeeded',
+    status: slow || charge.card.refundWaits ? 'pending' : 'succeeded',
     metadata: params.metadata ?? {},
     created: now(),
   }
   saveRefund(stripe, cause, made, 'refund.created')
   saveCharge(stripe, cause, { ...charge, amountRefunded: charge.amountRefunded + amount }, 'charge.refunded')
-  if (charge.card.refundFails) stripe.world.timers.later(REFUND_FAILS_AFTER_MS, () => failRefund(stripe, made))
+  endLater(stripe, made, charge, slow?.ms ?? REFUND_ENDS_AFTER_MS)
   return made
 }
+
+const endLater = (stripe: StripeState, made: Refund, { card }: Charge, ms: number) => {
+  if (card.refundFails) stripe.world.timers.later(ms, () => failRefund(stripe, made))
+  else if (made.status === 'pending') stripe.world.timers.later(ms, () => finishRefund(stripe, made))
+}
+
+/** Takes up what an earlier run of the simulator left pending. */
+export const resumeRefunds = (stripe: StripeState) => {
+  for (const made of stripe.tables.refunds.rows())
+    if (made.status === 'pending') endLater(stripe, made, getCharge(stripe, made.charge), REFUND_ENDS_AFTER_MS)
+}
+
+const finishRefund = (stripe: StripeState, made: Refund) =>
+  saveRefund(stripe, BY_ITSELF, { ...made, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated')
 
 const chargeOf = (stripe: StripeState, { charge, payment_intent }: z.output<typeof createRefund>): Charge => {
   if (charge !== undefined) return getCharge(stripe, charge)

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StripeOperation } from '../control/faults.ts'
+import type { Answer, Idempotency } from '../idempotency.ts'
+import { headerOf, idOf, paramOf } from '../request-parts.ts'
 import type { Settings } from '../settings.ts'
 import type { World } from '../world.ts'
 import { type Call, type Caller, calls } from './calls.ts'
 import type { Cause, StripeState } from './events.ts'
 import { invalid, invalidParameter, noKey, StripeFailure, wrongKey } from './failures.ts'
 import { parseForm } from './form.ts'
-import { type Answer, createIdempotency } from './idempotency.ts'
+import { createStripeIdempotency } from './idempotency.ts'
 import { newRequestId } from './ids.ts'
 import { API_VERSION } from './present.ts'
 
 /** Stripe's server API; to be registered below `/v1`, in a scope of its own. */
 export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
-  const once = createIdempotency(stripe.tables)
+  const once = createStripeIdempotency(stripe.tables)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -40,13 +42,7 @@ export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   }
 }
 
-const answer = async (
-  stripe: StripeState,
-  once: ReturnType<typeof createIdempotency>,
-  call: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
+const answer = async (stripe: StripeState, once: Idempotency, call: Call, request: FastifyRequest, reply: FastifyReply) => {
   const { world } = stripe
   const text = call.method === 'GET' ? (request.url.split('?')[1] ?? '') : typeof request.body === 'string' ? request.body : ''
   const form = parseForm(text)
@@ -64,7 +60,10 @@ const answer = async (
     { key: cause.idempotencyKey, endpoint: request.url.split('?')[0] ?? '', params: text, requestId: cause.requestId ?? '' },
     async () => {
       if (call.operation) await world.holds.pass(`stripe.${call.operation}.before`, id)
-      const slow = call.operation === 'confirm' ? world.faults.take('stripe', (fault) => fault.do === 'slow') : undefined
+      const slow =
+        call.operation === 'confirm'
+          ? world.faults.take('stripe', (fault) => fault.operation === 'confirm' && fault.do === 'slow')
+          : undefined
       // The schema of this very call read the parameters; the table of calls cannot carry that type along.
       return attempt(() => call.run({ stripe, id, params: parsed.data as never, caller, cause, slowMs: slow?.ms }))
     },
@@ -116,14 +115,3 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   if (scheme === 'Bearer') return value
   return scheme === 'Basic' && value ? Buffer.from(value, 'base64').toString().split(':')[0] : undefined
 }
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-const paramOf = ({ params }: FastifyRequest): string =>
-  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
-
-const idOf = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : undefined

@@ -1,0 +1,34 @@
+/** The payment that the form is for: by the widget's token, or by its id on a page of its own. */
+export type Payment = { confirmationToken: string } | { paymentId: string }
+
+export type Checkout = {
+  status: 'open' | 'processing' | 'paid' | 'ended'
+  /** Roubles, with a dot. */
+  amount: string
+  description: string
+  locale: 'ru_RU' | 'en_US'
+  returnUrl: string | null
+}
+
+export type Means = { card: { number: string; month: string; year: string; csc: string } } | { wallet: 'pay' | 'refuse' }
+
+/** `unknown`: no such payment; `expired`: it is over; `offline`: nobody answered. */
+export type Failure = { failure: 'unknown' | 'expired' | 'offline' }
+export type Try = { result: 'paid' | 'processing' | 'challenge' | 'refused' | 'ended'; reason?: string } | Failure
+
+export const readCheckout = (payment: Payment): Promise<Checkout | Failure> => ask('/yookassa/checkout', payment)
+export const pay = (payment: Payment, means: Means): Promise<Try> => ask('/yookassa/pay', { ...payment, ...means })
+export const answerBank = (payment: Payment, decision: 'approve' | 'fail' | 'close'): Promise<Try> =>
+  ask('/yookassa/challenge', { ...payment, decision })
+
+/** Whoever answers here is the simulator itself, in the shapes of its own tests. */
+const ask = async <Answer>(path: string, body: object): Promise<Answer | Failure> => {
+  try {
+    const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (response.status === 404) return { failure: 'unknown' }
+    if (response.status === 409) return { failure: 'expired' }
+    return response.ok ? ((await response.json()) as Answer) : { failure: 'offline' }
+  } catch {
+    return { failure: 'offline' }
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Table } from './journal.ts'
+
+export type Answer = { status: number; body: unknown }
+export type KeyedRequest = { key: string | null; endpoint: string; params: string; requestId: string }
+type Outcome = Answer & { replayOf: string | null }
+
+/** `created`: Unix seconds. */
+export const savedAnswer = z.object({
+  endpoint: z.string(),
+  params: z.string(),
+  requestId: z.string(),
+  status: z.number(),
+  body: z.unknown(),
+  created: z.number(),
+})
+export type SavedAnswer = z.infer<typeof savedAnswer>
+
+/** What a provider throws at a key that stood for another request, and at one whose request is not finished. */
+type KeyRefusals = { other: (saved: SavedAnswer, request: KeyedRequest, key: string) => Error; underWay: (key: string) => Error }
+
+const KEPT_SECONDS = 24 * 3600
+
+/**
+ * The first answer to a key is kept for a day and given again. An answer is kept once the work began, a refusal by the work too;
+ * a request that was refused before any work may be sent again with the same key. `now`: milliseconds.
+ */
+export const createIdempotency = (answers: Table<SavedAnswer>, now: () => number, refusals: KeyRefusals) => {
+  const underWay = new Set<string>()
+  const seconds = () => Math.floor(now() / 1000)
+
+  return async (request: KeyedRequest, work: () => Promise<Answer>): Promise<Outcome> => {
+    const { key, endpoint, params, requestId } = request
+    if (key === null) return { ...(await work()), replayOf: null }
+    const saved = answers.get(key)
+    if (saved && saved.created > seconds() - KEPT_SECONDS) {
+      if (saved.endpoint !== endpoint || saved.params !== params) throw refusals.other(saved, request, key)
+      return { status: saved.status, body: saved.body, replayOf: saved.requestId }
+    }
+    if (underWay.has(key)) throw refusals.underWay(key)
+    underWay.add(key)
+    try {
+      const answer = await work()
+      answers.set(key, { endpoint, params, requestId, ...answer, created: seconds() })
+      return { ...answer, replayOf: null }
+    } finally {
+      underWay.delete(key)
+    }
+  }
+}
+export type Idempotency = ReturnType<typeof createIdempotency>

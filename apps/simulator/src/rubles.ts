@@ -1,0 +1,7 @@
+/** `"199.00"`, `"199"` or `"199.9"` in kopecks; undefined for anything else: signs, exponents, spaces, a third digit. */
+export const kopecksOf = (text: string): number | undefined => {
+  const [, rubles, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return rubles === undefined ? undefined : Number(rubles + fraction.padEnd(2, '0'))
+}
+
+export const rublesText = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`

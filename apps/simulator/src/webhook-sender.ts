@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { FaultOn, Forgery, WebhookProvider } from './control/faults.ts'
+import type { Table } from './journal.ts'
+import type { World } from './world.ts'
+
+const LOG_LENGTH = 1000
+const ANSWER_WITHIN_MS = 20_000
+const REORDER_AT_LATEST_MS = 2000
+
+/** What a provider remembers of a webhook, besides what it says. `attempts` counts tries so far. */
+export type Message = { id: string; type: string; delivery: 'waiting' | 'delivered' | 'lost' | 'given-up'; attempts: number }
+
+/** `forge`: as somebody else would write it. `stale`: as it was true earlier. */
+export type Spoil = 'forge' | 'stale' | null
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
+
+export type Delivery = {
+  provider: WebhookProvider
+  eventId: string
+  type: string
+  attempt: number
+  at: string
+  fault: FaultOn<'webhook'>['do'] | null
+  /** Null when nothing was answered. */
+  status: number | null
+  error: string | null
+}
+
+/** How one provider sends. `isAccepted` reads the hub's status. */
+export type WebhookHabits<M extends Message> = {
+  provider: WebhookProvider
+  messages: Table<M>
+  isAccepted: (status: number) => boolean
+  /** Gaps between the first tries, before those of the settings. */
+  firstGapsMs?: readonly number[]
+  /** Written anew for each try. */
+  write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>
+}
+
+/** Sends messages to the hub, each on its own, again and again until the hub has accepted the true one. */
+export const createWebhookSender = <M extends Message>(
+  world: World,
+  { provider, messages, isAccepted, write, firstGapsMs = [] }: WebhookHabits<M>,
+) => {
+  const log: Delivery[] = []
+  let postponed: M[] = []
+
+  const mark = (id: string, change: Partial<Message>): M | undefined => {
+    const message = messages.get(id)
+    if (!message) return undefined
+    const changed = { ...message, ...change }
+    messages.set(id, changed)
+    return changed
+  }
+
+  /** True when the hub accepted. */
+  const post = async (message: M, fault: Delivery['fault'], forgery: Forgery = 'key'): Promise<boolean> => {
+    const delivery: Delivery = {
+      provider,
+      eventId: message.id,
+      type: message.type,
+      attempt: message.attempts + 1,
+      at: new Date().toISOString(),
+      fault,
+      status: null,
+      error: null,
+    }
+    log.unshift(delivery)
+    log.length = Math.min(log.length, LOG_LENGTH)
+    const detail = `${message.id} ${message.type}`
+    try {
+      await world.holds.pass(`${provider}.webhook.before`, detail)
+      const request = await write(message, spoilOf(fault), forgery)
+      delivery.status = await send(request, () => world.holds.pass(`${provider}.webhook.sent`, detail))
+    } catch (error) {
+      delivery.error = error instanceof Error ? error.message : String(error)
+    }
+    return delivery.status !== null && isAccepted(delivery.status)
+  }
+
+  const attempt = async (message: M): Promise<void> => {
+    const fault = world.faults.take(
+      'webhook',
+      (one) => (one.type ?? message.type) === message.type && (one.provider ?? provider) === provider,
+    )
+    if (fault?.do === 'lose') {
+      mark(message.id, { delivery: 'lost' })
+      return
+    }
+    if (fault?.do === 'reorder') {
+      postponed.push(message)
+      world.timers.later(REORDER_AT_LATEST_MS, sendPostponed)
+      return
+    }
+    if (fault?.do === 'delay') await world.timers.sleep(fault.ms)
+    const copies = fault?.do === 'double' ? 2 : fault?.do === 'burst' ? fault.copies : 1
+    const answers = await Promise.all(Array.from({ length: copies }, () => post(message, fault?.do ?? null, fault?.forgery)))
+    // A hub that thanks for a lie has not heard the truth yet.
+    const isDelivered = answers.includes(true) && spoilOf(fault?.do ?? null) === null
+    const tried = mark(message.id, { attempts: message.attempts + 1, delivery: isDelivered ? 'delivered' : 'waiting' })
+    sendPostponed()
+    if (tried?.delivery === 'waiting') retryLater(tried)
+  }
+
+  const sendPostponed = () => {
+    const waiting = postponed
+    postponed = []
+    for (const message of waiting) void attempt(message)
+  }
+
+  const retryLater = (message: M) => {
+    const gap = [...firstGapsMs, ...world.settings.retryGapsMs][message.attempts - 1]
+    if (gap === undefined) mark(message.id, { delivery: 'given-up' })
+    else world.timers.later(gap, () => void attempt(message))
+  }
+
+  return {
+    provider,
+    /** Newest first. */
+    log: (): readonly Delivery[] => log,
+    deliver: (message: M) => world.timers.later(0, () => void attempt(message)),
+    /** One more delivery by hand; false when there is no such message. */
+    resend: async (id: string): Promise<boolean> => {
+      const message = messages.get(id)
+      if (message && (await post(message, null))) mark(id, { delivery: 'delivered' })
+      return message !== undefined
+    },
+    /** Takes up what an earlier run of the simulator did not get through. */
+    resume: () => {
+      for (const message of messages.rows())
+        if (message.delivery === 'waiting') retryLater({ ...message, attempts: Math.max(1, message.attempts) })
+    },
+  }
+}
+export type WebhookSender = Pick<ReturnType<typeof createWebhookSender>, 'provider' | 'log' | 'resend' | 'resume'>
+
+const spoilOf = (fault: Delivery['fault']): Spoil => (fault === 'forge' || fault === 'stale' ? fault : null)
+
+/** Answers the hub's status; `onSent` is awaited between the request and the answer. Throws what the network says. */
+export const send = async ({ url, headers, body }: WebhookRequest, onSent: () => Promise<void> = async () => {}): Promise<number> => {
+  const target = new URL(url)
+  const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    timeout: ANSWER_WITHIN_MS,
+  })
+  request.on('timeout', () => request.destroy(new Error('no answer in time')))
+  const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).on('error', reject))
+  // Whoever listens last hears of a failure too; until then it must not count as unhandled.
+  answered.catch(() => {})
+  request.end(body)
+  await Promise.race([once(request, 'finish'), answered])
+  await onSent()
+  const response = await answered
+  response.resume()
+  return response.statusCode ?? 0
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod'
+import { addOperation, saveOrder, type YandexPayState } from './changes.ts'
+import { anotherOperation, badFormat, noSuchOrder, wrongStatus, YandexFailure } from './failures.ts'
+import { type cancelOrder, type captureOrder, checkCart, type createOrder } from './params.ts'
+import type { Order } from './records.ts'
+import { runningOperation, startRefund } from './refunds.ts'
+
+/** The form lives so much longer than the link, once it was opened in time. */
+const FORM_EXTRA_MS = 15 * 60_000
+
+/** Throws ORDER_NOT_FOUND. What became due is done first. */
+export const getOrder = (state: YandexPayState, orderId: string): Order => {
+  const order = state.tables.orders.get(orderId)
+  if (!order) throw noSuchOrder(orderId)
+  return expireWhenDue(state, order)
+}
+
+export const expiryOf = ({ created, ttl, isOpened }: Order) => created + ttl * 1000 + (isOpened ? FORM_EXTRA_MS : 0)
+
+const expireWhenDue = (state: YandexPayState, order: Order): Order =>
+  order.status === 'PENDING' && expiryOf(order) <= state.world.now() ? endUnpaid(state, order, 'ORDER_EXPIRED') : order
+
+/** For all orders: after the clock was moved on, and now and then. */
+export const expireAllDue = (state: YandexPayState) => {
+  for (const order of state.tables.orders.rows()) expireWhenDue(state, order)
+}
+
+const reasons = {
+  ORDER_EXPIRED: 'The order was not paid in time',
+  ORDER_ROLLED_BACK: 'The merchant rolled the order back',
+} as const
+
+export const endUnpaid = (state: YandexPayState, order: Order, reasonCode: keyof typeof reasons): Order =>
+  saveOrder(state, { ...order, status: 'FAILED', reasonCode, reason: reasons[reasonCode], stage: 'form' })
+
+/** `wrongAmount` makes the order for one kopeck less than asked. */
+export const create = (state: YandexPayState, params: z.output<typeof createOrder>, body: unknown, wrongAmount: boolean): Order => {
+  checkCart(params.cart)
+  const request = JSON.stringify(body)
+  const existing = state.tables.orders.get(params.orderId)
+  if (existing && existing.request !== request) {
+    throw new YandexFailure(409, 'ORDER_ALREADY_EXISTS', `Order ${params.orderId} already exists with other contents`)
+  }
+  if (existing) return existing
+  const at = state.world.now()
+  return saveOrder(state, {
+    orderId: params.orderId,
+    code: randomBytes(16).toString('base64url'),
+    request,
+    amount: params.cart.total.amount - (wrongAmount ? 1 : 0),
+    captured: 0,
+    refunded: 0,
+    currency: params.currencyCode,
+    // The shop's own text, amounts and all.
+    cart: (body as { cart: Order['cart'] }).cart,
+    redirectUrls: params.redirectUrls,
+    metadata: params.metadata ?? null,
+    status: 'PENDING',
+    reason: null,
+    reasonCode: null,
+    card: null,
+    stage: 'form',
+    isOpened: false,
+    ttl: params.ttl,
+    created: at,
+    updated: at,
+  })
+}
+
+/** Kills the link in any status; what was paid goes back whole. */
+export const rollback = (state: YandexPayState, orderId: string) => {
+  const order = getOrder(state, orderId)
+  if (order.status === 'PENDING') endUnpaid(state, order, 'ORDER_ROLLED_BACK')
+  if (order.status === 'AUTHORIZED') release(state, order, null)
+  if (order.status !== 'CAPTURED' && order.status !== 'PARTIALLY_REFUNDED') return
+  const running = runningOperation(state, orderId)
+  if (!running) startRefund(state, order, order.captured - order.refunded, null)
+  // An earlier rollback of it is under way.
+  else if (running.externalOperationId !== null) throw anotherOperation()
+}
+
+const release = (state: YandexPayState, order: Order, externalOperationId: string | null) => {
+  const made = addOperation(state, { orderId: order.orderId, type: 'VOID', amount: order.amount, status: 'SUCCESS', externalOperationId })
+  saveOrder(state, { ...order, status: 'VOIDED' })
+  return made
+}
+
+export const cancel = (state: YandexPayState, orderId: string, params: z.output<typeof cancelOrder>) => {
+  const order = getOrder(state, orderId)
+  if (order.status !== 'AUTHORIZED') throw wrongStatus(order.status, 'AUTHORIZED')
+  return release(state, order, params.externalOperationId ?? null)
+}
+
+export const capture = (state: YandexPayState, orderId: string, params: z.output<typeof captureOrder>) => {
+  const order = getOrder(state, orderId)
+  if (order.status !== 'AUTHORIZED') throw wrongStatus(order.status, 'AUTHORIZED')
+  const amount = params.orderAmount ?? order.amount
+  if (amount < 1 || amount > order.amount) throw badFormat('orderAmount: must not exceed the amount of the order')
+  const { externalOperationId = null } = params
+  const made = addOperation(state, { orderId, type: 'CAPTURE', amount, status: 'SUCCESS', externalOperationId })
+  saveOrder(state, { ...order, status: 'CAPTURED', captured: amount })
+  return made
+}

@@ -1,0 +1,68 @@
+import { type Bank, bankOf, type DeclineCode } from './cards.ts'
+import { addOperation, saveOrder, type YandexPayState } from './changes.ts'
+import { wrongStatus, YandexFailure } from './failures.ts'
+import { endUnpaid, getOrder } from './orders.ts'
+import type { Order } from './records.ts'
+
+/** What the buyer does on the form; `approve` and `fail` answer the bank, `hold` pays in two steps, `expire` lets the time run out. */
+export const outcomes = ['pay', 'pay-3ds', 'approve', 'fail', 'decline', 'abort', 'expire', 'hold'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const GOOD_CARD = '4242424242424242'
+
+const declineTexts: Record<DeclineCode, string> = {
+  INSUFFICIENT_FUNDS: 'Insufficient funds',
+  DECLINED_BY_ISSUER: 'The bank declined the payment',
+  CARD_EXPIRED: 'The card has expired',
+  LIMIT_EXCEEDED: "The card's limit is exceeded",
+  UNKNOWN_CARD: 'Only test cards pay here',
+  AUTHENTICATION_FAILED: '3-D Secure failed',
+}
+
+/** Throws when the order can no longer be paid, or the number is no card's. */
+export const pay = (state: YandexPayState, orderId: string, outcome: Outcome, cardNumber: string | undefined): Order => {
+  const order = getOrder(state, orderId)
+  if (order.status !== 'PENDING' || order.stage === 'bank') throw wrongStatus(order.status, 'PENDING and not with the bank')
+  if (outcome === 'abort') return order
+  if (outcome === 'expire') return endUnpaid(state, order, 'ORDER_EXPIRED')
+  if (outcome === 'approve' || outcome === 'fail') return answerBank(state, order, outcome === 'approve')
+
+  const bank = bankOf((cardNumber || GOOD_CARD).replace(/\s/g, ''))
+  if (!bank) throw new YandexFailure(400, 'CARD_NUMBER_INVALID', 'This is not the number of a card')
+  const withCard: Order = { ...order, card: bank }
+  if (outcome === 'decline') return decline(state, withCard, bank.decline ?? 'DECLINED_BY_ISSUER')
+  if (outcome === 'pay-3ds' || bank.asks3ds) return saveOrder(state, { ...withCard, stage: 'challenge' })
+  return charge(state, withCard, bank.decline, outcome === 'hold')
+}
+
+const answerBank = (state: YandexPayState, order: Order, isApproved: boolean): Order => {
+  if (order.stage !== 'challenge' || !order.card) throw new YandexFailure(409, 'NOTHING_TO_APPROVE', 'The bank is not asking anything')
+  return isApproved ? charge(state, order, order.card.decline, false) : decline(state, order, 'AUTHENTICATION_FAILED')
+}
+
+const charge = (state: YandexPayState, order: Order, refused: Bank['decline'], isHeld: boolean): Order => {
+  const slow = state.world.faults.take('yandex-pay', (fault) => fault.operation === 'pay' && fault.do === 'slow')
+  if (!slow) return settle(state, order, refused, isHeld)
+  state.world.timers.later(slow.ms, () => {
+    const now = getOrder(state, order.orderId)
+    // A rolled back or expired order takes no money any more.
+    if (now.status === 'PENDING') settle(state, now, refused, isHeld)
+  })
+  return saveOrder(state, { ...order, stage: 'bank' })
+}
+
+const settle = (state: YandexPayState, order: Order, refused: Bank['decline'], isHeld: boolean): Order => {
+  if (refused) return decline(state, order, refused)
+  const { orderId, amount } = order
+  addOperation(state, { orderId, type: 'AUTHORIZE', amount, status: 'SUCCESS' })
+  if (isHeld) return saveOrder(state, { ...order, stage: 'form', status: 'AUTHORIZED' })
+  addOperation(state, { orderId, type: 'CAPTURE', amount, status: 'SUCCESS' })
+  return saveOrder(state, { ...order, stage: 'form', status: 'CAPTURED', captured: amount })
+}
+
+/** A decline ends the order, as the table of errors in Yandex's documents has it. */
+const decline = (state: YandexPayState, order: Order, code: DeclineCode): Order => {
+  const { orderId, amount } = order
+  addOperation(state, { orderId, type: 'AUTHORIZE', amount, status: 'FAIL', reason: declineTexts[code] })
+  return saveOrder(state, { ...order, stage: 'form', status: 'FAILED', reasonCode: code, reason: declineTexts[code] })
+}

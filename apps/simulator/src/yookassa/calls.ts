@@ -1,0 +1,77 @@
+import type * as z from 'zod'
+import type { YookassaOperation } from '../control/faults.ts'
+import type { Settings } from '../settings.ts'
+import { isWithin, listPage } from './lists.ts'
+import * as params from './params.ts'
+import { cancel, capture, create, getPayment } from './payments.ts'
+import { presentPayment, presentReceipt, presentRefund } from './present.ts'
+import { getReceipt } from './receipts.ts'
+import type { Payment } from './records.ts'
+import { getRefund, refund } from './refunds.ts'
+import type { Yookassa } from './state.ts'
+
+type Input<P> = { yookassa: Yookassa; id: string; params: P }
+
+export type Call = {
+  method: 'GET' | 'POST'
+  /** Below `/yookassa/v3`. */
+  path: string
+  operation: YookassaOperation | undefined
+  schema: z.ZodType
+  run: (input: Input<never>) => object
+}
+
+const call = <S extends z.ZodType>(
+  method: Call['method'],
+  path: string,
+  operation: Call['operation'],
+  schema: S,
+  run: (input: Input<z.output<S>>) => object,
+): Call => ({ method, path, operation, schema, run })
+
+/** The part of YooKassa's API that the project speaks. */
+export const calls: readonly Call[] = [
+  call('POST', '/payments', 'create', params.createPayment, ({ yookassa, params: given }) => printed(yookassa, create(yookassa, given))),
+  call('GET', '/payments', 'list', params.listPayments, ({ yookassa, params: given }) => {
+    const rows = yookassa.tables.payments
+      .rows()
+      .filter(({ status, method }) => (given.status ?? status) === status && (given.payment_method ?? method?.type) === method?.type)
+      .filter(({ captured }) => isWithin(captured ?? Number.NaN, given, 'captured_at'))
+    return listPage(rows, given, (payment) => printed(yookassa, payment))
+  }),
+  call('GET', '/payments/:id', 'read', params.nothing, ({ yookassa, id }) => printed(yookassa, getPayment(yookassa, id))),
+  call('POST', '/payments/:id/capture', 'capture', params.capturePayment, ({ yookassa, id, params: given }) =>
+    printed(yookassa, capture(yookassa, id, given)),
+  ),
+  call('POST', '/payments/:id/cancel', 'cancel', params.cancelPayment, ({ yookassa, id }) => printed(yookassa, cancel(yookassa, id))),
+  call('POST', '/refunds', 'refund', params.createRefund, ({ yookassa, params: given }) => presentRefund(refund(yookassa, given))),
+  call('GET', '/refunds', 'list', params.listRefunds, ({ yookassa, params: given }) => {
+    const rows = yookassa.tables.refunds
+      .rows()
+      .filter(({ status, paymentId }) => (given.status ?? status) === status && (given.payment_id ?? paymentId) === paymentId)
+    return listPage(rows, given, presentRefund)
+  }),
+  call('GET', '/refunds/:id', 'read', params.nothing, ({ yookassa, id }) => presentRefund(getRefund(yookassa, id))),
+  call('GET', '/receipts', 'receipt', params.listReceipts, ({ yookassa, params: given }) => {
+    const rows = yookassa.tables.receipts
+      .rows()
+      .filter(({ status }) => (given.status ?? status) === status)
+      .filter(({ type, paymentId }) => given.payment_id === undefined || (type === 'payment' && given.payment_id === paymentId))
+      .filter(({ refundId }) => (given.refund_id ?? refundId) === refundId)
+    return listPage(rows, given, presentReceipt)
+  }),
+  call('GET', '/receipts/:id', 'receipt', params.nothing, ({ yookassa, id }) => presentReceipt(getReceipt(yookassa, id))),
+  call('GET', '/me', undefined, params.showMe, ({ yookassa }) => shopOf(yookassa.world.settings)),
+]
+
+const printed = ({ world }: Yookassa, payment: Payment) => presentPayment(payment, world)
+
+const shopOf = ({ yookassa }: Settings) => ({
+  account_id: yookassa.shopId,
+  status: 'enabled',
+  test: true,
+  fiscalization: { enabled: true, provider: 'avanpost' },
+  fiscalization_enabled: true,
+  payment_methods: ['bank_card', 'yoo_money'],
+  itn: '7700000000',
+})

@@ -1,0 +1,25 @@
+import { invalid } from './failures.ts'
+import type { Page } from './params.ts'
+
+/** A page of a list, newest first. `rows` come oldest first. Throws at a cursor that is none of this list's. */
+export const listPage = <R extends { id: string; created: number }>(rows: readonly R[], page: Page, present: (row: R) => object) => {
+  const asked = rows
+    .filter(({ created }) => isWithin(created, page, 'created_at'))
+    .reverse()
+    .sort((one, other) => other.created - one.created)
+  const start = page.cursor === undefined ? 0 : asked.findIndex(({ id }) => id === page.cursor)
+  if (start < 0) throw invalid('Incorrect cursor', 'cursor')
+  const next = asked[start + page.limit]
+  return {
+    type: 'list',
+    items: asked.slice(start, start + page.limit).map(present),
+    ...(next && { next_cursor: next.id }),
+  }
+}
+
+/** `asked`: a query with limits such as `created_at.gte`, in milliseconds. */
+export const isWithin = (at: number, asked: Record<string, unknown>, name: 'created_at' | 'captured_at') => {
+  const [gte, gt, lte, lt] = ['gte', 'gt', 'lte', 'lt'].map((limit) => asked[`${name}.${limit}`])
+  const isAfter = (gte === undefined || at >= Number(gte)) && (gt === undefined || at > Number(gt))
+  return isAfter && (lte === undefined || at <= Number(lte)) && (lt === undefined || at < Number(lt))
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { kopecksOf } from '../rubles.ts'
+
+/** What each call takes. Names that YooKassa has and this stand-in does not are refused, so that nobody relies on them. */
+
+const text = z.string()
+const amount = z
+  .strictObject({
+    value: text.refine(
+      (value) => kopecksOf(value) !== undefined,
+      'Incorrect value: expected a decimal with a dot and at most two digits after it',
+    ),
+    currency: z.literal('RUB', 'Currency of the shop is RUB'),
+  })
+  .transform(({ value }) => kopecksOf(value) ?? 0)
+const positiveAmount = amount.refine((minor) => minor > 0, 'Amount must be greater than 0')
+
+/** One rouble: the least a card may pay. */
+const MIN_MINOR = 100
+const paymentAmount = amount.refine((minor) => minor >= MIN_MINOR, 'Payment amount must be at least 1.00')
+
+const metadata = z.record(text.max(32), text.max(512)).refine((all) => Object.keys(all).length <= 16, 'Metadata is limited to 16 keys')
+
+const measures =
+  'piece gram kilogram ton centimeter decimeter meter square_centimeter square_decimeter square_meter milliliter liter cubic_meter kilowatt_hour gigacalorie day hour minute second kilobyte megabyte gigabyte terabyte another'.split(
+    ' ',
+  )
+const subjects =
+  'commodity excise job service gambling_bet gambling_prize lottery lottery_prize intellectual_activity payment agent_commission property_right non_operating_gain insurance_premium sales_tax resort_fee composite another fine tax lien cost casino agent_withdrawals'.split(
+    ' ',
+  )
+const modes = ['full_prepayment', 'partial_prepayment', 'advance', 'full_payment', 'partial_payment', 'credit', 'credit_payment']
+
+const receiptItem = z
+  .strictObject({
+    description: text.min(1).max(128),
+    quantity: z.number().positive().multipleOf(0.001),
+    amount: positiveAmount,
+    vat_code: z.int().min(1).max(12),
+    // "Receipts from YooKassa" asks for it.
+    measure: z.enum(measures),
+    payment_subject: z.enum(subjects).optional(),
+    payment_mode: z.enum(modes).optional(),
+  })
+  .transform((item) => ({
+    description: item.description,
+    quantity: item.quantity,
+    priceMinor: item.amount,
+    vatCode: item.vat_code,
+    measure: item.measure,
+    paymentSubject: item.payment_subject ?? null,
+    paymentMode: item.payment_mode ?? null,
+  }))
+
+const receipt = z
+  .strictObject({
+    // "Receipts from YooKassa" are delivered by e-mail alone.
+    customer: z.strictObject({ email: z.email().max(254), full_name: text.max(256).optional(), phone: text.optional() }),
+    items: z.array(receiptItem).min(1).max(80),
+    tax_system_code: z.int().min(1).max(6).optional(),
+    internet: z.boolean().optional(),
+  })
+  .transform(({ customer, items, tax_system_code }) => ({ email: customer.email, items, taxSystemCode: tax_system_code ?? null }))
+
+const locale = z.enum(['ru_RU', 'en_US']).default('ru_RU')
+
+export const createPayment = z.strictObject({
+  amount: paymentAmount,
+  capture: z.boolean().default(false),
+  confirmation: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('embedded'), locale }),
+    z.strictObject({ type: z.literal('redirect'), locale, return_url: z.url().max(2048), enforce: z.boolean().optional() }),
+  ]),
+  description: text.max(128).optional(),
+  metadata: metadata.default({}),
+  receipt: receipt.optional(),
+  merchant_customer_id: text.max(200).optional(),
+  client_ip: text.optional(),
+  save_payment_method: z.literal(false).optional(),
+})
+
+export const capturePayment = z.strictObject({ amount: positiveAmount.optional(), receipt: receipt.optional() })
+export const cancelPayment = z.strictObject({})
+
+export const createRefund = z.strictObject({
+  payment_id: text.length(36),
+  amount: positiveAmount,
+  description: text.max(250).optional(),
+  receipt: receipt.optional(),
+  metadata: metadata.default({}),
+})
+
+export const nothing = z.strictObject({})
+
+const moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at))
+const page = {
+  'created_at.gte': moment.optional(),
+  'created_at.gt': moment.optional(),
+  'created_at.lte': moment.optional(),
+  'created_at.lt': moment.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  cursor: text.optional(),
+}
+export type Page = z.output<z.ZodObject<typeof page>>
+
+export const listPayments = z.strictObject({
+  ...page,
+  'captured_at.gte': moment.optional(),
+  'captured_at.gt': moment.optional(),
+  'captured_at.lte': moment.optional(),
+  'captured_at.lt': moment.optional(),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']).optional(),
+  payment_method: z.enum(['bank_card', 'yoo_money']).optional(),
+})
+export const listRefunds = z.strictObject({
+  ...page,
+  payment_id: text.length(36).optional(),
+  status: z.enum(['pending', 'succeeded', 'canceled']).optional(),
+})
+export const listReceipts = z.strictObject({
+  ...page,
+  payment_id: text.length(36).optional(),
+  refund_id: text.length(36).optional(),
+  status: z.enum(['pending', 'succeeded', 'canceled']).optional(),
+})
+export const showMe = z.strictObject({ on_behalf_of: text.optional() })

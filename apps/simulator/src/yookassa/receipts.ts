@@ -1,0 +1,81 @@
+import { badReceipt, noSuch } from './failures.ts'
+import { newDigits, newId, newReceiptId } from './ids.ts'
+import type { Payment, Receipt, ReceiptData, Refund } from './records.ts'
+import { savePayment, saveReceipt, saveRefund, type Yookassa } from './state.ts'
+
+/** The cash register of the simulated shop. */
+const FISCAL_STORAGE = '9999078900005419'
+
+/** Throws unless the receipt is there and its items make the sum. */
+export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: number): ReceiptData => {
+  if (!receipt) throw badReceipt()
+  const sum = receipt.items.reduce((total, { priceMinor, quantity }) => total + Math.round(priceMinor * quantity), 0)
+  if (sum !== amountMinor) throw badReceipt('receipt.items')
+  return receipt
+}
+
+export const getReceipt = ({ tables }: Yookassa, id: string): Receipt => {
+  const receipt = tables.receipts.get(id)
+  if (!receipt) throw noSuch('receipt_id')
+  return receipt
+}
+
+/** Sends the tax service what was paid or given back; it answers after a while, unless told to misbehave. */
+export const beginReceipt = (
+  yookassa: Yookassa,
+  source: Pick<Receipt, 'type' | 'paymentId' | 'refundId' | 'amountMinor' | 'data'>,
+): Receipt => {
+  const { world } = yookassa
+  const fault = world.faults.take('yookassa', (one) => one.do === 'receipt-stuck' || one.do === 'receipt-canceled')
+  return saveReceipt(yookassa, {
+    ...source,
+    id: newReceiptId(),
+    status: 'pending',
+    created: world.now(),
+    endsAt: fault?.do === 'receipt-stuck' ? null : world.now() + world.settings.yookassa.receiptAfterMs,
+    endsAs: fault?.do === 'receipt-canceled' ? 'canceled' : 'succeeded',
+    fiscal: null,
+  })
+}
+
+/** What the tax service answered; the payment or the refund says the same. */
+export const endReceipt = (yookassa: Yookassa, receipt: Receipt): void => {
+  const { tables, world } = yookassa
+  const ended = saveReceipt(yookassa, {
+    ...receipt,
+    status: receipt.endsAs,
+    fiscal:
+      receipt.endsAs === 'succeeded'
+        ? {
+            document: String(tables.receipts.rows().filter(({ fiscal }) => fiscal).length + 1),
+            storage: FISCAL_STORAGE,
+            attribute: newDigits(10),
+            provider: newId(),
+            at: world.now(),
+          }
+        : null,
+  })
+  if (ended.refundId === null) {
+    const payment = tables.payments.get(ended.paymentId)
+    if (payment) savePayment(yookassa, { ...payment, registration: ended.status })
+  } else {
+    const refund = tables.refunds.get(ended.refundId)
+    if (refund) saveRefund(yookassa, { ...refund, registration: ended.status })
+  }
+}
+
+export const receiptOfPayment = (payment: Payment) => ({
+  type: 'payment' as const,
+  paymentId: payment.id,
+  refundId: null,
+  amountMinor: payment.amountMinor,
+  data: payment.receipt,
+})
+
+export const receiptOfRefund = (refund: Refund) => ({
+  type: 'refund' as const,
+  paymentId: refund.paymentId,
+  refundId: refund.id,
+  amountMinor: refund.amountMinor,
+  data: refund.receipt,
+})

@@ -1,0 +1,75 @@
+import type { World } from '../world.ts'
+import { newId } from './ids.ts'
+import { presentPayment, presentRefund } from './present.ts'
+import type { Notification, Payment, Receipt, Refund, YookassaTables } from './records.ts'
+
+/** An hour to pay, seven days to take what is held on a card: https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process. */
+export const PAY_WITHIN_MS = 3_600_000
+export const HELD_FOR_MS = 7 * 24 * 3_600_000
+
+/** What the stand-in for YooKassa works with. `waiting` holds the ids of everything that changes by itself some day. */
+export type Yookassa = {
+  world: World
+  tables: YookassaTables
+  waiting: Set<string>
+  deliver: (notification: Notification) => void
+  /** Looks again when so many milliseconds have passed. */
+  wakeIn: (ms: number) => void
+}
+
+/** When a row changes by itself; undefined when it does not. */
+export const dueOf = {
+  payment: ({ status, created, holdUntil, paysAt }: Payment) => {
+    if (status === 'pending') return paysAt ?? created + PAY_WITHIN_MS
+    return status === 'waiting_for_capture' ? (holdUntil ?? undefined) : undefined
+  },
+  refund: ({ status, endsAt }: Refund) => (status === 'pending' ? (endsAt ?? undefined) : undefined),
+  receipt: ({ status, endsAt }: Receipt) => (status === 'pending' ? (endsAt ?? undefined) : undefined),
+}
+
+const watch = ({ waiting, world, wakeIn }: Yookassa, id: string, due: number | undefined) => {
+  if (due === undefined) {
+    waiting.delete(id)
+    return
+  }
+  waiting.add(id)
+  wakeIn(due - world.now())
+}
+
+/** Each change is saved and told in one step, so that no webhook speaks of a state nobody can read. */
+export const savePayment = (yookassa: Yookassa, payment: Payment, event?: Exclude<Notification['type'], 'refund.succeeded'>): Payment => {
+  const before = yookassa.tables.payments.get(payment.id) ?? payment
+  yookassa.tables.payments.set(payment.id, payment)
+  watch(yookassa, payment.id, dueOf.payment(payment))
+  if (event) emit(yookassa, event, presentPayment(payment, yookassa.world), presentPayment(before, yookassa.world))
+  return payment
+}
+
+export const saveRefund = (yookassa: Yookassa, refund: Refund, event?: 'refund.succeeded'): Refund => {
+  const before = yookassa.tables.refunds.get(refund.id) ?? { ...refund, status: 'pending' as const }
+  yookassa.tables.refunds.set(refund.id, refund)
+  watch(yookassa, refund.id, dueOf.refund(refund))
+  if (event) emit(yookassa, event, presentRefund(refund), presentRefund(before))
+  return refund
+}
+
+export const saveReceipt = (yookassa: Yookassa, receipt: Receipt): Receipt => {
+  yookassa.tables.receipts.set(receipt.id, receipt)
+  watch(yookassa, receipt.id, dueOf.receipt(receipt))
+  return receipt
+}
+
+/** A webhook carries the object as it is now. */
+const emit = ({ tables, deliver, world }: Yookassa, type: Notification['type'], object: object, before: object) => {
+  const notification: Notification = {
+    id: newId(),
+    type,
+    created: world.now(),
+    object: { ...object },
+    before: { ...before },
+    delivery: 'waiting',
+    attempts: 0,
+  }
+  tables.notifications.set(notification.id, notification)
+  deliver(notification)
+}

@@ -1,0 +1,49 @@
+import { createWebhookSender, type WebhookRequest } from '../webhook-sender.ts'
+import type { World } from '../world.ts'
+import type { Notification, YookassaTables } from './records.ts'
+
+/** Unsigned, from 127.0.0.1; delivered at exactly 200. */
+export const createWebhooks = (world: World, tables: YookassaTables) =>
+  createWebhookSender(world, {
+    provider: 'yookassa',
+    messages: tables.notifications,
+    isAccepted: (status) => status === 200,
+    write: (notification, spoil) => {
+      if (spoil === 'forge') return webhookOf(world, lie(notification))
+      if (spoil === 'stale') return webhookOf(world, memory(notification))
+      return webhookOf(world, { event: notification.type, object: notification.object })
+    },
+  })
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+type Content = { event: string; object: object }
+
+export const webhookOf = ({ settings }: World, content: Content): WebhookRequest => ({
+  url: settings.yookassa.webhookUrl,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ type: 'notification', ...content }),
+})
+
+/** What an impostor would gain by: a paid payment that is not, a refund of more. What is paid he calls off. */
+const lie = ({ type, object }: Notification): Content => {
+  if (type === 'refund.succeeded') return { event: type, object: { ...object, amount: { value: '350000.00', currency: 'RUB' } } }
+  return type === 'payment.succeeded' ? { event: 'payment.canceled', object: canceled(object) } : claimPaid(object)
+}
+
+export const claimPaid = (object: object): Content => ({
+  event: 'payment.succeeded',
+  object: { ...object, status: 'succeeded', paid: true },
+})
+
+const canceled = (object: object) => ({
+  ...object,
+  status: 'canceled',
+  paid: false,
+  cancellation_details: { party: 'yoo_money', reason: 'general_decline' },
+})
+
+/** YooKassa goes on with `waiting_for_capture` even when the payment is elsewhere already. */
+const memory = ({ type, before }: Notification): Content =>
+  type === 'refund.succeeded'
+    ? { event: type, object: before }
+    : { event: 'payment.waiting_for_capture', object: { ...before, status: 'waiting_for_capture', paid: true } }

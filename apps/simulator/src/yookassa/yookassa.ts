@@ -1,0 +1,31 @@
+import type { World } from '../world.ts'
+import { settleDue } from './due.ts'
+import { openYookassaTables } from './records.ts'
+import { dueOf, type Yookassa } from './state.ts'
+import { createWebhooks } from './webhooks.ts'
+
+/** What is due later than this is found by the clock's being moved on, or by whoever asks. */
+const LONGEST_WAKE_MS = 60_000
+
+/** The stand-in for YooKassa: what it remembers, and its webhooks. */
+export const createYookassa = (world: World) => {
+  const tables = openYookassaTables(world.settings.dataDir)
+  const webhooks = createWebhooks(world, tables)
+  const wakeIn = (ms: number) => {
+    if (ms <= LONGEST_WAKE_MS) world.timers.later(Math.max(1, ms + 1), settle)
+  }
+  const state: Yookassa = { world, tables, waiting: new Set(), deliver: webhooks.deliver, wakeIn }
+  const settle = () => settleDue(state)
+
+  for (const payment of tables.payments.rows()) if (dueOf.payment(payment) !== undefined) state.waiting.add(payment.id)
+  for (const refund of tables.refunds.rows()) if (dueOf.refund(refund) !== undefined) state.waiting.add(refund.id)
+  for (const receipt of tables.receipts.rows()) if (dueOf.receipt(receipt) !== undefined) state.waiting.add(receipt.id)
+  world.clock.onAdvance(settle)
+  const sweep = () => {
+    settle()
+    world.timers.later(LONGEST_WAKE_MS / 2, sweep)
+  }
+  world.timers.later(LONGEST_WAKE_MS / 2, sweep)
+  return { state, webhooks, settle }
+}
+export type YookassaStandIn = ReturnType<typeof createYookassa>
