@@ -44,18 +44,18 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 
 /** Slices of the api that may use another's rules and data. Anything else goes through the contract. */
 const edges: Record<string, readonly string[]> = {
-  auth: ['catalogue', 'mail', 'pages'],
+  auth: ['catalogue', 'mail', 'pages', 'partner'],
   catalogue: [],
   jobs: ['auth', 'partner', 'payments'],
   mail: ['jobs'],
   openapi: [],
   pages: ['catalogue'],
   partner: ['auth', 'jobs', 'payments'],
-  payments: ['auth', 'catalogue', 'jobs', 'partner'],
+  payments: ['auth', 'catalogue', 'jobs', 'mail', 'partner'],
   profile: ['auth'],
   seed: ['auth', 'catalogue'],
   session: ['catalogue'],
-  transactions: ['catalogue', 'payments'],
+  transactions: ['catalogue', 'mail', 'partner', 'payments'],
 }
 
 test('slices of the api meet only along the listed edges', () => {

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signInContradictions, signInSettings } from './auth/providers/settings.ts'
+import { paymentSettings } from './payments/providers/settings.ts'
+import { paymentEnvironment } from './payments/providers/settings-environment.ts'
+import { paymentProblems } from './payments/providers/settings-problems.ts'
 
 /** Settings of the process, read once. `.env.example` describes each in a line. */
 export type Config = ReturnType<typeof readConfig>
@@ -34,17 +37,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SEED_DEMO: z.enum(['true', 'false']).optional(),
   HUB_DIST: z.string().default('apps/hub/dist'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_(test|live)_/)
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/)
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  STRIPE_API_URL: origin.optional(),
-  STRIPE_SCRIPT_URL: z.url().optional(),
+  ...paymentEnvironment,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ADULT_CLIENT_ID: z.string().optional(),
@@ -65,8 +58,6 @@ const environment = z.object({
   ATTEMPT_TTL_HOURS: z.coerce.number().positive().default(24),
 })
 
-const STRIPE_API = 'https://api.stripe.com'
-const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
 
 /**
@@ -82,10 +73,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   const problems = [...contradictions(e), ...(e.NODE_ENV === 'production' ? missingInProduction(e) : [])]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
+  const production = e.NODE_ENV === 'production'
   const simulator = e.SIMULATOR_URL ?? 'http://localhost:3002'
-  const ownStripe = e.STRIPE_SECRET_KEY !== undefined
   return {
-    production: e.NODE_ENV === 'production',
+    production,
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
@@ -97,16 +88,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
-    seedDemo: e.SEED_DEMO === undefined ? e.NODE_ENV !== 'production' : e.SEED_DEMO === 'true',
+    seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     hubDist: resolve(e.HUB_DIST),
-    stripe: {
-      secretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_playhub',
-      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_playhub',
-      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? 'whsec_simulator_playhub',
-      apiUrl: e.STRIPE_API_URL ?? (ownStripe ? STRIPE_API : simulator),
-      scriptUrl: e.STRIPE_SCRIPT_URL ?? (ownStripe ? STRIPE_SCRIPT : `${simulator}/stripe/stripe.js`),
-    },
-    signIn: signInSettings(e, e.NODE_ENV === 'production' ? undefined : simulator),
+    payments: paymentSettings(e, production ? undefined : simulator),
+    signIn: signInSettings(e, production ? undefined : simulator),
     reconcileDelaysSeconds: e.RECONCILE_DELAYS_SECONDS,
     attemptTtlHours: e.ATTEMPT_TTL_HOURS,
   }
@@ -115,35 +100,19 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 type Environment = z.output<typeof environment>
 
 const contradictions = (e: Environment): string[] => {
-  const problems: string[] = []
-  const stripe = [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY, e.STRIPE_WEBHOOK_SECRET]
-  if (stripe.some(Boolean) && !stripe.every(Boolean)) {
-    problems.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.')
-  }
-  if (isLive(e.STRIPE_SECRET_KEY) !== isLive(e.STRIPE_PUBLISHABLE_KEY)) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, the other is test.')
-  }
-  if (isLive(e.STRIPE_SECRET_KEY) && e.NODE_ENV !== 'production') {
-    problems.push('STRIPE_SECRET_KEY is live while NODE_ENV is not production: real money would be guarded by development secrets.')
-  }
-  if (isLive(e.STRIPE_SECRET_KEY) && e.STRIPE_API_URL && e.STRIPE_API_URL !== STRIPE_API) {
-    problems.push('STRIPE_API_URL points away from Stripe while STRIPE_SECRET_KEY is live.')
-  }
-  problems.push(...signInContradictions(e, e.NODE_ENV === 'production'))
+  const production = e.NODE_ENV === 'production'
+  const problems = [...paymentProblems(e, production), ...signInContradictions(e, production)]
   if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
   return problems
 }
 
 const missingInProduction = (e: Environment): string[] => {
   const problems: string[] = []
-  const required = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const
+  const required = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
   for (const name of required) if (e[name] === undefined) problems.push(`${name} is missing: production does not fall back to a stand-in.`)
   if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
   if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
-  if (e.STRIPE_SECRET_KEY && !isLive(e.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a test key.')
   if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')
   if (e.SEED_DEMO === 'true') problems.push('SEED_DEMO is true: demo players and keys are not for production.')
   return problems
 }
-
-const isLive = (key: string | undefined) => key?.includes('_live_') ?? false

@@ -32,6 +32,11 @@ export const limits = {
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Questions about sign-ins that are not the asker's. */
   authStateMisses: { points: 20, seconds: 60 },
+  supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
+  /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
+  paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
+  attemptsPerPayment: { points: 60, seconds: 10 * 60 },
+  stepsPerPayment: { points: 300, seconds: 10 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 

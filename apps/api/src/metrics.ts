@@ -29,8 +29,20 @@ export const createMetrics = () => {
     notices: new Counter({ name: 'notices_total', help: "Notices to games' servers, by outcome", labelNames: ['outcome'], registers }),
     attention: new Counter({
       name: 'payment_attention_total',
-      help: 'Payments a person should look at: amount mismatch, double success',
+      help: 'Payments a person should look at: wrong amount, double success, refund that failed or hangs, dispute',
       labelNames: ['reason'],
+      registers,
+    }),
+    providerCalls: new Counter({
+      name: 'provider_calls_total',
+      help: 'Calls to payment providers, by how they ended: ok, unavailable, missing, invalid',
+      labelNames: ['provider', 'operation', 'outcome'],
+      registers,
+    }),
+    booksDifferences: new Counter({
+      name: 'payment_books_differences_total',
+      help: "Attempts on which our books and a provider's differed in the nightly check, and whether settling them healed it",
+      labelNames: ['provider', 'mode', 'outcome'],
       registers,
     }),
   }

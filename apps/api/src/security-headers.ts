@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pageSources } from './auth/providers/providers.ts'
 import type { Config } from './config.ts'
+import { paymentSources } from './payments/providers/sources.ts'
 
 /** On every answer. Pages replace the policy by their own (`pagePolicy`); what is not a page may load nothing at all. */
 export const securityHeaders = (app: FastifyInstance, { production }: Config) => {
@@ -22,29 +23,18 @@ export const securityHeaders = (app: FastifyInstance, { production }: Config) =>
 
 /** The policy of a page. `games` are the origins of the games it may frame, `hosts` the origins that may frame it. */
 export const pagePolicy = (config: Config, games: readonly string[], hosts: readonly string[]): string => {
-  const script = new URL(config.stripe.scriptUrl).origin
-  const api = config.stripe.apiUrl
-  // Stripe's own list of what its script reaches; a stand-in lives on one origin.
-  const stripe =
-    script === 'https://js.stripe.com'
-      ? {
-          script: 'https://js.stripe.com https://*.js.stripe.com',
-          frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-          connect: 'https://api.stripe.com',
-          img: 'https://*.stripe.com',
-        }
-      : { script, frame: script, connect: `${script} ${api}`, img: script }
+  const payments = paymentSources(config.payments)
   const signIn = pageSources(config.signIn)
   return [
     "default-src 'self'",
-    `script-src ${listed("'self'", stripe.script, ...signIn.script)}`,
+    `script-src ${listed("'self'", ...payments.script, ...signIn.script)}`,
     "style-src-elem 'self'",
     // Colours of a project travel as custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${stripe.img}`,
+    `img-src ${listed("'self'", 'data:', ...payments.img)}`,
     "font-src 'self'",
-    `connect-src ${listed("'self'", stripe.connect, ...signIn.connect)}`,
-    `frame-src ${listed(stripe.frame, ...signIn.frame, ...games)}`,
+    `connect-src ${listed("'self'", ...payments.connect, ...signIn.connect)}`,
+    `frame-src ${listed(...payments.frame, ...signIn.frame, ...games)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -54,4 +44,4 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
 }
 
 /** Each source once. */
-const listed = (...sources: string[]) => [...new Set(sources.flatMap((some) => some.split(' ')))].join(' ')
+const listed = (...sources: string[]) => [...new Set(sources)].join(' ')

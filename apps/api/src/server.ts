@@ -16,11 +16,12 @@ import { startWorkers } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import type { Hub } from './pages/hub.ts'
+import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
 import { seedDemo } from './seed/seed.ts'
 
-/** Eight jobs at once, and what the workers need for themselves. */
-const JOB_CONNECTIONS = 10
+/** Nine jobs at once, and what the workers need for themselves. */
+const JOB_CONNECTIONS = 12
 const KEYS_REREAD_MS = 10 * 60_000
 
 export type RunningServer = { app: FastifyInstance; deps: Deps; url: string; stop: () => Promise<void> }
@@ -58,17 +59,18 @@ const bringUp = async (config: Config, hub: Hub, over: Over, opened: (() => unkn
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  const metrics = createMetrics()
   const deps: Deps = {
     config,
     db: connection.db,
     pool: connection.pool,
     log: app.log,
-    metrics: createMetrics(),
+    metrics,
     tokens: await createTokens(connection.db, config, now),
     sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
     mailer: createMailer(config),
     catalogue: await createCatalogueStore(connection.db),
-    providers: createProviders(config),
+    providers: countedProviders(createProviders(config.payments, { now }), metrics),
     identityProviders: createIdentityProviders(config.signIn, { now }),
     now,
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),

@@ -12,13 +12,24 @@ const refusal = (env: NodeJS.ProcessEnv) => {
 }
 
 test('starts with nothing set, against the simulator', () => {
-  expect(readConfig({})).toMatchObject({ publicUrl: 'http://localhost:3000', seedDemo: true, stripe: { apiUrl: 'http://localhost:3002' } })
+  expect(readConfig({})).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+    seedDemo: true,
+    payments: {
+      test: {
+        stripe: { apiUrl: 'http://localhost:3002' },
+        yookassa: { apiUrl: 'http://localhost:3002/yookassa/v3', webhookAddresses: ['127.0.0.1', '::1'], vatCode: 1 },
+        yandexPay: { apiUrl: 'http://localhost:3002/yandex-pay/api/merchant', ttlSeconds: 1800 },
+      },
+      live: { stripe: undefined, yookassa: undefined, yandexPay: undefined },
+    },
+  })
 })
 
 test('production names everything that is missing, and falls back to nothing', () => {
   const said = refusal({ NODE_ENV: 'production' })
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
-    expect(said).toContain(`${name} is missing`)
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) expect(said).toContain(`${name} is missing`)
+  expect(said).toContain('No payment provider')
 })
 
 const live = {
@@ -33,7 +44,54 @@ const live = {
 }
 
 test('production starts with real settings', () => {
-  expect(readConfig(live)).toMatchObject({ production: true, seedDemo: false, stripe: { apiUrl: 'https://api.stripe.com' } })
+  expect(readConfig(live)).toMatchObject({
+    production: true,
+    seedDemo: false,
+    payments: {
+      live: { stripe: { apiUrl: 'https://api.stripe.com' }, yookassa: undefined, yandexPay: undefined },
+      test: { stripe: undefined, yookassa: undefined, yandexPay: undefined },
+    },
+  })
+})
+
+const { STRIPE_SECRET_KEY: _, STRIPE_PUBLISHABLE_KEY: __, STRIPE_WEBHOOK_SECRET: ___, ...noProvider } = live
+const yookassa = { YOOKASSA_SHOP_ID: '54401', YOOKASSA_SECRET_KEY: 'live_key' }
+const merchant = '5cf2d22d-7b2a-4c6e-9a31-0c2f7d9f6b11'
+const yandexPay = { YANDEX_PAY_MERCHANT_ID: merchant, YANDEX_PAY_API_KEY: 'a.live.key' }
+
+test.each([
+  ['YooKassa', yookassa, { yookassa: { apiUrl: 'https://api.yookassa.ru/v3', shopId: '54401' } }],
+  ['Yandex Pay', yandexPay, { yandexPay: { apiUrl: 'https://pay.yandex.ru/api/merchant', jwksUrl: 'https://pay.yandex.ru/api/jwks' } }],
+])('production starts with %s alone', (_name, keys, at) => {
+  expect(readConfig({ ...noProvider, ...keys }).payments.live).toMatchObject({ stripe: undefined, ...at })
+})
+
+test("YooKassa's notifications are taken from its own addresses wherever the keys are its own", () => {
+  const { webhookAddresses } = readConfig({ YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'test_1' }).payments.test.yookassa ?? {}
+  expect(webhookAddresses).toContain('185.71.76.0/27')
+  expect(webhookAddresses).not.toContain('127.0.0.1')
+})
+
+test('production has test keys beside the live ones, at the real providers', () => {
+  const { payments } = readConfig({
+    ...live,
+    ...yookassa,
+    YOOKASSA_VAT_CODE: '11',
+    SANDBOX_STRIPE_SECRET_KEY: 'sk_test_1',
+    SANDBOX_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    SANDBOX_STRIPE_WEBHOOK_SECRET: 'whsec_2',
+    SANDBOX_YOOKASSA_SHOP_ID: '54402',
+    SANDBOX_YOOKASSA_SECRET_KEY: 'test_key',
+    SANDBOX_YANDEX_PAY_MERCHANT_ID: merchant,
+    SANDBOX_YANDEX_PAY_API_KEY: merchant,
+  })
+  expect(payments.live).toMatchObject({ stripe: { secretKey: 'sk_live_1' }, yookassa: { shopId: '54401', vatCode: 11 } })
+  expect(payments.live.yandexPay).toBeUndefined()
+  expect(payments.test).toMatchObject({
+    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_2', apiUrl: 'https://api.stripe.com' },
+    yookassa: { shopId: '54402', vatCode: 11, apiUrl: 'https://api.yookassa.ru/v3' },
+    yandexPay: { apiUrl: 'https://sandbox.pay.yandex.ru/api/merchant', jwksUrl: 'https://sandbox.pay.yandex.ru/api/jwks' },
+  })
 })
 
 test('production signs in by nobody whose ids are missing, and by the real provider where they are set', () => {
@@ -51,12 +109,53 @@ test('elsewhere the simulator signs in for every provider without ids of its own
 
 test.each([
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'go together'],
+  ['half of YooKassa', { YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY go together'],
+  ['half of Yandex Pay', { ...live, YANDEX_PAY_API_KEY: 'key' }, 'YANDEX_PAY_MERCHANT_ID and YANDEX_PAY_API_KEY go together'],
+  ['half of a test shop', { ...live, SANDBOX_YOOKASSA_SHOP_ID: '1' }, 'SANDBOX_YOOKASSA_SECRET_KEY go together'],
   [
     'mixed modes',
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     'different modes',
   ],
   ['a live key sent elsewhere', { ...live, STRIPE_API_URL: 'http://localhost:3002' }, 'points away from Stripe'],
+  [
+    'live money at a stand-in',
+    { ...noProvider, ...yookassa, YOOKASSA_API_URL: 'https://api.yookassa.example/v3' },
+    'points away from YooKassa',
+  ],
+  [
+    'a script of somebody else',
+    { ...noProvider, ...yookassa, YOOKASSA_SCRIPT_URL: 'https://evil.example/x.js' },
+    'points away from YooKassa',
+  ],
+  [
+    "somebody else's keys",
+    { ...noProvider, ...yandexPay, YANDEX_PAY_JWKS_URL: 'https://evil.example/jwks' },
+    'points away from Yandex Pay',
+  ],
+  [
+    'the sandbox with live keys',
+    { ...noProvider, ...yandexPay, YANDEX_PAY_API_URL: 'https://sandbox.pay.yandex.ru/api/merchant' },
+    'points away from Yandex Pay',
+  ],
+  ['a live shop in development', yookassa, 'YOOKASSA_SECRET_KEY is live while NODE_ENV is not production'],
+  ['a live merchant in development', yandexPay, 'YANDEX_PAY_API_KEY is live while NODE_ENV is not production'],
+  ['a test shop in production', { ...live, YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'test_1' }, 'YOOKASSA_SECRET_KEY is a test key'],
+  [
+    "the sandbox's merchant in production",
+    { ...live, YANDEX_PAY_MERCHANT_ID: merchant, YANDEX_PAY_API_KEY: merchant },
+    'YANDEX_PAY_API_KEY is a test key',
+  ],
+  [
+    'a live shop as the test one',
+    { ...live, SANDBOX_YOOKASSA_SHOP_ID: '1', SANDBOX_YOOKASSA_SECRET_KEY: 'live_1' },
+    'SANDBOX_YOOKASSA_SECRET_KEY is a live key',
+  ],
+  ['a sandbox outside production', { SANDBOX_YOOKASSA_SHOP_ID: '1', SANDBOX_YOOKASSA_SECRET_KEY: 'test_1' }, 'are for production'],
+  ['an address that is none', { YOOKASSA_WEBHOOK_ADDRESSES: '185.71.76.0/27, yookassa.ru' }, 'YOOKASSA_WEBHOOK_ADDRESSES'],
+  ['a range that is none', { YOOKASSA_WEBHOOK_ADDRESSES: '185.71.76.0/33' }, 'YOOKASSA_WEBHOOK_ADDRESSES'],
+  ['a receipt page without TLS', { ...live, YOOKASSA_RECEIPT_URL_TEMPLATE: 'http://check.example/?{fn}{i}{fp}' }, 'must be https'],
+  ['a receipt page without the receipt', { YOOKASSA_RECEIPT_URL_TEMPLATE: 'https://check.example/' }, 'YOOKASSA_RECEIPT_URL_TEMPLATE'],
   ['an address with a path', { PUBLIC_URL: 'http://localhost:3000/hub' }, 'without a path'],
   ['a test key in production', { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'is a test key'],
   ['plain http in production', { ...live, PUBLIC_URL: 'http://play.example' }, 'must be https'],

@@ -25,6 +25,9 @@ export const FAILED_ATTEMPT_LIMIT = 5
 export const FAILED_ATTEMPT_LIMIT_ITEM = 'failedAttemptLimit'
 export const BACKGROUND_COLOR_ITEM = 'backgroundColor'
 
+/** The least and the most guesses that solve a robot check. */
+export const ROBOT_CHECK_GUESSES = [300, 600] as const
+
 export const CODE_TTL_MS = 10 * 60_000
 export const CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 60
@@ -62,6 +65,8 @@ export const DEFAULT_FOOTER_COLOR = 'lightgrey'
 export const defaultGameName = (n: number) => `Game_${n}`
 
 export const SUPPORT_REASONS = ['drop not credited', 'other'] as const
+/** Characters of what a player writes to support about a purchase. */
+export const DESCRIPTION_MAX = 5000
 
 /** Opaque text a game attaches to a payment and gets back untouched. */
 export const PAYLOAD_MAX = 4096

@@ -48,10 +48,10 @@ export const partnerPayment = z.object({
   payUrl: z.string(),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** Given back so far, in `currency`; a lost dispute counts. */
-  refundedAmount: minorUnits,
+  /** Given back so far, in `currency`; a lost dispute counts. Bodies of events are frozen, and the first ones lack this and `dispute`. */
+  refundedAmount: z._default(minorUnits, 0),
   /** The player's bank was asked to take the money back. A lost dispute is as good as a refund. */
-  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
+  dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
 
@@ -84,7 +84,7 @@ export type PartnerEvent = z.infer<typeof partnerEvent>
 /** Standard Webhooks: the header names of a notice; the secret is `whsec_` + base64. */
 export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const
 
-export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
+const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 /** `pending` until the provider has decided, which may take days. */
 export const partnerRefund = z.object({
@@ -163,7 +163,11 @@ export const partner = {
     path: '/payments/:id/refunds',
     summary: 'Give money back, whole or in part',
     params: z.object({ id: uuid }),
-    body: z.object({ amount: z.optional(minorUnits), reason: z.optional(z.string().check(z.maxLength(250))) }),
+    body: z.object({
+      /** In the payment's currency. All that is left of it unless told. */
+      amount: z.optional(minorUnits.check(z.gte(1))),
+      reason: z.optional(z.string().check(z.maxLength(250))),
+    }),
     idempotent: true,
     reply: partnerRefund,
     refusals: [
@@ -228,14 +232,6 @@ export const partner = {
     refusals: ['PARTNER_KEY_INVALID', 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   }),
 } as const
-
-/** As `notBuiltYet` of the hub's calls. */
-export const partnerNotBuiltYet = [
-  'refundPayment',
-  'listRefunds',
-  'listNotices',
-  'replayNotice',
-] as const satisfies readonly (keyof typeof partner)[]
 
 /** The claims of the token that a game receives in its frame; `aud` is `game:<project>`, `sub` the player's `userId`. */
 export const gameTokenClaims = z.object({

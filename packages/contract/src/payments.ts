@@ -48,13 +48,15 @@ export const paymentTokenClaims = z.object({
   currency,
   status: z.literal('paid'),
   payload: z.string(),
+  /** No real money moved where it is `test`. */
+  mode: z.enum(['test', 'live']),
 })
 export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
 
 export const processReply = z.object({
   /** Providers that this payment may use, in the project's order; the first is the default. */
   provider: z.array(paymentMethod),
-  /** The provider of the attempt under way, if any. */
+  /** The provider of the attempt under way, or of the one that paid. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
   /** No real money moves: the payment was made with a test key. */
@@ -74,6 +76,7 @@ export const processReply = z.object({
 export type ProcessReply = z.infer<typeof processReply>
 
 const payerRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'PAYMENT_NOT_FOUND'] as const
+const stepRefusals = [...payerRefusals, 'TOO_MANY_REQUESTS'] as const
 const beginRefusals = [
   ...payerRefusals,
   'PAYMENT_ALREADY_PAID',
@@ -96,7 +99,7 @@ export const payments = {
       key: uuid,
     }),
     reply: z.object({ paymentId: z.string() }),
-    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'ITEM_NOT_FOUND', 'PROJECT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'ITEM_NOT_FOUND', 'PROJECT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
   }),
   process: endpoint({
     method: 'GET',
@@ -123,7 +126,7 @@ export const payments = {
     access: 'payer',
     params: byPaymentId,
     reply: z.object({ result: z.boolean(), status: paymentStatus, payload: z.string(), token: z.string() }),
-    refusals: payerRefusals,
+    refusals: stepRefusals,
   }),
   get: endpoint({
     method: 'GET',
@@ -151,7 +154,7 @@ export const payments = {
     access: 'payer',
     params: byPaymentId,
     reply: done,
-    refusals: payerRefusals,
+    refusals: stepRefusals,
   }),
   stripeCreate: endpoint({
     method: 'GET',
@@ -170,7 +173,7 @@ export const payments = {
     access: 'payer',
     body: z.object({ stripePaymentId: z.string().check(z.maxLength(255)), paymentId: uuid }),
     reply: done,
-    refusals: payerRefusals,
+    refusals: stepRefusals,
   }),
   yandexPayCreate: endpoint({
     method: 'POST',
@@ -188,6 +191,6 @@ export const payments = {
     access: 'payer',
     body: byPaymentId,
     reply: settled,
-    refusals: payerRefusals,
+    refusals: stepRefusals,
   }),
 } as const

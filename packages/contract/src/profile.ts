@@ -72,7 +72,7 @@ const playerData = z.object({
       receiptEmail: z.string(),
     }),
   ),
-  support: z.array(z.unknown()),
+  support: z.array(z.object({ createTs: isoDate, paymentId: uuid, email: z.string(), reason: z.string(), description: z.string() })),
 })
 export type PlayerData = z.infer<typeof playerData>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, done, email, isoDate, uuid } from './fields.ts'
-import { SUPPORT_REASONS } from './limits.ts'
+import { DESCRIPTION_MAX, SUPPORT_REASONS } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
 export const transactionItem = z.object({
@@ -51,7 +51,7 @@ export const supportLetter = z.object({
   email,
   reason: z.enum(SUPPORT_REASONS),
   paymentId: uuid,
-  description: z.string().check(z.trim(), z.minLength(1, { error: 'DESCRIPTION_REQUIRED' }), z.maxLength(5000)),
+  description: z.string().check(z.trim(), z.minLength(1, { error: 'DESCRIPTION_REQUIRED' }), z.maxLength(DESCRIPTION_MAX)),
 })
 
 const playerRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const

@@ -1,4 +1,5 @@
 import type { CaptchaPurpose } from '@playhub/contract/auth'
+import { ROBOT_CHECK_GUESSES } from '@playhub/contract/limits'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
@@ -11,8 +12,8 @@ const CAPTCHA_TTL_MS = 10 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Iterations of one guess. */
 const COST = 5000
-/** Guesses until the solution: about a third of a second on one core of a laptop, one or two seconds on a slow phone. */
-const [COUNTER_MIN, COUNTER_MAX] = [300, 600]
+/** About a third of a second on one core of a laptop, one or two seconds on a slow phone. */
+const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
 /** What the widget hands over, base64 of JSON. The challenge goes to the signature check whole, whatever it holds. */
 const solved = z.object({

@@ -127,6 +127,20 @@ export const revokeLoginSession = async (db: Tx, id: string, now: Date) => {
   return row
 }
 
-/** From now on the project's server may know this player. */
-export const recordPlaying = (db: Tx, playerId: string, projectId: string) =>
-  db.insert(playerProject).values({ playerId, projectId }).onConflictDoNothing()
+export const hasPlayed = async (db: Tx, playerId: string, projectId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ playerId: playerProject.playerId })
+    .from(playerProject)
+    .where(and(eq(playerProject.playerId, playerId), eq(playerProject.projectId, projectId)))
+  return row !== undefined
+}
+
+/** From now on the project's server may know this player. Gives whether it is the first time. */
+export const recordPlaying = async (db: Tx, playerId: string, projectId: string): Promise<boolean> => {
+  const added = await db
+    .insert(playerProject)
+    .values({ playerId, projectId })
+    .onConflictDoNothing()
+    .returning({ playerId: playerProject.playerId })
+  return added.length > 0
+}

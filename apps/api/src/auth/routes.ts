@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, createLimits } from '../limits.ts'
+import { welcomePlayer } from '../partner/welcome.ts'
 import { type Hosting, hostingOf, serve } from '../serve.ts'
 import { authStateRoutes } from './auth-state.ts'
 import { bearerToken, findOwner } from './caller.ts'
 import { createCaptcha } from './captcha.ts'
-import { recordPlaying, revokeLoginSession } from './data.ts'
+import { hasPlayed, revokeLoginSession } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { loginRoutes } from './login.ts'
 import { newPasswordRoutes } from './new-password.ts'
@@ -68,7 +69,9 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, auth.frameToken, async ({ query, caller }) => {
     const project = projectOf(deps.catalogue.current(), query.project).config.id
-    await recordPlaying(db, caller.playerId, project)
+    if (!(await hasPlayed(db, caller.playerId, project))) {
+      await db.transaction((tx) => welcomePlayer(deps, tx, caller.playerId, project))
+    }
     const jwt = await tokens.signGame({
       sub: caller.userId,
       sid: caller.sessionId,

@@ -1,4 +1,5 @@
 import type { GameItem, InitialConfig, SingleGame } from '@playhub/contract/catalogue'
+import type { Language } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/prices'
 import { Refusal } from '@playhub/contract/refusals'
 import type { CatalogueSnapshot } from './store.ts'
@@ -36,4 +37,12 @@ export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id:
   const entry = projects.get(id)
   if (!entry) throw new Refusal('PROJECT_NOT_FOUND')
   return entry
+}
+
+/** What a project is called in a language, else in English. One out of the catalogue has no game card; the title of its pages is its name. */
+export const projectNameOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string, language: Language): string => {
+  const project = projects.get(id)
+  const { localization } = project?.game ?? {}
+  const title = project?.config.settings.pageTitle
+  return localization?.[language]?.name ?? localization?.en?.name ?? title?.[language] ?? title?.en ?? id
 }

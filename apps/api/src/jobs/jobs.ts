@@ -1,3 +1,4 @@
+import { paymentMethods } from '@playhub/contract/payments'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
@@ -11,6 +12,8 @@ export const jobPayloads = {
   /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
   send_letter: z.object({ sealed: z.string() }),
   sweep: z.object({}),
+  plan_books: z.object({}),
+  check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),
   rotate_keys: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
@@ -19,11 +22,13 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 type When = { key?: string; runAt?: Date; maxAttempts?: number }
 
 /**
- * Frees jobs whose process died in them. Every job ends by its own time limits within a minute, so one that has run for three is nobody's.
+ * Frees jobs whose process died in them. Every job ends by its own time limits within a minute, so one that has run for three is nobody's;
+ * only the books of a busy day take longer.
  */
 export const freeDeadJobs = (db: Tx) =>
-  db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker._private_jobs where locked_at < now() - interval '3 minutes'`)
+  db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '3 minutes' end`)
 
 /** Adds a job inside the caller's transaction. With `key`, a job that still waits under that key is replaced. */
 export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>

@@ -4,10 +4,13 @@ import { deleteExpired } from '../auth/expired.ts'
 import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { clearOldTries } from '../partner/notice-log.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
+import { checkBooks } from '../payments/books.ts'
 import { listDueAttempts } from '../payments/data.ts'
-import { enqueueRefund, listDueRefunds, sendRefund } from '../payments/refunds.ts'
-import { checkAttempt } from '../payments/settle.ts'
+import { enqueueRefund, listDueRefunds } from '../payments/refund-data.ts'
+import { sendRefund } from '../payments/refund-sending.ts'
+import { checkAttempt } from '../payments/watch.ts'
 import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
 import { enqueue, freeDeadJobs } from './jobs.ts'
 import type { Tasks } from './worker.ts'
@@ -20,6 +23,8 @@ export const createTasks = (deps: Deps): Tasks => ({
   deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   sweep: () => sweep(deps),
+  plan_books: () => planBooks(deps),
+  check_books: async (day) => void (await checkBooks(deps, day)),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
 })
 
@@ -34,6 +39,18 @@ const sweep = async (deps: Deps) => {
   await clear(deps)
 }
 
+/** Days ago: an attempt may be paid late, and money may go back long after. */
+const BOOKS_OF = [1, 2, 7, 30]
+
+const planBooks = async ({ db, providers, now }: Deps) => {
+  for (const mode of ['test', 'live'] as const)
+    for (const { id: provider } of Object.values(providers[mode]))
+      for (const ago of BOOKS_OF) {
+        const day = new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10)
+        await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}` })
+      }
+}
+
 /** How long what providers sent is kept after it was dealt with. */
 const WEBHOOK_DAYS = 90
 const DAY_MS = 86_400_000
@@ -41,6 +58,7 @@ const DAY_MS = 86_400_000
 const clear = async ({ db, now }: Deps) => {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   await deleteExpired(db, now())
+  await clearOldTries(db, now())
   await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
   await db.delete(webhookInbox).where(lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
 }

@@ -9,10 +9,12 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
 const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
   {
     concurrency: 4,
-    // Keys are looked at once a day; a day that was slept through is made up for.
-    crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d',
-    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys'],
+    // Keys and books are looked at once a day; a day that was slept through is made up for.
+    crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d\n41 2 * * * plan_books ?max=3&fill=1d',
+    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys', 'plan_books'],
   },
+  // A long list is read by one alone, and holds up nothing else.
+  { concurrency: 1, crontab: '', names: ['check_books'] },
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]
 

@@ -1,10 +1,11 @@
-/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other. */
+/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other, `quote` is somebody else's text as they typed it. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'code'; label: string; text: string }
   | { kind: 'facts'; lines: readonly string[] }
+  | { kind: 'quote'; text: string }
 
 type Content = { language: string; subject: string; blocks: readonly Block[]; footer: readonly string[] }
 
@@ -54,6 +55,12 @@ const blockHtml = (block: Block): string => {
     return `<h1 class="strong" style="margin:0 0 12px;font:700 24px/30px ${SANS};color:#171c25">${escaped(block.text)}</h1>`
   if (block.kind === 'text') return paragraph('text', `margin:0 0 20px;font:400 16px/24px ${SANS};color:#474d59`, block.text)
   if (block.kind === 'quiet') return paragraph('quiet', `margin:0 0 20px;font:400 14px/21px ${SANS};color:#5e6572`, block.text)
+  if (block.kind === 'quote')
+    return paragraph(
+      'text',
+      `margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #7a818d;white-space:pre-wrap;font:400 16px/24px ${SANS};color:#474d59`,
+      block.text,
+    )
   if (block.kind === 'facts')
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="facts" style="padding:14px 16px;background-color:#f3f6fa;border-radius:12px">
 ${block.lines.map((line) => paragraph('text', `margin:0;font:400 15px/24px ${SANS};color:#474d59`, line)).join('\n')}
@@ -73,7 +80,9 @@ export const letterText = (blocks: readonly Block[], footer: readonly string[]):
 
 const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
-  return block.kind === 'facts' ? block.lines.join('\n') : block.text
+  if (block.kind === 'facts') return block.lines.join('\n')
+  // Marked line by line, so that no text of a stranger can look like ours.
+  return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

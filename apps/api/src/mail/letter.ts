@@ -1,4 +1,5 @@
 import type { Language } from '@playhub/contract/limits'
+import { formatMinor } from '@playhub/contract/payments'
 import { mail as en } from '@playhub/phrases/en/mail'
 import { mail as ru } from '@playhub/phrases/ru/mail'
 import { translator } from '@playhub/phrases/t'
@@ -16,7 +17,7 @@ export const mailTexts = (language: string) => translator<typeof en>(writtenIn(l
 /** `hub` is the public address, `support` where a person answers. */
 export type Sending = { to: string; language: string; hub: string; support: string }
 
-type Content = { subject: string; blocks: readonly Block[] /** Why it came. */; reason: 'why' | 'owner' }
+type Content = { subject: string; blocks: readonly Block[] /** Why it came. */; reason: 'why' | 'owner' | 'purchase' | 'support' }
 
 /** Both parts of a letter, with the footer that every letter ends with. */
 export const makeLetter = ({ to, language, hub, support }: Sending, { subject, blocks, reason }: Content): Letter => {
@@ -28,3 +29,15 @@ export const makeLetter = ({ to, language, hub, support }: Sending, { subject, b
 /** A moment as the reader of a letter can take it, whose time zone nobody knows. */
 export const moment = (at: Date, language: string) =>
   `${new Intl.DateTimeFormat(writtenIn(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+/** Minor units as the reader of a letter writes them: `349 ₽`, `$3.99`. */
+export const money = (minor: number, currency: string, language: string) =>
+  new Intl.NumberFormat(writtenIn(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(
+    // Intl takes decimal text digit by digit, without a float between.
+    formatMinor(minor) as Intl.StringNumericLiteral,
+  )

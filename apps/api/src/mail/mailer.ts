@@ -5,7 +5,14 @@ import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { seal, unseal } from '../seal.ts'
 
-const letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const letter = z.object({
+  to: z.string(),
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 export type Letter = z.infer<typeof letter>
 export type Mailer = ReturnType<typeof createMailer>
 
@@ -23,7 +30,9 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     /** Posts a letter in the caller's transaction: it goes out only if that commits. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: seal(appSecret, JSON.stringify(of)) }),
     send: async (sealed: string) => {
-      await transport.sendMail({ from: mail.from, ...letter.parse(JSON.parse(unseal(appSecret, sealed))) })
+      const { replyTo, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
+      // As an object: an address that a player typed is one address, whatever signs are in it.
+      await transport.sendMail({ from: mail.from, ...rest, ...(replyTo && { replyTo: { name: '', address: replyTo } }) })
     },
     close: () => transport.close(),
   }

@@ -1,4 +1,5 @@
 import { refusalBody } from '@playhub/contract/endpoint'
+import { idempotencyKey } from '@playhub/contract/fields'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import * as z from 'zod/mini'
 
@@ -17,11 +18,15 @@ type Described = {
   refusals: readonly RefusalCode[]
 }
 type Schema = Record<string, unknown>
-type Operation = Record<string, unknown> & { summary: string }
+export type Operation = Record<string, unknown> & { summary: string }
 export type OpenApi = {
   openapi: string
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
+  /** What the hub itself posts, by name. */
+  webhooks?: Record<string, { post: Operation }>
+  security?: readonly Record<string, readonly string[]>[]
+  components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, Schema> }
 }
 
 /** An OpenAPI 3.1 document of a table of calls. */
@@ -36,7 +41,12 @@ export const describe = (
     const path = prefix + entry.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
   }
-  return { openapi: '3.1.0', info: { title, version: '1', description }, paths }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description },
+    paths,
+    components: { schemas: { Refusal: schemaOf(refusalBody, 'output') } },
+  }
 }
 
 const operation = (name: string, entry: Described): Operation => ({
@@ -52,12 +62,30 @@ const operation = (name: string, entry: Described): Operation => ({
   ],
   ...(entry.body && { requestBody: { required: true, content: content(entry) } }),
   responses: {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(entry.reply, 'output') } } },
-    ...refusalResponses(entry.refusals),
+    200: {
+      description: 'Done',
+      ...(entry.idempotent && { headers: { 'idempotent-replayed': replayedHeader } }),
+      content: { 'application/json': { schema: schemaOf(entry.reply, 'output') } },
+    },
+    ...refusalResponses([...entry.refusals, ...generalRefusals(entry)]),
   },
 })
 
-const idempotencyParameter = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The first answer under a key is kept for a day and given again. A refused call keeps nothing.',
+  schema: schemaOf(idempotencyKey, 'input'),
+}
+const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
+
+/** What any call may be refused with that takes such input. */
+const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
+  ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
+  ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  'INTERNAL',
+]
 
 const content = ({ body, files }: Described) => {
   const schema = body ? schemaOf(body, 'input') : {}
@@ -77,17 +105,28 @@ const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | 
   }))
 }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** A function declaration, for the tables above use it while this file loads. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Answers grow: nobody may build a reader that refuses a new field.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
   return rest
 }
 
 const refusalResponses = (codes: readonly RefusalCode[]) => {
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       status,
-      { description: of.join(', '), content: { 'application/json': { schema: schemaOf(refusalBody, 'output') } } },
+      { description: of.join(', '), content: { 'application/json': { schema: refusalSchema(of) } } },
     ]),
   )
 }
+
+/** JSON Schema of 2020, which OpenAPI 3.1 uses, lets more be said beside a reference. */
+const refusalSchema = (codes: readonly RefusalCode[]) => ({ $ref: '#/components/schemas/Refusal', properties: { code: { enum: codes } } })

@@ -1,10 +1,13 @@
 import type { OpenApi } from './document.ts'
 
 /** The human page of an OpenAPI document: plain HTML, nothing to load but one style sheet. */
-export const docsPage = ({ info, paths }: OpenApi, jsonPath: string): string => {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
+export const docsPage = ({ info, paths, webhooks = {} }: OpenApi, jsonPath: string): string => {
+  const calls = [
+    ...Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    ),
+    ...Object.entries(webhooks).map(([path, { post }]) => ({ path, method: 'notice', operation: post })),
+  ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(info.title)}</title><link rel="stylesheet" href="/static/api-docs.css"></head>

@@ -1,9 +1,9 @@
 import { apiPrefix, endpoints, partnerPrefix } from '@playhub/contract/api'
-import { partner } from '@playhub/contract/partner'
 import type { FastifyInstance } from 'fastify'
 import { makeReady, sendReady } from '../ready-bytes.ts'
 import { describe, type OpenApi } from './document.ts'
 import { docsPage } from './page.ts'
+import { describePartner } from './partner.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -24,14 +24,5 @@ export const openApiRoutes = (app: FastifyInstance) => {
   }
 
   publish(apiPrefix, () => describe('Playhub API', 'The calls that the hub in the browser makes.', apiPrefix, endpoints()))
-  publish(partnerPrefix, () =>
-    describe(
-      'Playhub partner API',
-      "The calls that games' servers make, with a secret key as bearer token.",
-      partnerPrefix,
-      partnerCalls(),
-    ),
-  )
+  publish(partnerPrefix, describePartner)
 }
-
-const partnerCalls = () => Object.entries(partner).map(([name, entry]) => [`partner.${name}`, entry] as const)

@@ -45,6 +45,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     // Vite's own client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policies.of(project))
+    // A payment provider leads its window back here: with the tie to the page that opened it cut, nobody could close it.
+    if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = bytes.get(name)
     if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { idempotencyRecord, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
+import { idempotencyRecord, noticeEndpoint, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
 
 export type PartnerKeyRow = typeof partnerKey.$inferSelect
 
@@ -13,10 +13,10 @@ export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | und
 }
 
 /** Takes an idempotency key for this transaction; gives the earlier call's record when there was one. */
-export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, requestHash: string) => {
+export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, requestHash: string, now: Date) => {
   const taken = await tx
     .insert(idempotencyRecord)
-    .values({ partnerKeyId, key, requestHash })
+    .values({ partnerKeyId, key, requestHash, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyRecord.key })
   if (taken.length > 0) return undefined
@@ -51,7 +51,8 @@ export const findOwnPlayer = async (db: Tx, projectId: string, number: number) =
 }
 
 const withNumber = { payment, number: player.number }
-type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
+/** What a key may see. */
+export type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
 
 export const findOwnPayment = async (db: Tx, { projectId, mode }: Scope, id: string) => {
   const [row] = await db
@@ -86,6 +87,12 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
     )
     .orderBy(desc(payment.createdAt), desc(payment.id))
     .limit(limit + 1)
+
+/** Where a project's notices go. */
+export const findEndpoint = async (db: Tx, projectId: string) => {
+  const [row] = await db.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId))
+  return row
+}
 
 const isSettled = sql`${partnerEvent.writtenBy} < pg_snapshot_xmin(pg_current_snapshot())`
 

@@ -2,34 +2,43 @@ import { createHmac } from 'node:crypto'
 import { NOTICE_RETRY_FOR_HOURS } from '@playhub/contract/limits'
 import { noticeHeaders } from '@playhub/contract/partner'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { noticeEndpoint, partnerEvent } from '../db/schema.ts'
+import { type noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../seal.ts'
+import { findEndpoint } from './data.ts'
 import { enqueueNotice } from './events.ts'
 
 const TIMEOUT_MS = 10_000
 /** Growing gaps; the last repeats until the days are over. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
+/** Longer than any try takes. */
+const LEASE_MS = 15_000
+
 /**
  * Tells the game's server about an event (Standard Webhooks) and notes what it answered. Any 2xx is "received".
- * The time of the next try is set before the call, so that a process that dies in it is followed by another try; the game may see the same notice twice.
+ * A try is leased before the call, so that a process that dies in it is followed by another try; the game may see the same notice twice.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const claimed = await claim(deps, eventId)
   if (!claimed) return
-  const { event, endpoint, nextTryAt } = claimed
-  const outcome = await post(deps, endpoint, event)
-  deps.metrics.notices.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' })
-  if (outcome.delivered) {
-    const done = { deliveredAt: deps.now(), nextTryAt: null, lastStatus: outcome.status, lastError: '' }
-    await deps.db.update(partnerEvent).set(done).where(eq(partnerEvent.id, eventId))
-    return
-  }
-  deps.log.warn({ eventId, status: outcome.status, error: outcome.error, tries: event.tries }, 'notice not received')
+  const { event, endpoint, leasedUntil } = claimed
+  const at = deps.now()
+  const begun = performance.now()
+  const { delivered, status, error } = await post(deps, endpoint, event)
+  const tookMs = Math.round(performance.now() - begun)
+  deps.metrics.notices.inc({ outcome: delivered ? 'delivered' : 'failed' })
+  if (!delivered) deps.log.warn({ eventId, status, error, tries: event.tries }, 'notice not received')
   await deps.db.transaction(async (tx) => {
-    await tx.update(partnerEvent).set({ lastStatus: outcome.status, lastError: outcome.error }).where(eq(partnerEvent.id, eventId))
-    if (nextTryAt) await enqueueNotice(tx, eventId, nextTryAt)
+    await tx.insert(noticeTry).values({ eventId, at, status, error, tookMs })
+    const nextTryAt = delivered ? null : nextTry(event.tries, deps.now())
+    const concluded = await tx
+      .update(partnerEvent)
+      .set({ lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? deps.now() : null })
+      // A replay that was asked for meanwhile has taken the lease away: it is another sending, and this outcome must not end it.
+      .where(and(eq(partnerEvent.id, eventId), eq(partnerEvent.nextTryAt, leasedUntil)))
+      .returning({ id: partnerEvent.id })
+    if (concluded.length > 0 && nextTryAt) await enqueueNotice(tx, eventId, nextTryAt)
   })
 }
 
@@ -37,24 +46,22 @@ const claim = (deps: Deps, eventId: string) =>
   deps.db.transaction(async (tx) => {
     const [event] = await tx.select().from(partnerEvent).where(eq(partnerEvent.id, eventId)).for('update')
     if (!event || event.deliveredAt || !event.nextTryAt || event.nextTryAt > deps.now()) return undefined
-    const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, event.projectId))
-    if (!endpoint) {
-      await tx.update(partnerEvent).set({ nextTryAt: null }).where(eq(partnerEvent.id, eventId))
-      return undefined
-    }
-    const nextTryAt = nextTry(event.tries, event.createdAt, deps.now())
+    const endpoint = await findEndpoint(tx, event.projectId)
+    const leasedUntil = new Date(deps.now().getTime() + LEASE_MS)
     await tx
       .update(partnerEvent)
-      .set({ tries: event.tries + 1, nextTryAt })
+      .set(endpoint ? { tries: event.tries + 1, nextTryAt: leasedUntil } : { nextTryAt: null })
       .where(eq(partnerEvent.id, eventId))
-    return { event, endpoint, nextTryAt }
+    return endpoint && { event, endpoint, leasedUntil }
   })
 
-/** When to try again after try number `tries`; null when the three days are over. */
-export const nextTry = (tries: number, createdAt: Date, now: Date): Date | null => {
-  const gap = RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
-  const at = new Date(now.getTime() + gap * 1000)
-  return at.getTime() - createdAt.getTime() > NOTICE_RETRY_FOR_HOURS * 3_600_000 ? null : at
+const gapSeconds = (tries: number) => RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
+
+/** When to try again after a try that `tries` others went before; null when the gaps fill the three days. Time in which the hub itself was down does not count. */
+export const nextTry = (tries: number, now: Date): Date | null => {
+  let waited = 0
+  for (let n = 0; n <= tries; n++) waited += gapSeconds(n)
+  return waited > NOTICE_RETRY_FOR_HOURS * 3600 ? null : new Date(now.getTime() + gapSeconds(tries) * 1000)
 }
 
 type Outcome = { delivered: boolean; status: number | null; error: string }

@@ -1,14 +1,18 @@
-import { partner, partnerEvent, partnerNotBuiltYet } from '@playhub/contract/partner'
+import { partner } from '@playhub/contract/partner'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { findOwner } from '../auth/caller.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { goods } from '../payments/create.ts'
 import { insertPayment, type NewPayment } from '../payments/data.ts'
 import { payUrl, presentPartnerPayment } from '../payments/present.ts'
-import { findOwnPayment, findOwnPlayer, listEventsAfter, listOwnPayments } from './data.ts'
+import { listRefundsOf } from '../payments/refund-data.ts'
+import { requestRefund } from '../payments/refunds.ts'
+import { paymentCursor, readCursor, writeCursor } from './cursor.ts'
+import { findOwnPayment, findOwnPlayer, listOwnPayments, type Scope } from './data.ts'
+import { noticeRoutes } from './notice-routes.ts'
+import { presentRefund } from './present.ts'
 import { servePartner } from './serve.ts'
 
 /** The API of games' servers. Everything is scoped to the key's project and mode. */
@@ -37,9 +41,8 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   })
 
   servePartner(app, deps, partner.getPayment, async ({ params, key, db }) => {
-    const found = await findOwnPayment(db, key, params.id)
-    if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
-    return presentPartnerPayment(publicUrl, found.payment, String(found.number))
+    const { payment, number } = await ownPayment(db, key, params.id)
+    return presentPartnerPayment(publicUrl, payment, String(number))
   })
 
   servePartner(app, deps, partner.listPayments, async ({ query, key, db }) => {
@@ -52,6 +55,18 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
       items: items.map((row) => presentPartnerPayment(publicUrl, row.payment, String(row.number))),
       nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
     }
+  })
+
+  servePartner(app, deps, partner.refundPayment, async ({ params, body, key, db }) => {
+    const { payment } = await ownPayment(db, key, params.id)
+    const wanted = { paymentId: payment.id, amountMinor: body.amount, reason: body.reason ?? '' }
+    return presentRefund(await requestRefund(deps, db, { ...wanted, cause: 'partner', actor: key.projectId }))
+  })
+
+  servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
+    const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
+    // What a second success brought, the hub returns by itself: it was never the game's.
+    return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 
   servePartner(app, deps, partner.getPlayer, async ({ params, key, db }) => {
@@ -67,28 +82,13 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
     return { active: true as const, userId, nickName, authType, expiresTs: new Date(claims.exp * 1000).toISOString() }
   })
 
-  servePartner(app, deps, partner.listEvents, async ({ query, key, db }) => {
-    const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after).seq
-    const rows = await listEventsAfter(db, key, after, query.limit)
-    const items = rows.slice(0, query.limit)
-    const last = items.at(-1)
-    return {
-      items: items.map(({ body }) => partnerEvent.parse(JSON.parse(body))),
-      // Given on the last page too: a game keeps it and asks for what comes after.
-      nextCursor: last ? writeCursor({ seq: last.seq }) : (query.after ?? null),
-    }
-  })
+  noticeRoutes(app, deps)
+}
 
-  for (const name of partnerNotBuiltYet) {
-    const { method, path } = partner[name]
-    app.route({
-      method,
-      url: path,
-      handler: async () => {
-        throw new Refusal('NOT_BUILT_YET')
-      },
-    })
-  }
+const ownPayment = async (db: Tx, scope: Scope, id: string) => {
+  const found = await findOwnPayment(db, scope, id)
+  if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
+  return found
 }
 
 type OwnItem = { id?: string | undefined; ruName: string; enName: string; rubMinor: number; usdMinor: number }
@@ -102,23 +102,3 @@ const ownItem = (projectId: string, item: OwnItem) =>
     rubMinor: item.rubMinor,
     usdMinor: item.usdMinor,
   }) satisfies Partial<NewPayment>
-
-const paymentCursor = z.object({
-  at: z.iso
-    .datetime()
-    .regex(/^20/)
-    .transform((text) => new Date(text)),
-  id: z.uuid(),
-})
-const eventCursor = z.object({ seq: z.number().int().nonnegative() })
-
-const writeCursor = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
-
-/** Throws BAD_REQUEST for a cursor that we did not write. */
-const readCursor = <S extends z.ZodType>(schema: S, text: string): z.output<S> => {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-  } catch {
-    throw new Refusal('BAD_REQUEST', { fields: [{ path: 'cursor', code: 'CURSOR_UNKNOWN' }] })
-  }
-}

@@ -69,7 +69,7 @@ const once = async (
     .digest('hex')
   return deps.db.transaction(async (tx) => {
     // A second call with the same key waits here until the first has committed or failed.
-    const earlier = await takeKey(tx, id, name.data, requestHash)
+    const earlier = await takeKey(tx, id, name.data, requestHash, deps.now())
     if (!earlier) {
       const text = await answer(tx)
       await recordAnswer(tx, id, name.data, text)

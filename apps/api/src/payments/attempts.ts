@@ -3,147 +3,112 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import {
-  type AttemptRow,
-  findAttempt,
-  getPayment,
-  insertAttempt,
-  insertEvent,
-  listAttempts,
-  lockPayment,
-  type PaymentRow,
-  updateAttempt,
-} from './data.ts'
+import { type AttemptRow, findAttempt, getPayment, insertAttempt, insertEvent, listAttempts, lockPayment, type PaymentRow } from './data.ts'
+import { giveUp } from './give-up.ts'
 import { allowedMethods } from './methods.ts'
+import { openAtProvider } from './open-attempt.ts'
+import { closeAndSettle } from './player-steps.ts'
 import { providerOf } from './provider-of.ts'
-import { ProviderFailure } from './providers/providers.ts'
-import { isLive, isUndecided, nextCheck } from './rules.ts'
-import { createAtProvider, settle, showStatus } from './settle.ts'
+import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
+import { findLive, nextCheck } from './rules.ts'
+import { settle, showStatus } from './settle.ts'
+
+/** Turns that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods meet each other. */
+const ROUNDS = 5
 
 /**
  * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
- * Throws PAYMENT_ALREADY_PAID, PAYMENT_METHOD_NOT_AVAILABLE, PROVIDER_UNAVAILABLE.
+ * One that is of no use any more (another method, a handle about to end, another frozen receipt address) is closed and settled first.
+ * Throws PAYMENT_ALREADY_PAID, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
  */
 export const startAttempt = async (deps: Deps, payment: PaymentRow, method: PaymentMethod): Promise<{ ref: string; handle: string }> => {
   // A test payment must never reach a live provider, nor a live one a test provider.
-  if (!allowedMethods(deps, payment).includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
-  // At most one attempt is stale at a time; the second round meets a fresh one.
-  for (let round = 0; round < 2; round++) {
-    const attempt = await deps.db.transaction((tx) => liveAttempt(deps, tx, payment.id, method))
-    const begun = await reach(deps, attempt, payment.receiptEmail)
+  const provider = allowedMethods(deps, payment).includes(method) ? deps.providers[payment.mode][method] : undefined
+  if (!provider) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
+  let isOvertaken = false
+  for (let round = 0; round < ROUNDS; round++) {
+    const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, provider, isOvertaken))
+    if (isOver) {
+      // Should its provider be out of reach, a late second success is given back by itself.
+      await closeAndSettle(deps, attempt, 'create')
+      continue
+    }
+    const begun = await reach(deps, attempt)
     if (begun) return begun
+    isOvertaken = (await findAttempt(deps.db, attempt.id))?.abandonedAt !== null
   }
   throw new Refusal('PROVIDER_UNAVAILABLE')
 }
 
-const liveAttempt = async (deps: Deps, tx: Tx, paymentId: string, method: PaymentMethod): Promise<AttemptRow> => {
+/**
+ * The attempt to go on with, made if there is none; or one that stood in the way, given up just now. A start whose own attempt was given up
+ * meanwhile is overtaken by what the player did later: it joins that, or ends with PROVIDER_UNAVAILABLE.
+ */
+const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentProvider, isOvertaken: boolean) => {
   const payment = await lockPayment(tx, paymentId)
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
-  const live = (await listAttempts(tx, paymentId)).find((attempt) =>
-    isLive({ state: attempt.state, abandoned: attempt.abandonedAt !== null }),
-  )
-  if (live?.provider === method) return live
-  if (live) await giveUp(deps, tx, live)
+  if (provider.freezesReceiptEmail && payment.receiptEmail === '') throw new Refusal('RECEIPT_EMAIL_REQUIRED')
+  const attempts = await listAttempts(tx, paymentId)
+  const live = findLive(attempts)
+  if (live && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
+  if (isOvertaken) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (live) {
+    const reason = live.provider === provider.id ? 'renew' : 'switch'
+    return { attempt: await giveUp(deps, tx, live, reason, 'caller'), isOver: true }
+  }
+  const attempt = await insertNew(deps, tx, payment, provider)
+  await showStatus(deps, tx, payment, [...attempts, attempt], 'create')
+  return { attempt, isOver: false }
+}
+
+/** The receipt's address is part of the order: one that the provider has not taken yet waits for its first address as much as one that freezes it. */
+const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
+  live.provider === provider.id &&
+  now.getTime() - live.createdAt.getTime() < provider.reuseForMs &&
+  (live.receiptEmail === payment.receiptEmail || (!provider.freezesReceiptEmail && live.providerRef !== null))
+
+const insertNew = async (
+  deps: Deps,
+  tx: Tx,
+  { id: paymentId, mode, receiptEmail, rubMinor, usdMinor }: PaymentRow,
+  of: PaymentProvider,
+) => {
   const nextCheckAt = nextCheck('created', 0, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
-  const price =
-    method === 'stripe'
-      ? { amountMinor: payment.usdMinor, currency: 'USD' as const }
-      : { amountMinor: payment.rubMinor, currency: 'RUB' as const }
   const attempt = await insertAttempt(tx, {
     paymentId,
-    provider: method,
-    mode: payment.mode,
-    ...price,
-    receiptEmail: payment.receiptEmail,
+    provider: of.id,
+    mode,
+    amountMinor: of.currency === 'USD' ? usdMinor : rubMinor,
+    currency: of.currency,
+    receiptEmail,
     nextCheckAt,
+    createdAt: deps.now(),
   })
   await insertEvent(tx, { paymentId, attemptId: attempt.id, from: '', to: 'created', cause: 'create', actor: 'player' })
   if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
   return attempt
 }
 
-/** Undefined when the attempt turned out to be over at the provider. */
-const reach = async (deps: Deps, attempt: AttemptRow, receiptEmail: string) => {
+/** What the browser needs to go on; undefined when the attempt turned out to be over at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE. */
+const reach = async (deps: Deps, attempt: AttemptRow) => {
   try {
-    const begun = attempt.providerRef ? undefined : await createAtProvider(deps, attempt)
-    const ref = begun?.ref ?? attempt.providerRef
-    if (!ref) return undefined
+    if (!attempt.providerRef) {
+      // Nobody had its handle yet, so it cannot be paid: no need to ask. But the player may have turned away meanwhile.
+      const begun = await openAtProvider(deps, attempt)
+      const current = await findAttempt(deps.db, attempt.id)
+      if (!current || !findLive([current])) return undefined
+      // Without a handle it was over as soon as it was made.
+      if (begun.handle !== '') return begun
+    }
     await settle(deps, attempt.id, 'create')
     const current = await findAttempt(deps.db, attempt.id)
     if (current?.state === 'succeeded') throw new Refusal('PAYMENT_ALREADY_PAID')
-    if (current?.state !== 'open') return undefined
-    return { ref, ...(await providerOf(deps, attempt).resume(ref, receiptEmail)) }
+    if (!current?.providerRef || !findLive([current])) return undefined
+    const { receiptEmail } = await getPayment(deps.db, attempt.paymentId)
+    return { ref: current.providerRef, ...(await providerOf(deps, attempt).resume(current.providerRef, receiptEmail)) }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the attempt')
     throw new Refusal('PROVIDER_UNAVAILABLE')
-  }
-}
-
-/** The player says they have confirmed. Marks the payment pending and reads the provider once; if that fails, the job goes on. */
-export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<PaymentRow> => {
-  const attempt = await deps.db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, paymentId)
-    const attempts = await listAttempts(tx, paymentId)
-    const last = attempts.at(-1)
-    if (payment.status === 'paid' || !last || !isLive({ state: last.state, abandoned: last.abandonedAt !== null })) return last
-    const confirmed = { ...last, confirmedAt: last.confirmedAt ?? deps.now() }
-    await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt })
-    await showStatus(deps, tx, payment, [...attempts.slice(0, -1), confirmed], 'set-pending')
-    return confirmed
-  })
-  if (attempt) await settleIfReachable(deps, attempt.id, 'set-pending')
-  return getPayment(deps.db, paymentId)
-}
-
-/** The player gave the attempt up: it is closed at the provider and watched until that is certain. Tells whether it is unpaid. Throws PAYMENT_NOT_FOUND. */
-export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string): Promise<boolean> => {
-  const attempt = await deps.db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, paymentId)
-    const attempts = await listAttempts(tx, paymentId)
-    const found = attempts.find((one) => one.providerRef === ref)
-    if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
-    const given = await giveUp(deps, tx, found)
-    await showStatus(
-      deps,
-      tx,
-      payment,
-      attempts.map((one) => (one.id === found.id ? given : one)),
-      'cancel',
-    )
-    return given
-  })
-  try {
-    await providerOf(deps, attempt).close(ref)
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not close the attempt')
-  }
-  await settleIfReachable(deps, attempt.id, 'cancel')
-  return (await getPayment(deps.db, paymentId)).status !== 'paid'
-}
-
-const giveUp = async (deps: Deps, tx: Tx, attempt: AttemptRow): Promise<AttemptRow> => {
-  if (attempt.abandonedAt || !isUndecided(attempt)) return attempt
-  const given = { ...attempt, abandonedAt: deps.now() }
-  await updateAttempt(tx, attempt.id, { abandonedAt: given.abandonedAt })
-  await insertEvent(tx, {
-    paymentId: attempt.paymentId,
-    attemptId: attempt.id,
-    from: attempt.state,
-    to: 'abandoned',
-    cause: 'cancel',
-    actor: 'player',
-  })
-  await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}` })
-  return given
-}
-
-const settleIfReachable = async (deps: Deps, attemptId: string, cause: 'set-pending' | 'cancel') => {
-  try {
-    await settle(deps, attemptId, cause)
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    deps.log.warn({ err: error, attemptId }, 'provider cannot be read; the job goes on')
   }
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
-import { recordPlaying } from '../auth/data.ts'
 import { findPriceItem } from '../catalogue/store.ts'
 import type { Tx } from '../db/connect.ts'
 import { player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { welcomePlayer } from '../partner/welcome.ts'
 import { findByClick, insertPayment, type NewPayment, type PaymentRow } from './data.ts'
-import type { Mode } from './providers/providers.ts'
+import { modeOf } from './mode.ts'
 
 type Click = {
   itemId: string
@@ -32,7 +32,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
       if (earlier.projectId !== click.projectId || earlier.itemId !== click.itemId) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
       return earlier
     }
-    await recordPlaying(tx, click.playerId, click.projectId)
+    await welcomePlayer(deps, tx, click.playerId, click.projectId)
     return insertPayment(tx, {
       ...(await goods(tx, click.projectId, click.itemId)),
       ...(await payerOf(tx, click.playerId)),
@@ -58,8 +58,5 @@ export const payerOf = async (db: Tx, playerId: string) => {
   const [row] = await db.select({ receiptEmail: player.receiptEmail }).from(player).where(eq(player.id, playerId))
   return { playerId, receiptEmail: row?.receiptEmail ?? '' }
 }
-
-/** What players pay with: real money where the hub has a provider for it. */
-export const modeOf = ({ providers }: Pick<Deps, 'providers'>): Mode => (Object.keys(providers.live).length > 0 ? 'live' : 'test')
 
 const lockPlayer = (db: Tx, playerId: string) => db.select({ id: player.id }).from(player).where(eq(player.id, playerId)).for('update')

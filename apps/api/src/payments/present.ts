@@ -1,9 +1,11 @@
+import type { Language } from '@playhub/contract/limits'
 import type { PartnerPayment } from '@playhub/contract/partner'
 import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
+import { projectNameOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
-import { isLive } from './rules.ts'
+import { findLive } from './rules.ts'
 
 /** What the poll answers: `payload` and `token` only once it is paid. `userId` is the number that games know the player by. */
 export const presentSettled = async (
@@ -22,20 +24,21 @@ export const presentSettled = async (
     currency,
     status: 'paid',
     payload: payment.payload,
+    mode: payment.mode,
   })
   return { status: 'paid', payload: payment.payload, token }
 }
 
-export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[]): ProcessReply => {
-  const live = attempts.find((attempt) => isLive({ state: attempt.state, abandoned: attempt.abandonedAt !== null }))
+export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[], language: Language): ProcessReply => {
+  const live = findLive(attempts)
   const project = deps.catalogue.current().projects.get(payment.projectId)
   return {
     provider: allowedMethods(deps, payment),
-    providerId: live?.provider ?? null,
+    providerId: live?.provider ?? payment.provider,
     status: payment.status,
     isTest: payment.mode === 'test',
     paymentData: {
-      projectName: project?.game?.localization.en?.name ?? payment.projectId,
+      projectName: projectNameOf(deps.catalogue.current(), payment.projectId, language),
       cardLogoImage: project?.game?.web_page.cardLogoImage ?? '',
       ruName: payment.ruTitle,
       enName: payment.enTitle,

@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts'
 import type { AttemptRow } from './data.ts'
 import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
 
-/** The provider of an attempt. Throws when it is no longer configured: its attempts cannot be settled then. */
+/** The provider of an attempt. Throws ProviderFailure when it is no longer configured: its attempts wait until it is again. */
 export const providerOf = (
   { providers }: Pick<Deps, 'providers'>,
   { provider, mode }: Pick<AttemptRow, 'provider' | 'mode'>,
 ): PaymentProvider => {
   const found = providers[mode][provider]
-  if (!found) throw new ProviderFailure('invalid', `${provider} is not configured for ${mode} payments`, undefined)
+  if (!found) throw new ProviderFailure('unavailable', `${provider} is not configured for ${mode} payments`, undefined)
   return found
 }

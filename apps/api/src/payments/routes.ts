@@ -1,16 +1,20 @@
-import { payments } from '@playhub/contract/payments'
+import { type PaymentMethod, payments } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { AccountCaller, GameCaller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
+import { createLimits } from '../limits.ts'
 import { serve } from '../serve.ts'
-import { abandonAttempt, confirmAttempt, startAttempt } from './attempts.ts'
+import { startAttempt } from './attempts.ts'
 import { createFromItem } from './create.ts'
 import { findPayment, listAttempts, type PaymentRow } from './data.ts'
+import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from './player-steps.ts'
 import { presentProcess, presentSettled } from './present.ts'
 import { updateReceiptMail } from './receipt-mail.ts'
 
 export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
+  const limits = createLimits(deps.pool)
+
   /** The caller's own payment; anybody else's does not exist for them. A game's token reaches its own project's only. */
   const own = async (caller: AccountCaller | GameCaller, id: string): Promise<PaymentRow> => {
     const payment = await findPayment(deps.db, id)
@@ -19,7 +23,22 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return payment
   }
 
+  /** As `own`, for a call that asks the provider. */
+  const ownStep = async (caller: AccountCaller | GameCaller, id: string) => {
+    const payment = await own(caller, id)
+    await limits.take('stepsPerPayment', id)
+    return payment
+  }
+
+  const begin = async (caller: AccountCaller | GameCaller, id: string, method: PaymentMethod) => {
+    const payment = await own(caller, id)
+    await limits.take('attemptsPerPayment', id)
+    const { ref, handle } = await startAttempt(deps, payment, method)
+    return { ref, handle, keys: deps.config.payments[payment.mode] }
+  }
+
   serve(app, deps, payments.createFromItem, async ({ body, caller, hosting }) => {
+    await limits.take('paymentsPerPlayer', caller.playerId)
     const projectId = caller.kind === 'game' ? caller.project : (body.project ?? hosting.project)
     const payment = await createFromItem(deps, {
       ...body,
@@ -31,9 +50,9 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return { paymentId: payment.id }
   })
 
-  serve(app, deps, payments.process, async ({ params, caller }) => {
+  serve(app, deps, payments.process, async ({ params, caller, hosting }) => {
     const payment = await own(caller, params.paymentId)
-    return presentProcess(deps, payment, await listAttempts(deps.db, payment.id))
+    return presentProcess(deps, payment, await listAttempts(deps.db, payment.id), hosting.language)
   })
 
   serve(app, deps, payments.updateMailToReceiveCheck, async ({ body, caller }) => {
@@ -43,7 +62,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serve(app, deps, payments.setPending, async ({ params, caller }) => {
-    const payment = await own(caller, params.paymentId)
+    const payment = await ownStep(caller, params.paymentId)
     const settled = await presentSettled(deps, await confirmAttempt(deps, payment.id), caller.userId)
     return { result: settled.status === 'pending' || settled.status === 'paid', ...settled }
   })
@@ -51,14 +70,33 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, payments.get, async ({ params, caller }) => presentSettled(deps, await own(caller, params.paymentId), caller.userId))
 
   serve(app, deps, payments.stripeCreate, async ({ params, caller }) => {
-    const payment = await own(caller, params.paymentId)
-    const { ref, handle } = await startAttempt(deps, payment, 'stripe')
-    const { publishableKey, scriptUrl } = deps.config.stripe
+    const { ref, handle, keys } = await begin(caller, params.paymentId, 'stripe')
+    const { publishableKey = '', scriptUrl = '' } = keys.stripe ?? {}
     return { id: ref, clientSecret: handle, publishableKey, scriptUrl }
   })
 
   serve(app, deps, payments.stripeCancel, async ({ body, caller }) => {
-    const payment = await own(caller, body.paymentId)
+    const payment = await ownStep(caller, body.paymentId)
     return { result: await abandonAttempt(deps, payment.id, body.stripePaymentId) }
+  })
+
+  serve(app, deps, payments.yookassaCreate, async ({ params, caller }) => {
+    const { handle, keys } = await begin(caller, params.paymentId, 'yookassa')
+    return { confirmationToken: handle, scriptUrl: keys.yookassa?.scriptUrl ?? '' }
+  })
+
+  serve(app, deps, payments.yookassaModalClose, async ({ params, caller }) => {
+    const payment = await ownStep(caller, params.paymentId)
+    return { result: (await leaveForm(deps, payment.id, 'yookassa')).status !== 'paid' }
+  })
+
+  serve(app, deps, payments.yandexPayCreate, async ({ body, caller }) => {
+    const { handle } = await begin(caller, body.paymentId, 'yandex-pay')
+    return { status: 'success', code: 200, data: { paymentUrl: handle } }
+  })
+
+  serve(app, deps, payments.yandexPayWindowClose, async ({ body, caller }) => {
+    const payment = await ownStep(caller, body.paymentId)
+    return presentSettled(deps, await closeWindow(deps, payment.id, 'yandex-pay'), caller.userId)
   })
 }

@@ -27,6 +27,13 @@ describe('an attempt after reading the provider', () => {
     expect(nextAttemptState(current, seen(status), ours)).toBe(next)
   })
 
+  test('money that had all gone back bought nothing; a part that went back did', () => {
+    const back = (refundedMinor: number) => ({ ...seen('succeeded'), refundedMinor })
+    expect(nextAttemptState('open', back(399), ours)).toBe('canceled')
+    expect(nextAttemptState('open', back(398), ours)).toBe('succeeded')
+    expect(nextAttemptState('succeeded', back(399), ours)).toBe('succeeded')
+  })
+
   test('one cent off is never success', () => {
     expect(nextAttemptState('open', seen('succeeded', 398), ours)).toBe('mismatch')
     expect(nextAttemptState('open', seen('succeeded', 400), ours)).toBe('mismatch')

@@ -6,6 +6,7 @@ export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned:
 
 /**
  * The state of an attempt after the provider was read. Success is never taken back; an amount that is not ours is never success.
+ * Money that had all gone back before we first saw it bought nothing: that attempt counts as canceled.
  * A declined card leaves the attempt open: Stripe lets the player try another on the same intent.
  */
 export const nextAttemptState = (
@@ -13,11 +14,12 @@ export const nextAttemptState = (
   seen: ProviderState,
   expected: { amountMinor: number; currency: string },
 ): AttemptState => {
-  if (current === 'succeeded') return current
+  if (current === 'succeeded' || current === 'mismatch') return current
   if (seen.status === 'succeeded') {
+    if (seen.refundedMinor >= seen.amountMinor) return 'canceled'
     return seen.amountMinor === expected.amountMinor && seen.currency === expected.currency ? 'succeeded' : 'mismatch'
   }
-  if (current === 'mismatch' || current === 'failed' || current === 'canceled') return current
+  if (current === 'failed' || current === 'canceled') return current
   return seen.status === 'canceled' ? 'canceled' : 'open'
 }
 
@@ -37,8 +39,15 @@ export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => 
 export const isLive = ({ state, abandoned }: Pick<AttemptFacts, 'state' | 'abandoned'>) =>
   (state === 'created' || state === 'open') && !abandoned
 
+/** The attempt under way; there is one at most. */
+export const findLive = <A extends { state: AttemptState; abandonedAt: Date | null }>(attempts: readonly A[]): A | undefined =>
+  attempts.find(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null }))
+
 /** The provider may still change its mind about it, whatever the player did. */
 export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'created' || state === 'open'
+
+/** The provider took money for it, whether or not that bought anything. */
+export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
 /** When to look again: the delays in turn, the last one for good. Undefined when there is nothing left to learn. */
 export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: readonly number[], now: Date): Date | undefined => {

@@ -1,14 +1,12 @@
-import { asLanguage } from '@playhub/contract/language'
-import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { postPaymentEvent } from '../partner/events.ts'
+import { needsAttention } from './attention.ts'
 import {
   type AttemptRow,
   findAttempt,
-  getPayment,
   insertEvent,
   listAttempts,
   lockPayment,
@@ -16,62 +14,91 @@ import {
   updateAttempt,
   updatePayment,
 } from './data.ts'
-import { returnUrl } from './present.ts'
+import { fingerprintOf, reconcileRefunds } from './foreign-refunds.ts'
+import { giveUp } from './give-up.ts'
+import { postPaidLateLetter } from './letters.ts'
 import { providerOf } from './provider-of.ts'
-import { ProviderFailure, type ProviderState } from './providers/providers.ts'
+import type { ProviderState } from './providers/providers.ts'
+import { listRefundsOf } from './refund-data.ts'
 import { giveBackUnwanted } from './refunds.ts'
-import { isUndecided, nextAttemptState, nextCheck, wireStatus } from './rules.ts'
+import { findLive, isUndecided, nextAttemptState, nextCheck, tookMoney, wireStatus } from './rules.ts'
 
-/** What woke the settling up; kept with every event it causes. */
-export type Cause = 'create' | 'set-pending' | 'cancel' | 'webhook' | 'check' | 'expired'
+/**
+ * What woke the settling up; kept with every event it causes. `refund` is news of money going back, `books` the nightly check: these two
+ * ask about attempts that are over, too.
+ */
+export type Cause = 'create' | 'set-pending' | 'cancel' | 'webhook' | 'check' | 'expired' | 'refund' | 'books'
+
+const ROUNDS = 3
 
 /**
  * The one place where an attempt's fate is decided. Whoever learns that something may have happened calls it; it believes only the provider.
  * Safe to call at any time, from anywhere, any number of times at once. Throws ProviderFailure when the provider cannot be read.
  */
 export const settle = async (deps: Deps, attemptId: string, cause: Cause): Promise<void> => {
-  const attempt = await findAttempt(deps.db, attemptId)
-  if (!attempt?.providerRef) return
-  const seen = await providerOf(deps, attempt).read(attempt.providerRef)
-  await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, cause))
+  for (let round = 0; round < ROUNDS; round++) {
+    const attempt = await findAttempt(deps.db, attemptId)
+    if (!attempt?.providerRef || isNothingToAsk(attempt, cause)) return
+    const fingerprint = await refundsOf(deps.db, attempt).then(fingerprintOf)
+    const seen = await providerOf(deps, attempt).read(attempt.providerRef)
+    if (await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, fingerprint, cause))) return
+  }
+  deps.log.warn({ attemptId }, 'refunds keep changing while the provider is read; the next check goes on')
 }
 
-const apply = async (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, cause: Cause) => {
+const isNothingToAsk = (attempt: AttemptRow, cause: Cause) => {
+  if (cause === 'refund' || cause === 'books') return false
+  return tookMoney(attempt) || (!isUndecided(attempt) && cause !== 'webhook')
+}
+
+/** Only money that was taken can have gone back. */
+const refundsOf = async (db: Tx, attempt: AttemptRow) => (tookMoney(attempt) ? await listRefundsOf(db, attempt.id) : [])
+
+/** False when refunds have changed since the provider was asked, so that what it said is of another time: ask again. */
+const apply = async (
+  deps: Deps,
+  tx: Tx,
+  { id, paymentId }: AttemptRow,
+  seen: ProviderState,
+  fingerprint: string,
+  cause: Cause,
+): Promise<boolean> => {
   const payment = await lockPayment(tx, paymentId)
   const attempts = await listAttempts(tx, paymentId)
   const attempt = attempts.find((one) => one.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
+  const refunds = await refundsOf(tx, attempt)
+  if (fingerprintOf(refunds) !== fingerprint) return false
 
   const state = nextAttemptState(attempt.state, seen, attempt)
   const checks = attempt.checks + 1
-  const nextCheckAt = nextCheck(state, checks, deps.config.reconcileDelaysSeconds, deps.now())
-  const change = { state, checks, nextCheckAt: nextCheckAt ?? null, lastError: seen.failure }
-  await updateAttempt(tx, id, change)
+  const nextCheckAt = nextCheck(state, checks, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
+  const now = { ...attempt, state, checks, nextCheckAt, lastError: seen.failure }
+  await updateAttempt(tx, id, { state, checks, nextCheckAt, lastError: seen.failure })
   if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: nextCheckAt })
   if (state !== attempt.state) {
     await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
   }
-  if (state === 'mismatch' && attempt.state !== 'mismatch') {
-    needsAttention(deps, payment, 'amount_mismatch')
-    await giveBackUnwanted(deps, tx, attempt, seen)
-  }
 
-  if (state === 'succeeded' && payment.paidAttemptId === null) return markPaid(deps, tx, payment, { ...attempt, ...change }, cause)
-  if (state === 'succeeded' && payment.paidAttemptId !== id && attempt.state !== 'succeeded') {
-    needsAttention(deps, payment, 'double_success')
-    await giveBackUnwanted(deps, tx, attempt, seen)
+  if (tookMoney(attempt)) await reconcileRefunds(deps, tx, payment, attempt, refunds, seen)
+  else if (state === 'succeeded' && payment.paidAttemptId === null) {
+    const paid = await markPaid(deps, tx, payment, now, cause)
+    await reconcileRefunds(deps, tx, paid, now, [], seen)
+    // Nobody should pay a second time on a form that is still open somewhere.
+    const live = findLive(attempts.filter((one) => one.id !== id))
+    if (live) await giveUp(deps, tx, live, 'superseded', 'job')
+    return true
+  } else if (tookMoney(now)) {
+    needsAttention(deps, payment, state === 'mismatch' ? 'amount_mismatch' : 'double_success')
+    await giveBackUnwanted(deps, tx, now, seen)
   }
-  await showStatus(
-    deps,
-    tx,
-    payment,
-    attempts.map((one) => (one.id === id ? { ...one, ...change } : one)),
-    cause,
-  )
+  const all = attempts.map((one) => (one.id === id ? now : one))
+  await showStatus(deps, tx, payment, all, cause)
+  return true
 }
 
-const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: AttemptRow, cause: Cause) => {
-  const paid = {
+const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: AttemptRow, cause: Cause): Promise<PaymentRow> => {
+  const change = {
     status: 'paid' as const,
     provider: attempt.provider,
     amountMinor: attempt.amountMinor,
@@ -79,9 +106,22 @@ const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: Attemp
     paidAttemptId: attempt.id,
     paidAt: deps.now(),
   }
-  await updatePayment(tx, payment.id, paid)
+  await updatePayment(tx, payment.id, change)
+  const paid = { ...payment, ...change }
   await recordStatus(deps, tx, payment, 'paid', cause, attempt.provider)
-  await postPaymentEvent(deps, tx, 'payment.paid', { ...payment, ...paid })
+  await postPaymentEvent(deps, tx, 'payment.paid', paid)
+  if (isLate(payment, attempt, cause, deps.now())) await postPaidLateLetter(deps, tx, paid, attempt)
+  return paid
+}
+
+/** So long after their last sign of life the player is not waiting at the screen any more. */
+const PLAYER_LEFT_AFTER_MS = 30 * 60_000
+
+/** The player was told otherwise, or has left: nobody but a letter tells them now. */
+const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
+  if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false
+  const lastSeen = confirmedAt ?? createdAt
+  return status === 'fail' || abandonedAt !== null || now.getTime() - lastSeen.getTime() > PLAYER_LEFT_AFTER_MS
 }
 
 /** Brings the status that the player sees in line with the attempts; a paid payment stays paid. */
@@ -99,88 +139,4 @@ export const showStatus = async (deps: Deps, tx: Tx, payment: PaymentRow, attemp
 const recordStatus = async (deps: Deps, tx: Tx, { id, status }: PaymentRow, to: PaymentStatus, cause: Cause, actor: string) => {
   await insertEvent(tx, { paymentId: id, from: status, to, cause, actor })
   deps.metrics.paymentTransitions.inc({ to, cause })
-}
-
-const needsAttention = (deps: Deps, { id }: PaymentRow, reason: string) => {
-  deps.metrics.attention.inc({ reason })
-  deps.log.error({ paymentId: id, reason }, 'payment needs attention')
-}
-
-/** Looks after one attempt in the background: finds a lost "create", closes what was given up or has grown too old, and settles. */
-export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
-  const attempt = await findAttempt(deps.db, attemptId)
-  if (!attempt || !isUndecided(attempt)) return
-  const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
-  try {
-    const ref = attempt.providerRef ?? (await createAtProvider(deps, attempt)).ref
-    if (attempt.abandonedAt || tooOld) await providerOf(deps, attempt).close(ref)
-    await settle(deps, attemptId, tooOld ? 'expired' : 'check')
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    if (tooOld && error.kind === 'missing') await giveUpForGood(deps, attempt, error.message)
-    else await postpone(deps, attempt, error.message)
-  }
-}
-
-/** Asks the provider for its object, or for the one that an earlier, lost answer made. Throws ProviderFailure. */
-export const createAtProvider = async (deps: Deps, attempt: AttemptRow) => {
-  const payment = await getPayment(deps.db, attempt.paymentId)
-  const { ref, handle } = await providerOf(deps, attempt).create({
-    attemptId: attempt.id,
-    paymentId: attempt.paymentId,
-    amountMinor: attempt.amountMinor,
-    currency: attempt.currency,
-    description: payment.locale === 'ru' ? payment.ruTitle : payment.enTitle,
-    locale: asLanguage(payment.locale) ?? FALLBACK_LANGUAGE,
-    receiptEmail: attempt.receiptEmail,
-    returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, payment),
-  })
-  await deps.db.transaction(async (tx) => {
-    await lockPayment(tx, attempt.paymentId)
-    const current = await findAttempt(tx, attempt.id)
-    if (current?.state !== 'created' || current.providerRef) return
-    await updateAttempt(tx, attempt.id, { providerRef: ref, state: 'open' })
-    await insertEvent(tx, {
-      paymentId: attempt.paymentId,
-      attemptId: attempt.id,
-      from: 'created',
-      to: 'open',
-      cause: 'create',
-      actor: attempt.provider,
-    })
-  })
-  return { ref, handle }
-}
-
-/** The provider does not know the attempt, long after it could still be paid: nothing is left to ask. */
-const giveUpForGood = (deps: Deps, attempt: AttemptRow, reason: string) =>
-  deps.db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, attempt.paymentId)
-    const attempts = await listAttempts(tx, attempt.paymentId)
-    const change = { state: 'failed' as const, nextCheckAt: null, lastError: reason.slice(0, 500) }
-    await updateAttempt(tx, attempt.id, change)
-    await insertEvent(tx, {
-      paymentId: attempt.paymentId,
-      attemptId: attempt.id,
-      from: attempt.state,
-      to: 'failed',
-      cause: 'expired',
-      actor: 'hub',
-    })
-    await showStatus(
-      deps,
-      tx,
-      payment,
-      attempts.map((one) => (one.id === attempt.id ? { ...one, ...change } : one)),
-      'expired',
-    )
-  })
-
-const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
-  const checks = attempt.checks + 1
-  const nextCheckAt = nextCheck(attempt.state, checks, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
-  await deps.db.transaction(async (tx) => {
-    await updateAttempt(tx, attempt.id, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
-    if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
-  })
 }

@@ -6,8 +6,10 @@ import type { Tx } from '../db/connect.ts'
 import { webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { findAttemptByRef } from './data.ts'
+import { type AttemptRow, findAttemptByRef } from './data.ts'
+import { settleDispute } from './disputes.ts'
 import type { ProviderNotice } from './providers/providers.ts'
+import { enqueueRefund, listRefundsOf } from './refund-data.ts'
 import { settle } from './settle.ts'
 
 const BODY_MAX_BYTES = 1_048_576
@@ -58,18 +60,30 @@ const receive = async (
 
 const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook', { inboxId }, { key: `webhook:${inboxId}` })
 
-/** Settles the attempt that a stored webhook is about. Throws when it should be tried again later. */
+type InboxRow = typeof webhookInbox.$inferSelect
+
+/** Does what a stored webhook gives cause to. Throws when it should be tried again later. */
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
   const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
   if (!row || row.processedAt) return
   const attempt = row.providerRef === null ? undefined : await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef)
-  if (attempt) await settle(deps, attempt.id, 'webhook')
+  if (attempt) await act(deps, attempt, row)
   else if (row.providerRef !== null && deps.now().getTime() - row.receivedAt.getTime() < UNKNOWN_REF_PATIENCE_MS) {
     throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)
   }
   const error = row.providerRef !== null && !attempt ? 'unknown attempt' : ''
   if (error) deps.log.error({ inboxId, providerRef: row.providerRef }, 'webhook about an unknown attempt')
   await deps.db.update(webhookInbox).set({ processedAt: deps.now(), error }).where(eq(webhookInbox.id, inboxId))
+}
+
+const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef }: InboxRow) => {
+  if (kind === 'payment') return settle(deps, attempt.id, 'webhook')
+  if (kind === 'dispute') return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
+  // Ours that are known at the provider are asked about by their own job, and whatever else went back is seen by reading the attempt.
+  for (const { id, status, cause, providerRef } of await listRefundsOf(deps.db, attempt.id)) {
+    if (status !== 'failed' && cause !== 'provider' && providerRef !== null) await enqueueRefund(deps.db, id)
+  }
+  await settle(deps, attempt.id, 'refund')
 }
 
 /** Wakes the work on webhooks that are stored and not processed. */

@@ -4,7 +4,7 @@ import type { PlayerData } from '@playhub/contract/profile'
 import { asc, eq } from 'drizzle-orm'
 import type { AccountCaller } from '../auth/caller.ts'
 import type { Tx } from '../db/connect.ts'
-import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent } from '../db/schema.ts'
+import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent, supportLetter } from '../db/schema.ts'
 import { deviceName } from '../device-name.ts'
 import { presentSession } from './present.ts'
 
@@ -19,6 +19,7 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
   const events = await db.select().from(signInEvent).where(eq(signInEvent.playerId, playerId)).orderBy(asc(signInEvent.id))
   const games = await db.select().from(playerProject).where(eq(playerProject.playerId, playerId)).orderBy(asc(playerProject.firstSeenAt))
   const purchases = await db.select().from(payment).where(eq(payment.playerId, playerId)).orderBy(asc(payment.createdAt))
+  const letters = await db.select().from(supportLetter).where(eq(supportLetter.playerId, playerId)).orderBy(asc(supportLetter.id))
 
   return {
     exportedTs: now.toISOString(),
@@ -60,7 +61,10 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
     })),
     games: games.map(({ projectId, firstSeenAt }) => ({ project: projectId, firstSeenTs: firstSeenAt.toISOString() })),
     purchases: purchases.map(presentPurchase),
-    support: [],
+    support: letters.map(({ createdAt, paymentId, email, reason, description }) => ({
+      createTs: createdAt.toISOString(),
+      ...{ paymentId, email, reason, description },
+    })),
   }
 }
 

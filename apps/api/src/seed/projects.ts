@@ -1,6 +1,7 @@
 import { type LoginMethod, loginMethods } from '@playhub/contract/auth'
 import type { ConfigProject, GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
 import { BACKGROUND_COLOR_ITEM, FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM, IMAGES_PATH } from '@playhub/contract/limits'
+import type { PaymentMethod } from '@playhub/contract/payments'
 import type { project } from '../db/schema.ts'
 import { type DemoProject, type GameTexts, gameTexts } from './game-texts.ts'
 
@@ -22,6 +23,14 @@ const authMethods: Record<DemoProject, LoginMethod[]> = {
   islandm3: ['mail', 'google_adult_popup', 'apple'],
   skyharbor: [...loginMethods],
   hornylegends: ['google_adult', 'telegram', 'mail'],
+}
+
+const paymentsMethods: Record<DemoProject, PaymentMethod[]> = {
+  familytown: ['stripe', 'yookassa', 'yandex-pay'],
+  neuroarena: ['yookassa', 'stripe', 'yandex-pay'],
+  islandm3: ['yandex-pay', 'stripe'],
+  skyharbor: ['stripe'],
+  hornylegends: ['stripe'],
 }
 
 const socials = ['telegram', 'vk', 'youtube', 'discord'] as const
@@ -66,7 +75,7 @@ const settingsOf = (
     settings: {
       authType,
       authMethods: authMethods[id],
-      paymentsMethods: ['stripe'],
+      paymentsMethods: paymentsMethods[id],
       pageTitle: inBoth(texts, ({ name }) => name),
       favicon: `${IMAGES_PATH}/${id}/icon-64.png`,
       description: inBoth(texts, ({ cardDescription }) => cardDescription),

@@ -1,22 +1,30 @@
-import type { payment, paymentEvent } from '../db/schema.ts'
+import type { PaymentMethod } from '@playhub/contract/payments'
+import type { payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
 import { demoPlayer } from './demo-player.ts'
 import { demoPriceItems } from './price-items.ts'
 
 type Status = 'none' | 'pending' | 'paid' | 'fail'
-type PaymentRow = typeof payment.$inferInsert
-type EventRow = typeof paymentEvent.$inferInsert
+type Bought = {
+  at: string
+  projectId: string
+  itemId: string
+  status: Status
+  provider?: PaymentMethod
+  /** Minor units that went back. */
+  refunded?: number
+}
 
-const bought: readonly (readonly [at: string, projectId: string, itemId: string, status: Status])[] = [
-  ['2026-03-14T18:05:00Z', 'familytown', 'pearls-100', 'paid'],
-  ['2026-04-02T20:41:00Z', 'neuroarena', 'shield-core', 'paid'],
-  ['2026-05-09T09:12:00Z', 'islandm3', 'rainbow-bomb', 'fail'],
-  ['2026-05-09T09:15:00Z', 'islandm3', 'rainbow-bomb', 'paid'],
-  ['2026-06-21T16:30:00Z', 'familytown', 'builder', 'paid'],
-  ['2026-07-30T22:08:00Z', 'neuroarena', 'plasma-rifle', 'none'],
-  ['2026-08-11T12:00:00Z', 'hornylegends', 'velvet-theme', 'paid'],
-  ['2026-09-18T19:47:00Z', 'islandm3', 'coral-theme', 'pending'],
-  ['2026-10-05T08:23:00Z', 'familytown', 'golden-roofs', 'none'],
-  ['2026-10-27T21:16:00Z', 'neuroarena', 'neon-skin', 'fail'],
+const bought: readonly Bought[] = [
+  { at: '2026-03-14T18:05:00Z', projectId: 'familytown', itemId: 'pearls-100', status: 'paid', provider: 'yookassa' },
+  { at: '2026-04-02T20:41:00Z', projectId: 'neuroarena', itemId: 'shield-core', status: 'paid' },
+  { at: '2026-05-09T09:12:00Z', projectId: 'islandm3', itemId: 'rainbow-bomb', status: 'fail' },
+  { at: '2026-05-09T09:15:00Z', projectId: 'islandm3', itemId: 'rainbow-bomb', status: 'paid', refunded: 149 },
+  { at: '2026-06-21T16:30:00Z', projectId: 'familytown', itemId: 'builder', status: 'paid' },
+  { at: '2026-07-30T22:08:00Z', projectId: 'neuroarena', itemId: 'plasma-rifle', status: 'none' },
+  { at: '2026-08-11T12:00:00Z', projectId: 'hornylegends', itemId: 'velvet-theme', status: 'paid', refunded: 100 },
+  { at: '2026-09-18T19:47:00Z', projectId: 'islandm3', itemId: 'coral-theme', status: 'pending' },
+  { at: '2026-10-05T08:23:00Z', projectId: 'familytown', itemId: 'golden-roofs', status: 'none' },
+  { at: '2026-10-27T21:16:00Z', projectId: 'neuroarena', itemId: 'neon-skin', status: 'fail' },
 ]
 
 /** What happened on the way to each status, with seconds after the payment was made. */
@@ -33,20 +41,28 @@ const ways: Record<Status, readonly (readonly [to: Status, cause: string, actor:
   ],
 }
 
-/** The demo player's purchases, in every status, with their history. No attempt is under way at a provider. */
-export const demoPurchases = (playerId: string): { payment: PaymentRow; events: EventRow[] }[] =>
-  bought.map(([at, projectId, itemId, status], index) => {
-    const item = demoPriceItems.find((of) => of.projectId === projectId && of.id === itemId)
+type Purchase = {
+  payment: typeof payment.$inferInsert
+  events: (typeof paymentEvent.$inferInsert)[]
+  attempts: (typeof paymentAttempt.$inferInsert)[]
+  refunds: (typeof refund.$inferInsert)[]
+}
+
+/** The demo player's purchases, in every state, with their history. No attempt is under way at a provider. */
+export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[] =>
+  bought.map((of, index) => {
+    const { at, projectId, itemId, status } = of
+    const item = demoPriceItems.find((each) => each.projectId === projectId && each.id === itemId)
     if (!item) throw new Error(`no demo item ${itemId}`)
-    const id = `5eed0000-0000-4000-8002-${String(index + 1).padStart(12, '0')}`
+    const id = idOf(2, index)
     const after = (seconds: number) => new Date(Date.parse(at) + seconds * 1000)
     const { ruTitle, enTitle, rubMinor, usdMinor, logoName } = item
     const steps = [['none', 'created', 'game', 0] as const, ...ways[status]]
-    const paid = { provider: 'stripe', amountMinor: usdMinor, currency: 'USD', paidAt: after(43) } as const
+    const paying = status === 'paid' ? payingOf(of, { index, rubMinor, usdMinor, after, simulatorUrl }) : undefined
     return {
       payment: {
         ...{ id, projectId, playerId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName, status },
-        ...(status === 'paid' && paid),
+        ...paying?.paid,
         mode: 'test',
         locale: 'en',
         receiptEmail: demoPlayer.email,
@@ -60,5 +76,42 @@ export const demoPurchases = (playerId: string): { payment: PaymentRow; events: 
         actor,
         at: after(seconds),
       })),
+      attempts: paying?.attempts ?? [],
+      refunds: paying?.refunds ?? [],
     }
   })
+
+const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
+
+type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }
+
+/** The attempt that paid, with a receipt to look at, and what went back of its money. */
+const payingOf = ({ provider = 'stripe', refunded = 0 }: Bought, { index, rubMinor, usdMinor, after, simulatorUrl }: Around) => {
+  const [paymentId, attemptId] = [idOf(2, index), idOf(3, index)]
+  const money =
+    provider === 'stripe' ? ({ amountMinor: usdMinor, currency: 'USD' } as const) : ({ amountMinor: rubMinor, currency: 'RUB' } as const)
+  return {
+    paid: { provider, ...money, paidAttemptId: attemptId, paidAt: after(43), refundedMinor: refunded },
+    attempts: [
+      {
+        ...{ id: attemptId, paymentId, provider, mode: 'test' as const, providerRef: `demo_${index + 1}`, state: 'succeeded' as const },
+        ...money,
+        receiptEmail: demoPlayer.email,
+        confirmedAt: after(40),
+        receiptUrl: `${simulatorUrl}/receipts/demo`,
+        receiptAt: after(45),
+        createdAt: after(8),
+      },
+    ],
+    refunds:
+      refunded === 0
+        ? []
+        : [
+            {
+              ...{ id: idOf(4, index), paymentId, attemptId, amountMinor: refunded, currency: money.currency },
+              ...{ status: 'succeeded' as const, cause: 'partner' as const, providerRef: `demo_refund_${index + 1}` },
+              ...{ createdAt: after(90_000), doneAt: after(90_005) },
+            },
+          ],
+  }
+}

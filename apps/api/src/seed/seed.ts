@@ -3,7 +3,19 @@ import { insertEmailIdentity } from '../auth/data.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { identity, noticeEndpoint, partnerKey, payment, paymentEvent, player, playerProject, priceItem, project } from '../db/schema.ts'
+import {
+  identity,
+  noticeEndpoint,
+  partnerKey,
+  payment,
+  paymentAttempt,
+  paymentEvent,
+  player,
+  playerProject,
+  priceItem,
+  project,
+  refund,
+} from '../db/schema.ts'
 import { demoPlayer } from './demo-player.ts'
 import { demoNoticeEndpoints, demoPartnerKeys } from './partners.ts'
 import { demoPriceItems } from './price-items.ts'
@@ -21,7 +33,7 @@ export const seedDemo = (db: Db, config: Config): Promise<void> =>
       .onConflictDoNothing()
     await tx.insert(partnerKey).values(demoPartnerKeys()).onConflictDoNothing()
     await tx.insert(noticeEndpoint).values(demoNoticeEndpoints(config)).onConflictDoNothing()
-    await putPurchases(tx, await putPlayer(tx))
+    await putPurchases(tx, await putPlayer(tx), config.simulatorUrl)
   })
 
 /** The id of the demo player; whoever registered the demo address first is the demo player. */
@@ -43,8 +55,8 @@ const putPlayer = async (tx: Tx): Promise<string> => {
   return id
 }
 
-const putPurchases = async (tx: Tx, playerId: string) => {
-  const purchases = demoPurchases(playerId)
+const putPurchases = async (tx: Tx, playerId: string, simulatorUrl: string) => {
+  const purchases = demoPurchases(playerId, simulatorUrl)
   const played = new Set(purchases.map((of) => of.payment.projectId))
   await tx
     .insert(playerProject)
@@ -56,6 +68,11 @@ const putPurchases = async (tx: Tx, playerId: string) => {
     .onConflictDoNothing()
     .returning({ id: payment.id })
   const ids = new Set(made.map(({ id }) => id))
-  const events = purchases.filter((of) => ids.has(of.payment.id ?? '')).flatMap((of) => of.events)
-  if (events.length > 0) await tx.insert(paymentEvent).values(events)
+  const fresh = purchases.filter((of) => ids.has(of.payment.id ?? ''))
+  if (fresh.length === 0) return
+  await tx.insert(paymentEvent).values(fresh.flatMap((of) => of.events))
+  const attempts = fresh.flatMap((of) => of.attempts)
+  if (attempts.length > 0) await tx.insert(paymentAttempt).values(attempts)
+  const refunds = fresh.flatMap((of) => of.refunds)
+  if (refunds.length > 0) await tx.insert(refund).values(refunds)
 }

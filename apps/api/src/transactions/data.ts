@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { PURCHASES_PAGE } from '@playhub/contract/limits'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { payment } from '../db/schema.ts'
-
-const PAGE = 50
+import { dispute, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
+import { paidEventId } from '../partner/events.ts'
+import { listAttempts, type PaymentRow } from '../payments/data.ts'
+import type { History } from './timeline.ts'
 
 type Asked = { playerId: string; projectId: string | undefined; before: string | undefined }
 
@@ -23,14 +25,53 @@ export const listPayments = (db: Tx, { playerId, projectId, before }: Asked) => 
       ),
     )
     .orderBy(desc(payment.createdAt), desc(payment.id))
-    .limit(PAGE)
+    .limit(PURCHASES_PAGE)
 }
 
 /** Only the player's own. */
-export const findPaymentOf = async (db: Tx, playerId: string, id: string) => {
+export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promise<PaymentRow | undefined> => {
   const [row] = await db
     .select()
     .from(payment)
     .where(and(eq(payment.id, id), eq(payment.playerId, playerId)))
   return row
 }
+
+/** What is known of a payment's past, each list oldest first. */
+export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => {
+  const { attemptId, from, to, at } = paymentEvent
+  const [attempts, events, refunds, disputes, [notice]] = await Promise.all([
+    listAttempts(db, row.id),
+    db.select({ attemptId, from, to, at }).from(paymentEvent).where(eq(paymentEvent.paymentId, row.id)).orderBy(asc(paymentEvent.id)),
+    db.select().from(refund).where(eq(refund.paymentId, row.id)).orderBy(asc(refund.createdAt)),
+    db.select().from(dispute).where(eq(dispute.paymentId, row.id)).orderBy(asc(dispute.createdAt)),
+    db
+      .select({ deliveredAt: partnerEvent.deliveredAt })
+      .from(partnerEvent)
+      .where(eq(partnerEvent.id, paidEventId(row.id))),
+  ])
+  return { payment: row, attempts, events, refunds, disputes, deliveredAt: notice?.deliveredAt ?? null }
+}
+
+export type NewLetter = Pick<typeof supportLetter.$inferInsert, 'paymentId' | 'playerId' | 'email' | 'reason' | 'description'>
+
+/** The same letter, word for word, since then. */
+export const findSameLetter = async (db: Tx, of: NewLetter, since: Date) => {
+  const [row] = await db
+    .select({ id: supportLetter.id })
+    .from(supportLetter)
+    .where(
+      and(
+        eq(supportLetter.playerId, of.playerId),
+        eq(supportLetter.paymentId, of.paymentId),
+        eq(supportLetter.email, of.email),
+        eq(supportLetter.reason, of.reason),
+        eq(supportLetter.description, of.description),
+        gt(supportLetter.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+export const insertLetter = (db: Tx, of: NewLetter & { createdAt: Date }) => db.insert(supportLetter).values(of)

@@ -2,13 +2,26 @@ import { Refusal } from '@playhub/contract/refusals'
 import { transactions } from '@playhub/contract/transactions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { createLimits } from '../limits.ts'
+import type { PaymentRow } from '../payments/data.ts'
 import { serve } from '../serve.ts'
-import { findPaymentOf, listPayments } from './data.ts'
+import { findPaymentOf, listPayments, readHistory } from './data.ts'
 import { presentTransaction } from './present.ts'
+import { findReceipt } from './receipt.ts'
 import { readCursor, unknownCursor } from './rules.ts'
+import { askSupport } from './support-letter.ts'
+import { timelineOf } from './timeline.ts'
 
 export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
+  const limits = createLimits(deps.pool)
+
+  /** Anybody else's payment does not exist for the player. */
+  const own = async ({ playerId }: { playerId: string }, id: string): Promise<PaymentRow> => {
+    const row = await findPaymentOf(db, playerId, id)
+    if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
+    return row
+  }
 
   serve(app, deps, transactions.getUserPayments, async ({ query, caller, hosting }) => {
     const before = query.before === undefined ? undefined : readCursor(query.before)
@@ -18,8 +31,26 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serve(app, deps, transactions.getUserPayment, async ({ query, caller, hosting }) => {
-    const row = await findPaymentOf(db, caller.playerId, query.paymentId)
-    if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
+    const row = await own(caller, query.paymentId)
     return { result: presentTransaction(row, hosting.language, catalogue.current()) }
+  })
+
+  serve(app, deps, transactions.getUserPaymentTimeline, async ({ query, caller }) => {
+    const row = await own(caller, query.paymentId)
+    return { result: timelineOf(await readHistory(db, row)) }
+  })
+
+  serve(app, deps, transactions.sendLetterSupport, async ({ body, caller, hosting }) => {
+    const { paymentId, email, reason, description } = body.data
+    const row = await own(caller, paymentId)
+    await limits.take('supportLettersPerPlayer', caller.playerId)
+    await askSupport(deps, caller, row, hosting, { email, reason, description })
+    return { result: true }
+  })
+
+  serve(app, deps, transactions.getReceiptLink, async ({ query, caller }) => {
+    const row = await own(caller, query.privatePaymentId)
+    if (row.status !== 'paid') throw new Refusal('PAYMENT_NOT_FOUND')
+    return findReceipt(deps, row)
   })
 }

@@ -10,3 +10,10 @@ export const readCursor = (before: string): string => {
 }
 
 export const unknownCursor = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
+
+/** A link from a provider's answer that may be handed to a browser: a page behind https, or the simulator's own. */
+export const isSafeLink = (link: string, simulatorUrl: string | undefined): boolean => {
+  if (!URL.canParse(link)) return false
+  const { protocol, origin } = new URL(link)
+  return protocol === 'https:' || (simulatorUrl !== undefined && protocol === 'http:' && origin === new URL(simulatorUrl).origin)
+}

@@ -24,6 +24,8 @@ export const partnerEvent = pgTable(
   },
   (t) => [
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
+    // The notices log asks for what is not delivered, which is little among much.
+    index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
   ],
 )

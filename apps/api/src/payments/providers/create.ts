@@ -1,9 +1,21 @@
-import type { Config } from '../../config.ts'
-import type { Providers } from './providers.ts'
+import type { Clock } from '../../clock.ts'
+import type { PaymentProvider, Providers } from './providers.ts'
+import type { PaymentKeys, PaymentSettings } from './settings.ts'
 import { stripeProvider } from './stripe.ts'
+import { yandexPayProvider } from './yandex-pay.ts'
+import { yookassaProvider } from './yookassa.ts'
 
 /** Every provider that there are keys for. */
-export const createProviders = ({ stripe }: Config): Providers => {
-  const mode = stripe.secretKey.includes('_live_') ? 'live' : 'test'
-  return { test: {}, live: {}, [mode]: { stripe: stripeProvider(stripe) } }
-}
+export const createProviders = ({ test, live }: PaymentSettings, clock: Clock): Providers => ({
+  test: providersWith(test, clock),
+  live: providersWith(live, clock),
+})
+
+const providersWith = (
+  { stripe, yookassa, yandexPay }: PaymentKeys,
+  clock: Clock,
+): Partial<Record<PaymentProvider['id'], PaymentProvider>> => ({
+  ...(stripe && { stripe: stripeProvider(stripe) }),
+  ...(yookassa && { yookassa: yookassaProvider(yookassa) }),
+  ...(yandexPay && { 'yandex-pay': yandexPayProvider(yandexPay, clock) }),
+})

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
-import type { Config } from '../../config.ts'
-import { type PaymentProvider, ProviderFailure, type ProviderState, type RefundState } from './providers.ts'
+import { type DisputeState, type PaymentProvider, ProviderFailure, type ProviderState, type RefundState } from './providers.ts'
+import type { StripeSettings } from './settings.ts'
+import { noticeOf } from './stripe-notice.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Events that say something about a payment intent; others are stored and left alone. */
-const INTENT_EVENT = /^payment_intent\./
+const PAGE = 100
 
 /** Stripe through its own SDK; a simulator answers at `config.apiUrl` outside production. */
-export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
+export const stripeProvider = (config: StripeSettings): PaymentProvider => {
   const api = new URL(config.apiUrl)
   const stripe = new Stripe(config.secretKey, {
     host: api.hostname,
@@ -35,6 +35,7 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
             // Cards stay on the page; methods that lead away would need a return page of their own.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order.description,
+            ...(order.receiptEmail && { receipt_email: order.receiptEmail }),
             metadata: { payment_id: order.paymentId, attempt_id: order.attemptId },
           },
           { idempotencyKey: `create:${order.attemptId}` },
@@ -65,14 +66,14 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
 
     refund: (order) =>
       asking(async () => {
-        const earlier = await stripe.refunds.list({ payment_intent: order.ref, limit: 100 })
-        const found = earlier.data.find(({ metadata }) => metadata?.refund_id === order.refundId)
+        const earlier = stripe.refunds.list({ payment_intent: order.ref, limit: PAGE })
+        for await (const refund of earlier) if (refund.metadata?.refund_id === order.refundId) return presentRefund(refund)
+        const metadata = { refund_id: order.refundId, ...(order.reason && { reason: order.reason }) }
         return presentRefund(
-          found ??
-            (await stripe.refunds.create(
-              { payment_intent: order.ref, amount: order.amountMinor, metadata: { refund_id: order.refundId } },
-              { idempotencyKey: `refund:${order.refundId}` },
-            )),
+          await stripe.refunds.create(
+            { payment_intent: order.ref, amount: order.amountMinor, metadata },
+            { idempotencyKey: `refund:${order.refundId}` },
+          ),
         )
       }),
 
@@ -82,14 +83,25 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
         return (charge && typeof charge === 'object' && charge.receipt_url) || ''
       }),
 
+    readDispute: (objectRef) => asking(async () => presentDispute(await stripe.disputes.retrieve(objectRef))),
+
+    list: async function* (from, to) {
+      const created = { gte: inSeconds(from), lt: inSeconds(to) }
+      let after: string | undefined
+      do {
+        const page = await asking(() =>
+          stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'], ...(after && { starting_after: after }) }),
+        )
+        for (const intent of page.data) yield { ref: intent.id, state: presentIntent(intent) }
+        after = page.has_more ? page.data.at(-1)?.id : undefined
+      } while (after)
+    },
+
     verifyWebhook: async (rawBody, headers) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
       try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)
-        const object = event.data.object
-        const isIntent = INTENT_EVENT.test(event.type) && 'id' in object && typeof object.id === 'string'
-        return { dedupeKey: event.id, kind: 'payment', ref: isIntent ? object.id : null, objectRef: null }
+        return noticeOf(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined
         throw error
@@ -98,9 +110,12 @@ export const stripeProvider = (config: Config['stripe']): PaymentProvider => {
   }
 }
 
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
 const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
-  amountMinor: intent.amount,
+  // What was taken, once something was: it may differ from what was asked.
+  amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   currency: intent.currency.toUpperCase(),
   refundedMinor: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
@@ -110,6 +125,20 @@ const presentRefund = ({ id, status, failure_reason }: Stripe.Refund): RefundSta
   ref: id,
   status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
   failure: failure_reason ?? '',
+})
+
+/** An inquiry (`warning_…`) takes no money yet, and may become a dispute: it is open until it is closed. So is whatever we do not know. */
+export const disputeStatusOf = (status: string): DisputeState['status'] => {
+  if (status === 'lost') return 'lost'
+  return status === 'won' || status === 'prevented' || status === 'warning_closed' ? 'won' : 'open'
+}
+
+const presentDispute = ({ id, status, amount, currency, reason }: Stripe.Dispute): DisputeState => ({
+  ref: id,
+  status: disputeStatusOf(status),
+  amountMinor: amount,
+  currency: currency.toUpperCase(),
+  reason,
 })
 
 const statusOf = (status: string): ProviderState['status'] => {

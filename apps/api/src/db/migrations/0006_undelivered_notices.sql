@@ -1,0 +1,1 @@
+CREATE INDEX "partner_event_undelivered" ON "partner_event" USING btree ("project_id","mode","seq") WHERE "partner_event"."delivered_at" is null;

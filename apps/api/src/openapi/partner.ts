@@ -1,0 +1,40 @@
+import { partnerPrefix } from '@playhub/contract/api'
+import { eventTypes, noticeHeaders, partner, partnerEvent } from '@playhub/contract/partner'
+import { describe, type OpenApi, type Operation, schemaOf } from './document.ts'
+
+const DESCRIPTION =
+  "The calls that games' servers make, and the notices that the hub posts to them. A key belongs to one project and one mode, test or live, and sees nothing else."
+
+/** The description of the partner API: its calls, its keys, and the notices with their signature. */
+export const describePartner = (): OpenApi => {
+  const calls = Object.entries(partner).map(([name, entry]) => [`partner.${name}`, entry] as const)
+  const document = describe('Playhub partner API', DESCRIPTION, partnerPrefix, calls)
+  return {
+    ...document,
+    security: [{ key: [] }],
+    components: {
+      ...document.components,
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: '`ph_test_…` or `ph_live_…`' } },
+    },
+    webhooks: Object.fromEntries(eventTypes.map((type) => [type, { post: notice(type) }])),
+  }
+}
+
+const notice = (type: (typeof eventTypes)[number]): Operation => {
+  const body = partnerEvent.def.options.find((option) => option.shape.type.def.values.some((value) => value === type))
+  if (!body) throw new Error(`the contract has no event ${type}`)
+  return {
+    operationId: `notice.${type}`,
+    summary: `Notice of ${type}, signed as Standard Webhooks describes`,
+    tags: ['notices'],
+    security: [],
+    parameters: Object.values(noticeHeaders).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+    responses: {
+      '2XX': { description: 'Received. Nothing in the body is read.' },
+      default: {
+        description: 'Not received: the notice is sent again with growing gaps for three days, under the same id with the same body.',
+      },
+    },
+  }
+}

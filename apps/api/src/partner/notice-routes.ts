@@ -1,0 +1,40 @@
+import { partner, partnerEvent } from '@playhub/contract/partner'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { eventCursor, readCursor, writeCursor } from './cursor.ts'
+import { findEndpoint, listEventsAfter } from './data.ts'
+import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from './notice-log.ts'
+import { servePartner } from './serve.ts'
+
+/** What happened, told twice: by the feed, which a game's server reads, and by notices, whose log it may look at and send again. */
+export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
+  servePartner(app, deps, partner.listEvents, async ({ query, key, db }) => {
+    const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after, 'after').seq
+    const rows = await listEventsAfter(db, key, after, query.limit)
+    const items = rows.slice(0, query.limit)
+    const last = items.at(-1)
+    return {
+      items: items.map(({ body }) => partnerEvent.parse(JSON.parse(body))),
+      // Given on the last page too: a game keeps it and asks for what comes after.
+      nextCursor: last ? writeCursor({ seq: last.seq }) : (query.after ?? null),
+    }
+  })
+
+  servePartner(app, deps, partner.listNotices, async ({ query, key, db }) => {
+    const before = query.cursor === undefined ? undefined : readCursor(eventCursor, query.cursor).seq
+    const rows = await listNoticeEvents(db, key, { state: query.state, before, limit: query.limit })
+    const shown = rows.slice(0, query.limit)
+    const last = shown.at(-1)
+    return { items: await presentNotices(db, shown), nextCursor: rows.length > query.limit && last ? writeCursor({ seq: last.seq }) : null }
+  })
+
+  servePartner(app, deps, partner.replayNotice, async ({ params, key, db }) => {
+    const event = await lockNoticeEvent(db, key, params.id)
+    if (!event) throw new Refusal('NOTICE_NOT_FOUND')
+    if (!(await findEndpoint(db, key.projectId))) throw new Refusal('NOTICE_ADDRESS_MISSING')
+    const [entry] = await presentNotices(db, [await replay(db, event.id, deps.now())])
+    if (!entry) throw new Error('one event gave no entry')
+    return entry
+  })
+}

@@ -1,0 +1,38 @@
+import type { Metrics } from '../metrics.ts'
+import { type PaymentProvider, ProviderFailure, type Providers } from './providers/providers.ts'
+
+/** The same providers, with every call to them counted by how it ended. */
+export const countedProviders = ({ test, live }: Providers, metrics: Metrics): Providers => ({
+  test: counted(test, metrics),
+  live: counted(live, metrics),
+})
+
+const counted = (providers: Providers['test'], metrics: Metrics): Providers['test'] =>
+  Object.fromEntries(Object.values(providers).map((provider) => [provider.id, countedProvider(provider, metrics)]))
+
+const countedProvider = (provider: PaymentProvider, { providerCalls }: Metrics): PaymentProvider => {
+  const counting =
+    <A extends unknown[], R>(operation: string, call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const count = (outcome: string) => providerCalls.inc({ provider: provider.id, operation, outcome })
+      try {
+        const answer = await call(...args)
+        count('ok')
+        return answer
+      } catch (error) {
+        count(error instanceof ProviderFailure ? error.kind : 'broken')
+        throw error
+      }
+    }
+  const { readDispute } = provider
+  return {
+    ...provider,
+    create: counting('create', provider.create),
+    resume: counting('resume', provider.resume),
+    read: counting('read', provider.read),
+    close: counting('close', provider.close),
+    refund: counting('refund', provider.refund),
+    receiptLink: counting('receipt', provider.receiptLink),
+    ...(readDispute && { readDispute: counting('dispute', readDispute) }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
+import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { type AttemptRow, findAttempt, getPayment, listAttempts, lockPayment, type PaymentRow, updateAttempt } from './data.ts'
+import { giveUp } from './give-up.ts'
+import { providerOf } from './provider-of.ts'
+import { ProviderFailure } from './providers/providers.ts'
+import { isLive, isUndecided } from './rules.ts'
+import { type Cause, settle, showStatus } from './settle.ts'
+
+/** The player says they have confirmed. Marks the payment pending and reads the provider once; if that fails, the job goes on. */
+export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<PaymentRow> => {
+  const attempt = await deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const attempts = await listAttempts(tx, paymentId)
+    const last = attempts.at(-1)
+    if (payment.status === 'paid' || !last || !isLive({ state: last.state, abandoned: last.abandonedAt !== null })) return last
+    const confirmed = { ...last, confirmedAt: last.confirmedAt ?? deps.now() }
+    await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt })
+    await showStatus(deps, tx, payment, [...attempts.slice(0, -1), confirmed], 'set-pending')
+    return confirmed
+  })
+  if (attempt) await reachable(deps, attempt, () => settle(deps, attempt.id, 'set-pending'))
+  return getPayment(deps.db, paymentId)
+}
+
+/** The player gave the attempt up: it is closed at the provider and watched until that is certain. Tells whether it is unpaid. Throws PAYMENT_NOT_FOUND. */
+export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string): Promise<boolean> => {
+  const attempts = await listAttempts(deps.db, paymentId)
+  const found = attempts.find((one) => one.providerRef === ref)
+  if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
+  await closeAndSettle(deps, await turnAway(deps, found, 'caller'), 'cancel')
+  return (await getPayment(deps.db, paymentId)).status !== 'paid'
+}
+
+/** The player closed the provider's form. Whether it was paid before that is read once; else the attempt counts as given up, and the job closes it. */
+export const leaveForm = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<PaymentRow> => {
+  await leave(deps, paymentId, method)
+  return getPayment(deps.db, paymentId)
+}
+
+/** As `leaveForm`, for a provider with a window of its own: one that it ended while the window was open failed, which was not the player's will. */
+export const closeWindow = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<PaymentRow> => {
+  const left = await leave(deps, paymentId, method)
+  if (left?.state === 'canceled' && !left.confirmedAt) await markConfirmed(deps, left)
+  return getPayment(deps.db, paymentId)
+}
+
+/** The attempt that the form was of, as it is now; undefined where there is none that the player has not left before. */
+const leave = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<AttemptRow | undefined> => {
+  const last = (await listAttempts(deps.db, paymentId)).at(-1)
+  if (last?.provider !== method || last.abandonedAt) return undefined
+  await reachable(deps, last, () => settle(deps, last.id, 'cancel'))
+  const read = await findAttempt(deps.db, last.id)
+  return read && isUndecided(read) ? turnAway(deps, read, 'job') : read
+}
+
+/** Marks the attempt as given up by the player, and shows it. */
+const turnAway = (deps: Deps, attempt: AttemptRow, closes: 'job' | 'caller') =>
+  change(deps, attempt, async (tx, current) => (isUndecided(current) ? giveUp(deps, tx, current, 'cancel', closes) : current))
+
+const markConfirmed = (deps: Deps, attempt: AttemptRow) =>
+  change(deps, attempt, async (tx, current) => {
+    await updateAttempt(tx, current.id, { confirmedAt: deps.now() })
+    return { ...current, confirmedAt: deps.now() }
+  })
+
+const change = (deps: Deps, { id, paymentId }: AttemptRow, to: (tx: Tx, current: AttemptRow) => Promise<AttemptRow>) =>
+  deps.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const attempts = await listAttempts(tx, paymentId)
+    const current = attempts.find((one) => one.id === id)
+    if (!current) throw new Error(`attempt ${id} is gone`)
+    const changed = await to(tx, current)
+    const all = attempts.map((one) => (one.id === id ? changed : one))
+    await showStatus(deps, tx, payment, all, 'cancel')
+    return changed
+  })
+
+/** Closes an attempt at its provider and learns how it ended; what cannot be reached now is left to the job. */
+export const closeAndSettle = async (deps: Deps, attempt: AttemptRow, cause: Cause) => {
+  const { providerRef } = attempt
+  if (!providerRef) return
+  if (isUndecided(attempt)) await reachable(deps, attempt, () => providerOf(deps, attempt).close(providerRef))
+  await reachable(deps, attempt, () => settle(deps, attempt.id, cause))
+}
+
+const reachable = async (deps: Deps, { id }: AttemptRow, call: () => Promise<void>) => {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    deps.log.warn({ err: error, attemptId: id }, 'provider cannot be reached; the job goes on')
+  }
+}

@@ -1,0 +1,36 @@
+import { type PaymentSettings, real } from './settings.ts'
+
+type PageSources = { script: string[]; frame: string[]; connect: string[]; img: string[] }
+
+/** Stripe's own list of what its script reaches. */
+const stripe: PageSources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  img: ['https://*.stripe.com'],
+}
+
+/** YooKassa publishes no list: these are what others were seen to need. The banks' pages are inside its own frame. */
+const yookassa: PageSources = {
+  script: ['https://yookassa.ru', 'https://static.yoomoney.ru'],
+  frame: ['https://yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru'],
+  connect: ['https://yookassa.ru', 'https://*.yoomoney.ru'],
+  img: ['https://yookassa.ru', 'https://*.yoomoney.ru'],
+}
+
+/** What a page must let the providers' scripts do, of both sets of keys. Yandex Pay has a page of its own and needs nothing. */
+export const paymentSources = ({ test, live }: PaymentSettings): PageSources => {
+  const all = [test, live].flatMap((keys) => [
+    ...(keys.stripe ? [sourcesOf(keys.stripe, real.stripe.scriptUrl, stripe)] : []),
+    ...(keys.yookassa ? [sourcesOf(keys.yookassa, real.yookassa.scriptUrl, yookassa)] : []),
+  ])
+  const of = (kind: keyof PageSources) => [...new Set(all.flatMap((sources) => sources[kind]))]
+  return { script: of('script'), frame: of('frame'), connect: of('connect'), img: of('img') }
+}
+
+/** A stand-in lives on one origin, and its api may be on another. */
+const sourcesOf = (at: { scriptUrl: string; apiUrl: string }, realScript: string, own: PageSources): PageSources => {
+  const script = new URL(at.scriptUrl).origin
+  if (script === new URL(realScript).origin) return own
+  return { script: [script], frame: [script], connect: [script, new URL(at.apiUrl).origin], img: [script] }
+}

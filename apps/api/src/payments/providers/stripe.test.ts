@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { disputeStatusOf } from './stripe.ts'
+import { noticeOf } from './stripe-notice.ts'
+
+const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event
+
+test.each([
+  ['payment_intent.succeeded', { id: 'pi_1' }, 'payment', 'pi_1', null],
+  ['payment_intent.payment_failed', { id: 'pi_1' }, 'payment', 'pi_1', null],
+  ['payment_intent.canceled', { id: 'pi_1' }, 'payment', 'pi_1', null],
+  ['payment_intent.created', { id: 'pi_1' }, 'payment', null, null],
+  ['payment_intent.requires_action', { id: 'pi_1' }, 'payment', null, null],
+  ['payment_intent.processing', { id: 'pi_1' }, 'payment', null, null],
+  ['charge.succeeded', { id: 'ch_1', payment_intent: 'pi_1' }, 'payment', null, null],
+  ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'refund', 'pi_1', null],
+  ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 'refund', 'pi_1', null],
+  ['refund.failed', { id: 're_1', payment_intent: { id: 'pi_1' } }, 'refund', 'pi_1', null],
+  ['charge.dispute.created', { id: 'du_1', payment_intent: 'pi_1' }, 'dispute', 'pi_1', 'du_1'],
+  ['charge.dispute.funds_withdrawn', { id: 'du_1', payment_intent: null }, 'dispute', null, 'du_1'],
+  ['customer.created', { id: 'cus_1' }, 'payment', null, null],
+  ['something.new', {}, 'payment', null, null],
+] as const)('%s', (type, object, kind, ref, objectRef) => {
+  expect(noticeOf(event(type, object))).toEqual({ dedupeKey: 'evt_1', kind, ref, objectRef })
+})
+
+test.each([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['warning_needs_response', 'open'],
+  ['warning_under_review', 'open'],
+  ['appeal_under_review', 'open'],
+  ['something_new', 'open'],
+  ['won', 'won'],
+  ['prevented', 'won'],
+  ['warning_closed', 'won'],
+  ['lost', 'lost'],
+] as const)('a dispute that is %s is %s', (status, expected) => {
+  expect(disputeStatusOf(status)).toBe(expected)
+})

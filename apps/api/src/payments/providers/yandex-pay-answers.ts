@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { minorFromText } from './amount-text.ts'
+import type { ProviderState, RefundState } from './providers.ts'
+
+const operation = z.object({
+  operationId: z.string(),
+  operationType: z.string(),
+  status: z.string(),
+  amount: minorFromText.optional(),
+  reason: z.string().nullish(),
+})
+
+const order = z.object({
+  orderId: z.string(),
+  merchantId: z.string().optional(),
+  orderAmount: minorFromText,
+  currencyCode: z.string(),
+  paymentStatus: z.string(),
+  paymentUrl: z.string().nullish(),
+  reason: z.string().nullish(),
+  reasonCode: z.string().nullish(),
+})
+
+/** A browser is led there. */
+export const paymentLink = z.url({ protocol: /^https?$/ })
+export const createdAnswer = z.object({ data: z.object({ paymentUrl: paymentLink }) })
+export const orderAnswer = z.object({ data: z.object({ order, operations: z.array(operation).default([]) }) })
+export const operationAnswer = z.object({ data: z.object({ operation }) })
+export const doneAnswer = z.object({})
+export const errorAnswer = z.object({ reasonCode: z.string().optional(), reason: z.string().optional(), message: z.string().optional() })
+
+export type YandexOrder = z.output<typeof orderAnswer>['data']
+
+/** Not yet decided; a link still works, or money is on its way. */
+export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORIZED', 'CONFIRMED'].includes(order.paymentStatus)
+
+export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({
+  status: stateOf(order.paymentStatus),
+  amountMinor: order.orderAmount,
+  currency: order.currencyCode,
+  refundedMinor: order.paymentStatus === 'REFUNDED' ? order.orderAmount : returnedBy(operations),
+  failure: order.reasonCode ?? order.reason ?? '',
+})
+
+const returnedBy = (operations: YandexOrder['operations']) =>
+  operations
+    .filter(({ operationType, status }) => operationType === 'REFUND' && status === 'SUCCESS')
+    .reduce((sum, { amount = 0 }) => sum + amount, 0)
+
+/** An order that was paid and rolled back is FAILED, so money given back that way never looks like a success. */
+const stateOf = (status: string): ProviderState['status'] => {
+  if (status === 'PENDING') return 'open'
+  if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'
+  return status === 'FAILED' || status === 'VOIDED' ? 'canceled' : 'processing'
+}
+
+export const presentRefund = ({ operationId, status, reason }: z.output<typeof operation>): RefundState => ({
+  ref: operationId,
+  status: status === 'SUCCESS' ? 'succeeded' : status === 'FAIL' ? 'failed' : 'pending',
+  failure: status === 'FAIL' ? (reason ?? '') : '',
+})

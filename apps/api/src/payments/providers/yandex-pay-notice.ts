@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { compactVerify, createRemoteJWKSet, errors } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { ProviderFailure, type ProviderNotice } from './providers.ts'
+import type { YandexPaySettings } from './settings.ts'
+
+/** Clocks differ by so much. */
+const TOLERANCE_SECONDS = 30
+/** Not more often than this does an unknown key id make us ask for the keys again. */
+const KEYS_COOLDOWN_MS = 1000
+const ID_MAX = 100
+
+const id = z.string().max(ID_MAX)
+const notification = z.object({
+  merchantId: id,
+  event: id,
+  order: z.object({ orderId: id, paymentStatus: id }).optional(),
+  operation: z.object({ operationId: id, operationType: id, orderId: id, status: id }).optional(),
+})
+const times = z.object({ exp: z.number() })
+
+/** Notifications of Yandex Pay: a signed token as the body, good for some minutes, and another one each time it is sent. */
+export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings, { now }: Clock) => {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: KEYS_COOLDOWN_MS })
+
+  return async (rawBody: Buffer): Promise<ProviderNotice | undefined> => {
+    const verified = await verify(rawBody.toString('utf8').trim(), keys)
+    if (!verified) return undefined
+    const payload = asJson(verified.payload)
+    // Yandex has the times in the header, where tokens of others have them in the payload.
+    const expires = (times.safeParse(verified.protectedHeader).data ?? times.safeParse(payload).data)?.exp ?? 0
+    if ((expires + TOLERANCE_SECONDS) * 1000 < now().getTime()) return undefined
+    const parsed = notification.safeParse(payload)
+    if (!parsed.success || parsed.data.merchantId !== merchantId) return undefined
+    const { event, order, operation } = parsed.data
+    const dedupeKey = (id: string, status: string) => `${event}:${id}:${status}`
+    if (operation) {
+      const kind = operation.operationType === 'REFUND' ? 'refund' : 'payment'
+      return { dedupeKey: dedupeKey(operation.operationId, operation.status), kind, ref: operation.orderId, objectRef: null }
+    }
+    if (order) return { dedupeKey: dedupeKey(order.orderId, order.paymentStatus), kind: 'payment', ref: order.orderId, objectRef: null }
+    const digest = createHash('sha256').update(verified.payload).digest('base64url')
+    return { dedupeKey: `${event}:${digest}`, kind: 'payment', ref: null, objectRef: null }
+  }
+}
+
+const forgeries = [
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+]
+
+/** Undefined for what Yandex did not sign. Throws ProviderFailure when its keys cannot be had. */
+const verify = async (token: string, keys: ReturnType<typeof createRemoteJWKSet>) => {
+  try {
+    return await compactVerify(token, keys, { algorithms: ['ES256'] })
+  } catch (error) {
+    if (forgeries.some((kind) => error instanceof kind)) return undefined
+    throw new ProviderFailure('unavailable', 'Yandex Pay: its keys cannot be had', error)
+  }
+}
+
+const asJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

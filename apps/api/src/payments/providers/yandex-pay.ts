@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { formatMinor } from '@playhub/contract/payments'
+import type { Clock } from '../../clock.ts'
+import { type AttemptOrder, type PaymentProvider, ProviderFailure, type RefundOrder } from './providers.ts'
+import type { YandexPaySettings } from './settings.ts'
+import {
+  createdAnswer,
+  doneAnswer,
+  isUndecidedOrder,
+  operationAnswer,
+  paymentLink,
+  presentOrder,
+  presentRefund,
+} from './yandex-pay-answers.ts'
+import { createYandexPayApi, YandexFailure } from './yandex-pay-api.ts'
+import { yandexPayNoticeReader } from './yandex-pay-notice.ts'
+
+/** Fiscal codes of an item: pieces, paid in full, a service. */
+const MEASURE_PIECE = 0
+const PAID_IN_FULL = 4
+const SERVICE = 4
+
+/** An order has one item, known by this name within it. */
+const PRODUCT_ID = 'item'
+
+/** Yandex Pay's merchant API. An order is an attempt, under the attempt's own id; its link leads to Yandex's page. */
+export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): PaymentProvider => {
+  const { ask, get } = createYandexPayApi(settings)
+
+  const linkOf = async (ref: string): Promise<string> => {
+    const { order } = await get(ref)
+    const link = order.paymentStatus === 'PENDING' ? paymentLink.safeParse(order.paymentUrl).data : undefined
+    if (!link) throw new ProviderFailure('missing', `Yandex Pay: nothing to go on with, the order is ${order.paymentStatus}`, undefined)
+    return link
+  }
+
+  const orderBody = ({ attemptId, paymentId, amountMinor, currency, description, receiptEmail, returnUrl }: AttemptOrder) => {
+    const price = formatMinor(amountMinor)
+    const receipt = { tax: settings.tax, measure: MEASURE_PIECE, paymentMethodType: PAID_IN_FULL, paymentSubjectType: SERVICE }
+    return {
+      orderId: attemptId,
+      currencyCode: currency,
+      cart: {
+        items: [{ productId: PRODUCT_ID, title: description, quantity: { count: '1' }, unitPrice: price, total: price, receipt }],
+        total: { amount: price },
+      },
+      availablePaymentMethods: ['CARD'],
+      // Where the player lands proves nothing: each leads to the page that asks us how it ended.
+      redirectUrls: { onSuccess: returnUrl, onError: returnUrl, onAbort: `${returnUrl}&aborted=true` },
+      ttl: settings.ttlSeconds,
+      orderSource: 'WEBSITE',
+      metadata: paymentId,
+      purpose: [...description].slice(0, 128).join(''),
+      fiscalContact: receiptEmail,
+    }
+  }
+
+  /** A refund in part describes the cart that remains; without it Yandex takes everything to be returned. */
+  const refundBody = async ({ ref, refundId, amountMinor, isWhole, reason }: RefundOrder) => {
+    const rest = isWhole ? 0 : await restAfter(ref, amountMinor)
+    const price = formatMinor(rest)
+    return {
+      refundAmount: formatMinor(amountMinor),
+      externalOperationId: refundId,
+      ...(reason && { motive: reason }),
+      ...(rest > 0 && { targetCart: { items: [{ productId: PRODUCT_ID, quantityCount: '1', price }] } }),
+    }
+  }
+  const restAfter = async (ref: string, amountMinor: number) => {
+    const seen = presentOrder(await get(ref))
+    return Math.max(0, seen.amountMinor - seen.refundedMinor - amountMinor)
+  }
+
+  const readRefund = async (refundId: string) => {
+    const { data } = await ask(`/v1/operations/${encodeURIComponent(refundId)}`, operationAnswer)
+    return presentRefund(data.operation)
+  }
+
+  const beginRefund = async (order: RefundOrder) => {
+    const path = `/v2/orders/${encodeURIComponent(order.ref)}/refund`
+    // Known by its externalOperationId: a "later, please" must not be what a repeated call is answered with.
+    const write = { requestId: randomUUID(), body: await refundBody(order) }
+    try {
+      const { data } = await ask(path, operationAnswer, write)
+      return presentRefund(data.operation)
+    } catch (error) {
+      if (error instanceof YandexFailure && error.reasonCode === 'DUPLICATE_EXTERNAL_OPERATION_ID') return readRefund(order.refundId)
+      throw error
+    }
+  }
+
+  return {
+    id: 'yandex-pay',
+    currency: 'RUB',
+    webhookSuffix: '/v1/webhook',
+    reuseForMs: settings.ttlSeconds * 1000,
+    freezesReceiptEmail: true,
+
+    create: async (order) => {
+      try {
+        const { data } = await ask('/v1/orders', createdAnswer, { requestId: `create-${order.attemptId}`, body: orderBody(order) })
+        return { ref: order.attemptId, handle: data.paymentUrl }
+      } catch (error) {
+        // An earlier call, whose answer was lost, made it.
+        if (error instanceof YandexFailure && error.status === 409) return { ref: order.attemptId, handle: await linkOrNone(linkOf, order) }
+        throw error
+      }
+    },
+
+    resume: async (ref) => ({ handle: await linkOf(ref) }),
+
+    read: async (ref) => presentOrder(await get(ref)),
+
+    // Rolling back an order that was paid would return the money.
+    close: async (ref) => {
+      if (!isUndecidedOrder(await get(ref))) return
+      await ask(`/v1/orders/${encodeURIComponent(ref)}/rollback`, doneAnswer, { requestId: `rollback-${ref}` })
+    },
+
+    refund: async (order) => {
+      try {
+        return await readRefund(order.refundId)
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.kind === 'missing') return beginRefund(order)
+        throw error
+      }
+    },
+
+    // Yandex gives no link: the publisher's own cash register sends the receipt.
+    receiptLink: async () => '',
+
+    verifyWebhook: yandexPayNoticeReader(settings, clock),
+  }
+}
+
+/** Of an order that is over there is no link; the caller's next read tells how it ended. */
+const linkOrNone = async (linkOf: (ref: string) => Promise<string>, { attemptId }: AttemptOrder): Promise<string> => {
+  try {
+    return await linkOf(attemptId)
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'missing') return ''
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { formatMinor } from '@playhub/contract/payments'
+import { z } from 'zod'
+import { minorFromText } from './amount-text.ts'
+import type { ProviderState, RefundState } from './providers.ts'
+
+const amount = z.object({ value: minorFromText, currency: z.string() })
+const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().optional() })
+
+export const paymentAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  refunded_amount: amount.optional(),
+  /** Only while the player is awaited. */
+  confirmation: z.object({ confirmation_token: z.string().optional() }).optional(),
+  cancellation_details: z.object({ reason: z.string() }).optional(),
+})
+export const paymentsAnswer = listOf(paymentAnswer)
+type YookassaPayment = z.output<typeof paymentAnswer>
+
+export const refundAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string().nullable()).optional(),
+  cancellation_details: z.object({ reason: z.string() }).optional(),
+})
+export const refundsAnswer = listOf(refundAnswer)
+
+const receiptAnswer = z.object({
+  type: z.string(),
+  status: z.string(),
+  fiscal_document_number: z.string().optional(),
+  fiscal_storage_number: z.string().optional(),
+  fiscal_attribute: z.string().optional(),
+  registered_at: z.coerce.date().optional(),
+})
+export const receiptsAnswer = listOf(receiptAnswer)
+type Receipt = z.output<typeof receiptAnswer>
+
+export const errorAnswer = z.object({ code: z.string().optional(), description: z.string().optional(), parameter: z.string().optional() })
+
+export const presentPayment = ({
+  status,
+  amount,
+  refunded_amount,
+  confirmation,
+  cancellation_details,
+}: YookassaPayment): ProviderState => ({
+  status: stateOf(status, confirmation !== undefined),
+  amountMinor: amount.value,
+  currency: amount.currency,
+  refundedMinor: refunded_amount?.value ?? 0,
+  failure: cancellation_details?.reason ?? '',
+})
+
+const stateOf = (status: string, isAwaited: boolean): ProviderState['status'] => {
+  if (status === 'succeeded' || status === 'canceled') return status
+  return status === 'pending' && isAwaited ? 'open' : 'processing'
+}
+
+export const presentRefund = ({ id, status, cancellation_details }: z.output<typeof refundAnswer>): RefundState => ({
+  ref: id,
+  status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'failed' : 'pending',
+  failure: cancellation_details?.reason ?? '',
+})
+
+/**
+ * The address of a registered receipt at a public checker, with the fields of a receipt's QR code: time, sum, number of the storage,
+ * of the document, its sign, and the kind of operation (1 is a sale). Empty while it is not registered.
+ */
+export const receiptUrl = (template: string, receipt: Receipt, paidMinor: number): string => {
+  const { registered_at: at, fiscal_storage_number: fn, fiscal_document_number: i, fiscal_attribute: fp } = receipt
+  if (!at || !fn || !i || !fp) return ''
+  const fields: Record<string, string> = { t: registerTime(at), s: formatMinor(paidMinor), fn, i, fp, n: '1' }
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in fields ? encodeURIComponent(fields[name] ?? '') : whole))
+}
+
+/** `20260214T1305`, by Moscow's clock, which the registers of YooKassa's cloud go by. */
+const registerTime = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace(/[-:]/g, '')

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { kept, orderItem, poll, setPending } from '../../test/paying.ts'
+import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
+import { eventually, startWorld, type World } from '../../test/world.ts'
+import { payment, paymentAttempt, paymentEvent, webhookInbox } from '../db/schema.ts'
+import { checkAttempt } from './watch.ts'
+
+let world: World
+beforeAll(async () => {
+  // Only what a test does itself asks a provider.
+  world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
+})
+afterAll(() => world.stop())
+afterEach(() => world.control('/reset'))
+
+const open = async (driver: Driver) => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  return { person, id, begun: await begin(world, driver, person, id) }
+}
+/** From here on the next question to the provider would use the fault up. */
+const watchReads = async (driver: Driver) => {
+  const trap = { ...driver.down, times: 1 }
+  await world.control('', { faults: [trap] })
+  return async () => {
+    const { faults } = (await world.ask('GET', `${world.simulatorUrl}/control`)).body as { faults: object[] }
+    return !faults.some((one) => JSON.stringify(one).includes('"refuse"'))
+  }
+}
+
+describe.each(drivers)('$method', (driver) => {
+  test('a thousand polls ask the provider nothing', async () => {
+    const { person, id } = await open(driver)
+    const wasAsked = await watchReads(driver)
+    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 50 }, () => poll(world, person, id)))
+    expect(await wasAsked()).toBe(false)
+  })
+
+  test('a webhook about what is paid already asks the provider nothing', async () => {
+    await world.control('', { faults: [{ on: 'webhook', do: 'delay', ms: 1500 }] })
+    const { person, id, begun } = await open(driver)
+    await driver.pay(world, begun)
+    expect(await setPending(world, person, id)).toMatchObject({ status: 'paid' })
+    const wasAsked = await watchReads(driver)
+    const inbox = () => world.deps.db.select().from(webhookInbox).where(eq(webhookInbox.providerRef, begun.ref))
+    await eventually(inbox, (rows) => rows.length > 0 && rows.every(({ processedAt }) => processedAt !== null))
+    expect(await wasAsked()).toBe(false)
+  })
+})
+
+test('a true event about an unpaid intent changes nothing: only the provider is believed', async () => {
+  const { person, id, begun } = await open(drivers[0])
+  const object = { id: begun.ref, status: 'succeeded' }
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', data: { object } })
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_simulator_playhub' })
+  const answer = await fetch(`${world.hubUrl}/webhooks/stripe`, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  expect(answer.status).toBe(200)
+  await eventually(
+    () => world.deps.db.select().from(webhookInbox).where(isNull(webhookInbox.processedAt)),
+    (rows) => rows.length === 0,
+  )
+  expect(await setPending(world, person, id)).toMatchObject({ status: 'pending' })
+})
+
+test('an attempt that the provider has forgotten ends as not paid, long after it could be', async () => {
+  const { person, id } = await open(drivers[0])
+  const [attempt] = await kept(world).attempts(id)
+  const longAgo = new Date(Date.now() - 48 * 3_600_000)
+  await world.deps.db
+    .update(paymentAttempt)
+    .set({ providerRef: `pi_${randomUUID()}`, confirmedAt: longAgo, createdAt: longAgo })
+    .where(eq(paymentAttempt.paymentId, id))
+  await world.deps.db.update(payment).set({ status: 'pending' }).where(eq(payment.id, id))
+  await checkAttempt(world.deps, attempt?.id ?? '')
+  expect((await poll(world, person, id)).status).toBe('fail')
+})
+
+test('a window that the provider ended is a payment that failed, and the game hears', async () => {
+  const [, , yandexPay] = drivers
+  const { person, id, begun } = await open(yandexPay)
+  await yandexPay.decline(world, begun)
+  expect((await yandexPay.leave(world, person, id, begun)).body).toMatchObject({ status: 'fail' })
+  expect((await kept(world).notices(id)).map(({ type }) => type)).toEqual(['payment.failed'])
+})
+
+test('the record of events cannot be rewritten', async () => {
+  await open(drivers[0])
+  await expect(world.deps.db.update(paymentEvent).set({ to: 'paid' })).rejects.toThrow()
+  await expect(world.deps.db.delete(paymentEvent)).rejects.toThrow()
+})

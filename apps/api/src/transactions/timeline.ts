@@ -1,0 +1,83 @@
+import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
+import type { TimelineEntry } from '@playhub/contract/transactions'
+import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
+
+/** The rows that tell what happened to one payment. */
+export type History = {
+  payment: typeof payment.$inferSelect
+  /** Of every attempt, oldest first. */
+  attempts: readonly (typeof paymentAttempt.$inferSelect)[]
+  events: readonly Pick<typeof paymentEvent.$inferSelect, 'attemptId' | 'from' | 'to' | 'at'>[]
+  refunds: readonly (typeof refund.$inferSelect)[]
+  disputes: readonly (typeof dispute.$inferSelect)[]
+  /** When the game's server took the notice that it is paid. */
+  deliveredAt: Date | null
+}
+
+type Step = { at: Date; kind: TimelineEntry['kind']; provider?: PaymentMethod | null; minor?: number; currency?: string }
+
+/** What the player may know of a payment's history, oldest first. Names no object of a provider, and nobody of ours. */
+export const timelineOf = (history: History): TimelineEntry[] =>
+  withoutRepeats(steps(history).toSorted((a, b) => a.at.getTime() - b.at.getTime())).map(present)
+
+const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: History): Step[] => {
+  const providerOf = (attemptId: string | null) => attempts.find(({ id }) => id === attemptId)?.provider ?? null
+  const paidBy = attempts.find(({ id }) => id === payment.paidAttemptId)
+  return [
+    { at: payment.createdAt, kind: 'created' },
+    ...events.flatMap(({ attemptId, from, to, at }): Step[] => {
+      if (attemptId !== null) return to === 'abandoned' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
+      if (to === 'fail') return [{ at, kind: 'failed' }]
+      return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
+    }),
+    // After the ends: the last attempt is given up at the very moment when the next begins.
+    ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
+    ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
+    ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
+    ...(paidBy?.receiptAt ? [{ at: paidBy.receiptAt, kind: 'receipt' as const, provider: paidBy.provider }] : []),
+    ...refunds.flatMap((row): Step[] => {
+      const of = { provider: providerOf(row.attemptId), ...moneyOf(row) }
+      const asked: Step = { at: row.createdAt, kind: 'refundRequested', ...of }
+      if (row.status === 'pending' || !row.doneAt) return [asked]
+      return [asked, { at: row.doneAt, kind: row.status === 'succeeded' ? 'refunded' : 'refundFailed', ...of }]
+    }),
+    ...disputes.flatMap((row): Step[] => {
+      const of = { provider: providerOf(row.attemptId), ...moneyOf(row) }
+      const opened: Step = { at: row.createdAt, kind: 'disputed', ...of }
+      if (row.status === 'open' || !row.closedAt) return [opened]
+      return [opened, { at: row.closedAt, kind: row.status === 'won' ? 'disputeWon' : 'disputeLost', ...of }]
+    }),
+  ]
+}
+
+const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; currency: string | null }) =>
+  amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
+
+/**
+ * Leaves out what is no news: the same provider opened again and again, the giving up in between, and a second word for one end.
+ * What was opened last, and how that ended, stays.
+ */
+const withoutRepeats = (all: readonly Step[]): Step[] => {
+  const kept: Step[] = []
+  for (const step of all) {
+    const last = kept.at(-1)
+    const before = kept.at(-2)
+    if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
+      // Opened, given up, opened again: as if it had stayed open.
+      kept.pop()
+      continue
+    }
+    const isAgain = step.kind === last?.kind && (step.kind === 'started' || step.kind === 'cancelled')
+    if (isAgain && (step.kind === 'cancelled' || step.provider === last.provider)) continue
+    kept.push(step)
+  }
+  return kept
+}
+
+const present = ({ at, kind, provider = null, minor, currency }: Step): TimelineEntry => ({
+  at: at.toISOString(),
+  kind,
+  provider,
+  amount: minor === undefined ? '' : formatMinor(minor),
+  currency: currency === 'RUB' || currency === 'USD' ? currency : null,
+})
