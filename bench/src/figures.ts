@@ -20,11 +20,15 @@ export type Options = {
   rounds: number
   /** Of load, in each half of a round. */
   seconds: number
-  /** For the crash test. */
+  /** For the crash test and the storm. */
   payments: number
   edits: number
   /** For the drift of memory; 0 leaves it out. */
   minutes: number
+  /** Of the storm: the same seed, the same weather. */
+  seed: number
+  /** Rows of history. */
+  volume: number
 }
 
 export type Job = { rows: readonly number[]; name: string; title: string; run: (options: Options) => Promise<Result> }

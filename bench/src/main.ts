@@ -5,11 +5,14 @@ import { root, stopChildren } from './child.ts'
 import type { Job, Options } from './figures.ts'
 import { catalogueJson } from './jobs/catalogue-json.ts'
 import { cataloguePage } from './jobs/catalogue-page.ts'
+import { chaos } from './jobs/chaos.ts'
 import { isolation } from './jobs/isolation.ts'
 import { login } from './jobs/login.ts'
 import { memory } from './jobs/memory.ts'
 import { paidToGame } from './jobs/paid-to-game.ts'
 import { paymentFlow } from './jobs/payment-flow.ts'
+import { poll } from './jobs/poll.ts'
+import { purchaseList } from './jobs/purchase-list.ts'
 import { sessionCheck } from './jobs/session-check.ts'
 import { sizes } from './jobs/sizes.ts'
 import { start } from './jobs/start.ts'
@@ -26,6 +29,9 @@ const jobs: readonly Job[] = [
   sessionCheck,
   paymentFlow,
   paidToGame,
+  chaos,
+  poll,
+  purchaseList,
   start,
   memory,
   sizes,
@@ -41,10 +47,12 @@ const { values, positionals } = parseArgs({
     payments: { type: 'string', default: '300' },
     edits: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+    volume: { type: 'string', default: '10000000' },
   },
 })
 
-const number = (name: 'rounds' | 'seconds' | 'payments' | 'edits' | 'minutes', least: number) => {
+const number = (name: 'rounds' | 'seconds' | 'payments' | 'edits' | 'minutes' | 'seed' | 'volume', least: number) => {
   const value = Number(values[name])
   if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
   return value
@@ -96,6 +104,8 @@ if (values.list) {
     payments: number('payments', 1),
     edits: number('edits', 1),
     minutes: number('minutes', 0),
+    seed: number('seed', 0),
+    volume: number('volume', 10_000),
   }
   const wanted = chosen()
   build()

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { auth } from '@playhub/contract/auth'
+import { IDEMPOTENCY_HEADER, partner } from '@playhub/contract/partner'
+import { askFor } from '../ask.ts'
+import { crowdEnv, gather } from '../crowd.ts'
+import { game } from '../game-server.ts'
+import { inParallel } from '../payer.ts'
+import type { Product } from '../product.ts'
+import { askAgain, GaveUp } from './again.ts'
+import { compareBooks, listUndecided } from './books.ts'
+import { type Buyer, purchase } from './purchase.ts'
+import { createRandom, type Random } from './random.ts'
+
+export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
+
+/** What the hub is started with: it looks after attempts every few seconds, and closes them after minutes instead of a day. */
+export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
+
+const WIDTH = 12
+const SETTLE_WITHIN_MS = 300_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Of each hundred webhooks, calls of the hub to a provider, and notices to the game. */
+const rates = {
+  lost: 0.1,
+  doubled: 0.08,
+  burst: 0.03,
+  late: 0.1,
+  reordered: 0.08,
+  forged: 0.05,
+  stale: 0.05,
+  failBefore: 0.04,
+  failAfter: 0.04,
+  hang: 0.02,
+  gameDown: 0.08,
+  gameRefusing: 0.08,
+  gameFailing: 0.05,
+}
+
+/**
+ * Players pay, leave, close and switch at three providers while everything around the hub misbehaves and the hub is killed again and again.
+ * Then the weather clears, time goes on, and the books of hub, providers and game are held against one another.
+ */
+export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
+  const random = createRandom(seed)
+  const buyers = await makeBuyers(product, players)
+  // Each payment has chances of its own, so that the order in which they come about does not matter.
+  const chances = Array.from({ length: payments }, () => createRandom(random.between(0, 2 ** 31)))
+  await control(product, '/chaos', { seed, rates, lateMs: 2000, hangMs: 1500 })
+
+  const killing = keepKilling(product, killEverySeconds)
+  const made = await inParallel(payments, WIDTH, async (index) => {
+    const chance = chances[index] as Random
+    const bought = await purchase(product, buyers[index % buyers.length] as Buyer, chance)
+    if (bought && chance.chance(0.15)) await giveBack(product, bought.paymentId, chance)
+    return bought
+  })
+  const kills = await killing.stop()
+
+  await control(product, '/reset')
+  const paymentIds = made.flatMap((each) => (each ? [each.paymentId] : []))
+  await untilSettled(product, paymentIds)
+  const result = await compareBooks(product, paymentIds)
+  return { ...result, kills, orders: paymentIds.length }
+}
+
+const makeBuyers = async (product: Product, count: number): Promise<Buyer[]> => {
+  const people = await gather(product, count)
+  const buyers: Buyer[] = []
+  for (const { jwt, email, address } of people) {
+    // Asking for the game's token is what makes them the game's players.
+    await askFor(200, `${product.hubUrl}${apiPrefix}${auth.frameToken.path}?project=${game.project}`, {
+      headers: { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address },
+    })
+    const [owner] = await product.query<{ number: string }>(
+      `update player set receipt_email = $1 from identity where identity.player_id = player.id and subject = $1 returning player.number`,
+      [email],
+    )
+    buyers.push({ number: String(owner?.number), jwt, address })
+  }
+  return buyers
+}
+
+/** The game's server gives money back, or a part of it; a payment that is not paid cannot be. */
+const giveBack = async ({ hubUrl }: Product, paymentId: string, random: Random) => {
+  const amount = random.chance(0.5) ? {} : { amount: 100 }
+  const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
+  await askAgain(url, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization: `Bearer ${game.apiKey}`, [IDEMPOTENCY_HEADER]: `refund-${paymentId}` },
+    body: JSON.stringify(amount),
+  }).catch((error) => {
+    if (!(error instanceof GaveUp)) throw error
+  })
+}
+
+const keepKilling = (product: Product, everySeconds: number) => {
+  const end = new AbortController()
+  let kills = 0
+  const run = async () => {
+    while (everySeconds > 0) {
+      await sleep(everySeconds * 1000, undefined, { signal: end.signal })
+      await product.killApi()
+      kills += 1
+    }
+  }
+  const running = run().catch((error) => {
+    if (!end.signal.aborted) throw error
+  })
+  return {
+    stop: async () => {
+      end.abort()
+      await running
+      return kills
+    },
+  }
+}
+
+const control = ({ simulatorUrl }: Product, path: string, body: object = {}) =>
+  askFor(200, `${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
+
+/** Lets the forms of the providers run out, and waits until the hub has brought everything to an end and told the game. */
+const untilSettled = async (product: Product, paymentIds: readonly string[]) => {
+  await control(product, '/clock', { advanceMs: 2 * 3_600_000 })
+  const until = performance.now() + SETTLE_WITHIN_MS
+  while (performance.now() < until) {
+    const waiting = await product.query('select 1 from partner_event where delivered_at is null and next_try_at is not null limit 1')
+    if (waiting.length === 0 && (await listUndecided(product, paymentIds)).length === 0) return
+    // Those that wait for minutes because the game was down so often are not what this is about.
+    await product.query(
+      `update partner_event set next_try_at = now() where delivered_at is null and next_try_at > now() + interval '5 seconds'`,
+    )
+    await sleep(500)
+  }
+}
