@@ -72,7 +72,7 @@ const stripe: Driver = {
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
-  down: { on: 'stripe', operation: 'retrieve', do: 'refuse', times: 4 },
+  down: { on: 'stripe', operation: 'retrieve', do: 'refuse' },
   forge: (world, { ref }) => {
     const object = { id: ref, object: 'payment_intent', status: 'succeeded' }
     const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object } })
@@ -104,7 +104,7 @@ const yookassa: Driver = {
     const basic = `Basic ${Buffer.from('100001:test_simulator_yookassa').toString('base64')}`
     return there(world, '/yookassa/v3/refunds', { payment_id: ref, amount, receipt }, basic)
   },
-  down: { on: 'yookassa', operation: 'read', do: 'refuse', times: 4 },
+  down: { on: 'yookassa', operation: 'read', do: 'refuse' },
   // It comes from an address that is believed to be YooKassa's: only reading the payment tells.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
@@ -133,7 +133,7 @@ const yandexPay: Driver = {
     const body = { refundAmount: formatMinor(amountMinor), externalOperationId: randomUUID(), targetCart }
     return there(world, `/yandex-pay/api/merchant/v2/orders/${ref}/refund`, body, 'Api-Key 00000000-0000-4000-8000-00000000ca5e')
   },
-  down: { on: 'yandex-pay', operation: 'retrieve', do: 'refuse', times: 6 },
+  down: { on: 'yandex-pay', operation: 'retrieve', do: 'refuse' },
   forge: async (world, { ref }) => {
     const { privateKey } = await generateKeyPair('ES256')
     const merchantId = '00000000-0000-4000-8000-00000000ca5e'

@@ -48,6 +48,28 @@ test('an event of a newer hub is told as unknown', () => {
   expect(readNotice(secret, newer, headersOf(newer))).toEqual({ type: 'unknown', id: 'evt_1', name: 'player.renamed' })
 })
 
+test('a disputed payment is told as the payment, with its dispute', () => {
+  const payment = {
+    id: 'p1',
+    status: 'paid',
+    mode: 'live',
+    userId: '7',
+    item: 'builder',
+    payload: '',
+    amount: 399,
+    currency: 'USD',
+    provider: 'stripe',
+    payUrl: 'https://play.example/payments/process/p1',
+    createTs: '2026-11-21T10:00:00.000Z',
+    paidTs: '2026-11-21T10:01:00.000Z',
+    refundedAmount: 0,
+    dispute: 'open',
+  }
+  const disputed = JSON.stringify({ ...event, type: 'payment.disputed', data: payment })
+  const read = readNotice(secret, disputed, headersOf(disputed))
+  expect(read.type === 'payment.disputed' && read.data.dispute).toBe('open')
+})
+
 test('a genuine notice that does not read as its type is not swallowed', () => {
   const odd = JSON.stringify({ ...event, data: {} })
   expect(() => readNotice(secret, odd, headersOf(odd))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))

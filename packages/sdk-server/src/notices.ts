@@ -33,11 +33,11 @@ export const readNotice = (
   // Several signatures come while the hub changes its secret: one that fits is enough.
   if (id === '' || !isFresh || !signatures.some((given) => isSame(Buffer.from(given), expected))) throw new Refusal('SIGNATURE_INVALID')
 
-  return readEvent(body)
+  return readEvent(parseJson(body))
 }
 
-const readEvent = (body: string): PartnerEvent | UnknownEvent => {
-  const json = parseJson(body)
+/** Throws the Refusal BAD_REQUEST for what is no event, or does not read as its type. */
+export const readEvent = (json: unknown): PartnerEvent | UnknownEvent => {
   const known = partnerEvent.safeParse(json)
   if (known.success) return known.data
   const event = envelope.safeParse(json)

@@ -84,3 +84,55 @@ test('parameters travel in the path and the query', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/partner/v1/events?after=a+b&limit=5', '/partner/v1/payments/a%2Fb'])
   expect(seen[0]?.key).toBeUndefined()
 })
+
+test('a refund is asked for once over a lost answer, whole unless an amount is told', async () => {
+  const refund = {
+    id: 'r1',
+    paymentId: 'p1',
+    status: 'pending',
+    amount: 399,
+    currency: 'USD',
+    reason: '',
+    createTs: '2026-11-21T10:00:00.000Z',
+  }
+  const { seen, hub } = await hubAnswering('hang up', { status: 200, json: refund }, { status: 200, json: refund })
+  expect(await hub.refundPayment('p1')).toEqual(refund)
+  await hub.refundPayment('p1', { amount: 100, reason: 'half a sword' }, { idempotencyKey: 'refund-1' })
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(3).fill('POST /partner/v1/payments/p1/refunds'))
+  expect(seen[0]?.key).toBe(seen[1]?.key)
+  expect(seen.slice(1).map(({ body }) => JSON.parse(body))).toEqual([{}, { amount: 100, reason: 'half a sword' }])
+  expect(seen[2]?.key).toBe('refund-1')
+})
+
+test('refunds and notices are listed, and a notice is sent again', async () => {
+  const entry = {
+    id: 'evt_1',
+    type: 'payment.paid',
+    state: 'given-up',
+    createTs: '2026-11-21T10:00:00.000Z',
+    deliveredTs: null,
+    nextTryTs: null,
+    tries: [{ at: '2026-11-21T10:00:00.000Z', status: 503, error: 'answered 503', tookMs: 12 }],
+  }
+  const page = { items: [entry], nextCursor: null }
+  const { seen, hub } = await hubAnswering(
+    { status: 200, json: { items: [] } },
+    { status: 200, json: page },
+    { status: 200, json: { ...entry, state: 'waiting' } },
+  )
+  expect(await hub.listRefunds('p1')).toEqual({ items: [] })
+  expect(await hub.listNotices({ state: 'given-up' })).toEqual(page)
+  expect(await hub.replayNotice('evt_1')).toMatchObject({ state: 'waiting' })
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /partner/v1/payments/p1/refunds',
+    'GET /partner/v1/notices?state=given-up',
+    'POST /partner/v1/notices/evt_1/replay',
+  ])
+  expect(seen[2]?.key).toEqual(expect.any(String))
+})
+
+test('the mode of a key is known', async () => {
+  const settings = { hubUrl: 'http://hub.test', project: 'familytown', noticeSecret: 'unused' }
+  expect(connectHub({ ...settings, apiKey: 'ph_live_x' }).mode).toBe('live')
+  expect(connectHub({ ...settings, apiKey: 'ph_test_x' }).mode).toBe('test')
+})

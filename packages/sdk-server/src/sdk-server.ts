@@ -1,10 +1,12 @@
 import { partner } from '@playhub/contract/partner'
+import { eventFeed, type FeedPlace, type ListEvents, listEvents } from './feed.ts'
 import { type HeaderBag, readNotice } from './notices.ts'
 import { type PartnerInput, partnerCall } from './partner-call.ts'
 import { tokenChecks } from './tokens.ts'
 
-export type { PartnerEvent, PartnerPayment } from '@playhub/contract/partner'
+export type { NoticeEntry, PartnerEvent, PartnerPayment, PartnerRefund } from '@playhub/contract/partner'
 export { Refusal } from '@playhub/contract/refusals'
+export type { FeedPlace } from './feed.ts'
 export type { HeaderBag, UnknownEvent } from './notices.ts'
 export { HubUnavailable } from './partner-call.ts'
 
@@ -23,7 +25,8 @@ export type HubSettings = {
 type Once = { idempotencyKey?: string }
 type CreatePayment = PartnerInput<typeof partner.createPayment>['body']
 type ListPayments = PartnerInput<typeof partner.listPayments>['query']
-type ListEvents = PartnerInput<typeof partner.listEvents>['query']
+type RefundPayment = PartnerInput<typeof partner.refundPayment>['body']
+type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
  * What a game's server uses of the hub.
@@ -33,12 +36,23 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
   const settings = { hubUrl, apiKey, timeoutMs }
   return {
     ...tokenChecks({ hubUrl, project }),
+    /** What the key is for. Notices of both modes go to one address: compare `event.data.mode` before giving anything away. */
+    mode: apiKey.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
     verifyNotice: (rawBody: string | Uint8Array, headers: HeaderBag) => readNotice(noticeSecret, rawBody, headers),
     /** Give `idempotencyKey` to make two calls of your own one payment; without it each call is one, whatever its retries. */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
-    listEvents: (query: ListEvents = {}) => partnerCall(settings, partner.listEvents, { query }),
+    /** All that is left of the payment, or `amount` of it in minor units. `pending` in the answer means that the provider has not decided yet. */
+    refundPayment: (id: string, body: RefundPayment = {}, once: Once = {}) =>
+      partnerCall(settings, partner.refundPayment, { params: { id }, body, ...once }),
+    listRefunds: (id: string) => partnerCall(settings, partner.listRefunds, { params: { id } }),
+    listEvents: (query: ListEvents = {}) => listEvents(settings, query),
+    /** What happened after a place in the feed, event by event, up to now. `place.save` is called when all events of a page have been dealt with. */
+    events: (place: FeedPlace = {}) => eventFeed(settings, place),
+    listNotices: (query: ListNotices = {}) => partnerCall(settings, partner.listNotices, { query }),
+    /** Has the notice of an event sent once more, with the same id and body. */
+    replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),
   }

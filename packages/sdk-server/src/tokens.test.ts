@@ -29,6 +29,7 @@ const paid: JWTPayload = {
   currency: 'USD',
   status: 'paid',
   payload: 'x',
+  mode: 'test',
 }
 
 const token = (claims: JWTPayload, audience: string, { key = keys.privateKey, issuer = hubUrl, expires = '1h' } = {}) =>

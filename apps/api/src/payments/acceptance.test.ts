@@ -203,9 +203,11 @@ describe.each(drivers)('$method', (driver) => {
   test('a provider that is down leaves the payment pending, and the job recovers it', async () => {
     await loseWebhooks()
     const { person, id, begun } = await open()
-    await driver.pay(world, begun)
+    // Down before the money moves: the job must not find out first.
     await world.control('', { faults: [driver.down] })
+    await driver.pay(world, begun)
     expect(await setPending(world, person, id)).toMatchObject({ result: true, status: 'pending', payload: '', token: '' })
+    await world.control('/reset')
     await untilStatus(world, person, id, 'paid')
   })
 

@@ -58,6 +58,15 @@ describe('a receipt', () => {
     expect((await receipt(id, person.token)).body).toMatchObject({ result: 'https://receipts.example/1' })
   })
 
+  test('goes to the address that its provider fixed, whatever was said later', async () => {
+    const person = await world.signIn()
+    const id = await buy(person)
+    const fixed = { provider: 'yookassa' as const, receiptEmail: 'fixed@example.com', receiptUrl: 'https://receipts.example/1' }
+    await world.deps.db.update(paymentAttempt).set(fixed).where(eq(paymentAttempt.paymentId, id))
+    await world.api('POST', '/payments/update-mail-to-receive-check', person.token, { email: 'later@example.com', paymentId: id })
+    expect((await receipt(id, person.token)).body).toEqual({ result: 'https://receipts.example/1', email: 'fixed@example.com' })
+  })
+
   test('is nobody else’s, and there is none before the money', async () => {
     const [person, other] = [await world.signIn(), await world.signIn()]
     const [paid, unpaid] = [await buy(person), await order(person)]
