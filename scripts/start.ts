@@ -71,10 +71,10 @@ if (!stopping) {
       ? []
       : [
           ['Partner API', `${hubUrl}/partner/v1/docs`],
-          ['Outside world', `${simulatorUrl} (simulator: Stripe, sign-in providers, mailbox, games' server)`],
+          ['Outside world', `${simulatorUrl} (simulator: payment and sign-in providers, mailbox, games' server)`],
           ['Mailbox', `${simulatorUrl}/mail`],
           ['Demo player', `${demoPlayer.email} / ${demoPlayer.password}`],
-          ['Test cards', '4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks (3-D Secure)'],
+          ['Test cards', '4242 4242 4242 4242 pays at Stripe, 5555 5555 5555 4444 at YooKassa; each form names more'],
         ]),
   ]
   console.log(`\nPlayhub is running.\n${lines.map(([name = '', value]) => `  ${name.padEnd(14)} ${value}`).join('\n')}\n\nCtrl+C stops it.`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
+import { ensureTestBrowser } from './chromium.ts'
 
 /** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only e2e` runs that alone. */
 
@@ -19,7 +19,7 @@ const wanted = checks.filter(({ name, fast }) => {
   if (only === 'e2e') return name === 'build' || name === 'e2e'
   return fast || !process.argv.includes('--fast')
 })
-const env = { ...process.env, ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureChromium() }) }
+const env = { ...process.env, ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }) }
 
 const failed: string[] = []
 for (const { name, command } of wanted) {
