@@ -1,7 +1,6 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { PURCHASES_PAGE } from '@playhub/contract/limits'
 import { transactions } from '@playhub/contract/transactions'
-import * as z from 'zod'
 import { signInPlayer } from '../../../e2e/world/player.ts'
 import { askFor } from '../ask.ts'
 import { atLeast, atMost, figure, type Job, type Options } from '../figures.ts'
