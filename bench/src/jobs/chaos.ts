@@ -10,7 +10,7 @@ export const chaos: Job = {
   run: ({ payments, seed }) =>
     withProduct({ env: chaosEnv }, async (product) => {
       const began = performance.now()
-      const { differences, totals, kills, orders } = await runChaos(product, { payments, seed, players: 40, killEverySeconds: 15 })
+      const { differences, totals, kills, orders } = await runChaos(product, { payments, seed, players: 40, killEverySeconds: 6 })
       const found = Object.entries(differences)
       if (found.some(([, list]) => list.length > 0)) {
         console.error(JSON.stringify(differences, null, 2))

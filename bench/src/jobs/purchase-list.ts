@@ -95,10 +95,7 @@ const cursorOf = async ({ hubUrl }: Product, headers: Record<string, string>, pa
   let cursor = ''
   for (let at = 1; at < page; at++) {
     const { body } = await askFor(200, hubUrl + LIST + (cursor && `?before=${encodeURIComponent(cursor)}`), { headers })
-    const last = z
-      .array(z.object({ createTs: z.string(), uuid: z.string() }))
-      .parse(JSON.parse(body.toString()))
-      .at(-1)
+    const last = transactions.getUserPayments.reply.parse(JSON.parse(body.toString())).at(-1)
     if (!last) throw new Error(`page ${at} is empty`)
     cursor = `${last.createTs}_${last.uuid}`
   }
