@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const ASSET_NAMES = 'assets/[hash][extname]'
+
 /**
  * Two builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process.
  * In development the api serves the sources through this configuration as a middleware.
@@ -21,7 +23,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: isSsrBuild || command === 'serve' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: isSsrBuild
-    ? { outDir: 'dist/server', copyPublicDir: false, minify: false, assetsInlineLimit: 0 }
+    ? {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        minify: false,
+        assetsInlineLimit: 0,
+        // As the client's build names them: the pages that the server writes point at its files.
+        rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,
@@ -36,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
             chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // What every public page needs is one file, not thirty.

@@ -1,45 +1,37 @@
-import { Refusal } from '@playhub/contract/refusals'
-import { transactions } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
-import { Message } from '@playhub/ui/dialog'
-import { Spinner } from '@playhub/ui/spinner'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from './call.ts'
 import { useFlowsT } from './i18n.tsx'
-import styles from './receipt-button.module.css'
+import { fetchReceipt, isReceiptLink } from './receipt-link.ts'
+import { ReceiptWait } from './receipt-wait.tsx'
 import { showToast } from './toast-queue.ts'
 
-/** Opens the receipt of a payment; while it is being made, says so. */
+/** Opens the receipt of a payment; while it is being made, says so and goes on asking. */
 export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?: string }) => {
   const t = useFlowsT()
-  const [waiting, setWaiting] = useState<'made' | 'later' | undefined>()
+  const [waiting, setWaiting] = useState(false)
   const fetchLink = useMutation({
-    mutationFn: () => call(transactions.getReceiptLink, { query: { privatePaymentId: paymentId } }),
-    onSuccess: ({ result }) => (result ? openReceipt(result) : setWaiting('made')),
-    onError: (error) =>
-      error instanceof Refusal && error.code === 'NOT_BUILT_YET' ? setWaiting('later') : showToast('GET_RECEIPT_LINK_ERROR'),
+    mutationFn: () => fetchReceipt(paymentId),
+    onSuccess: ({ result }) => {
+      if (!opened(result)) setWaiting(true)
+    },
+    onError: () => showToast('GET_RECEIPT_LINK_ERROR'),
   })
   return (
     <>
       <Button variant="quiet" busy={fetchLink.isPending} aria-label={label} onClick={() => fetchLink.mutate()}>
         {t('transactions.receipt')}
       </Button>
-      <Message open={waiting !== undefined} title={t('receipt.title')} close={t('receipt.close')} onClose={() => setWaiting(undefined)}>
-        <p className={styles.wait}>
-          {waiting === 'made' && <Spinner size={40} />}
-          {t('receipt.wait')}
-        </p>
-        {waiting === 'later' && <p>{t('receipt.notYet')}</p>}
-      </Message>
+      {fetchLink.data && <ReceiptWait paymentId={paymentId} first={fetchLink.data} open={waiting} onClose={() => setWaiting(false)} />}
     </>
   )
 }
 
-/** Only to a web page: the link comes from a payment service. */
-const openReceipt = (link: string) => {
-  const tab = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? window.open(link, '_blank') : null
+/** False when there is no link yet, and when the browser did not open the tab: a link to press stands in the dialog then. */
+const opened = (link: string): boolean => {
+  if (!isReceiptLink(link)) return false
+  const tab = window.open(link, '_blank')
   // With `noopener` the browser would not say whether it opened the tab.
   if (tab) tab.opener = null
-  else showToast('GET_RECEIPT_LINK_ERROR')
+  return tab !== null
 }

@@ -18,9 +18,9 @@ const screens: Screens = {
   profile: late(async () => (await import('./profile/profile-screen.tsx')).ProfileScreen),
   deletion: late(async () => (await import('./profile/deletion-screen.tsx')).DeletionScreen),
   transactions: late(async () => (await import('./transactions/transactions-screen.tsx')).TransactionsScreen),
-  yookassa: notOpenYet,
-  yandexPay: notOpenYet,
-  transactionHelp: notOpenYet,
+  yookassa: late(async () => (await import('./payments/yookassa-screen.tsx')).YookassaScreen),
+  yandexPay: late(async () => (await import('./payments/yandex-pay-screen.tsx')).YandexPayScreen),
+  transactionHelp: late(async () => (await import('./transactions/help-screen.tsx')).HelpScreen),
   tickets: notOpenYet,
 }
 

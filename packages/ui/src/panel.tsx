@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
 /** A raised box in the middle of a page. Sizes itself and what is in it by its container, not by the window. */
-export const Panel = ({ width = 'auth', children }: { width?: 'auth' | 'column' | 'checkout' | 'wide'; children: ReactNode }) => (
+export const Panel = ({ width = 'auth', children }: { width?: 'auth' | 'form' | 'column' | 'checkout' | 'wide'; children: ReactNode }) => (
   <div className={`${styles.panel} ${styles[width]}`}>{children}</div>
 )
 

@@ -1,21 +1,41 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { ErrorLine, type FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
 export type RadioCard<T extends string> = { value: T; title: string; text?: string; aside?: ReactNode }
-type Props<T extends string> = { legend: string; cards: readonly RadioCard<T>[]; value: T; onChange: (next: T) => void }
+type Props<T extends string> = {
+  legend: string
+  cards: readonly RadioCard<T>[]
+  /** Undefined while nothing is chosen. */
+  value: T | undefined
+  onChange: (next: T) => void
+  error?: FieldError | undefined
+  /** The card that takes the focus when there is none chosen. */
+  firstRef?: Ref<HTMLInputElement>
+}
 
 /** One of several, each a whole clickable card. Native radios: one Tab stop, arrows choose. */
-export const RadioCards = <T extends string>({ legend, cards, value, onChange }: Props<T>) => {
+export const RadioCards = <T extends string>({ legend, cards, value, onChange, error, firstRef }: Props<T>) => {
   const name = useId()
+  const errorId = `${name}-error`
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={error && errorId}>
       <legend>{legend}</legend>
-      {cards.map((card) => (
-        <label key={card.value} className={styles.card}>
-          <input type="radio" name={name} value={card.value} checked={card.value === value} onChange={() => onChange(card.value)} />
+      {cards.map((card, at) => (
+        <label key={card.value} className={styles.card} data-wrong={error ? true : undefined}>
+          <input
+            ref={at === 0 ? firstRef : undefined}
+            type="radio"
+            name={name}
+            value={card.value}
+            checked={card.value === value}
+            aria-describedby={error && errorId}
+            onChange={() => onChange(card.value)}
+          />
           <CardText {...card} />
         </label>
       ))}
+      {error && <ErrorLine id={errorId} error={error} />}
     </fieldset>
   )
 }

@@ -9,6 +9,8 @@ export type StatusKind = keyof typeof icons | 'busy'
 type Props = {
   kind: StatusKind
   title: string
+  /** Where it is not the page's. */
+  titleLanguage?: string
   /** Takes the focus when the state changes. */
   titleRef?: Ref<HTMLHeadingElement>
   text?: ReactNode
@@ -19,14 +21,14 @@ type Props = {
 }
 
 /** One state of something that takes a while. Of one height whatever the state, so that nothing jumps. */
-export const StatusPanel = ({ kind, title, titleRef, text, about, actions, code }: Props) => {
+export const StatusPanel = ({ kind, title, titleLanguage, titleRef, text, about, actions, code }: Props) => {
   const titleId = useId()
   const Icon = kind === 'busy' ? undefined : icons[kind]
   return (
     <section className={`${styles.panel} ${styles[kind]}`} aria-labelledby={titleId} data-state={kind}>
       <div className={styles.icon}>{Icon ? <Icon size={56} strokeWidth={1.5} aria-hidden="true" /> : <Spinner size={56} />}</div>
       <div className={styles.words} role={kind === 'danger' ? 'alert' : 'status'}>
-        <h2 id={titleId} ref={titleRef} tabIndex={-1}>
+        <h2 id={titleId} ref={titleRef} tabIndex={-1} lang={titleLanguage}>
           {title}
         </h2>
         {text && <p>{text}</p>}

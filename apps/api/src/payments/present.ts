@@ -7,14 +7,19 @@ import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
 import { findLive } from './rules.ts'
 
-/** What the poll answers: `payload` and `token` only once it is paid. `userId` is the number that games know the player by. */
+/**
+ * What the poll answers: `payload` and `token` only while it is paid, and the money is not gone again, or asked for by a bank:
+ * a game that trusts the token alone would give goods for nothing. `userId` is the number that games know the player by.
+ */
 export const presentSettled = async (
   { tokens }: Pick<Deps, 'tokens'>,
   payment: PaymentRow,
   userId: string,
 ): Promise<{ status: PaymentStatus; payload: string; token: string }> => {
   const { amountMinor, currency } = payment
-  if (payment.status !== 'paid' || amountMinor === null || currency === null) return { status: payment.status, payload: '', token: '' }
+  const isGone = amountMinor !== null && payment.refundedMinor >= amountMinor
+  if (payment.status !== 'paid' || amountMinor === null || currency === null || isGone || payment.dispute === 'open')
+    return { status: payment.status, payload: '', token: '' }
   const token = await tokens.signPayment({
     paymentId: payment.id,
     project: payment.projectId,

@@ -2,7 +2,8 @@ import { auth, type PassportMethod } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
 import { addressOf, call } from '../call.ts'
 import { hostCodeOf } from '../host/auth-failure.ts'
-import { answerPassport, openPassportWindow } from '../host/passport-window.ts'
+import { openNewWindow } from '../host/new-window.ts'
+import { answerPassport } from '../host/passport-window.ts'
 import { requestValues } from '../session/request-values.ts'
 import { type Begun, challengeOf, forgetBegun, keepBegun, newBegun } from './social-begun.ts'
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
@@ -20,7 +21,7 @@ type Asked = {
 
 /** A sign-in on the provider's own pages, in a window of its own. Called in the click, which alone may open the window. */
 export const signInInWindow = async (method: PassportMethod, { purpose, signal, onWindow }: Asked): Promise<SocialEnd> => {
-  const opened = openPassportWindow()
+  const opened = openNewWindow()
   const begun = newBegun(method, purpose, Date.now())
   try {
     await announce(begun)

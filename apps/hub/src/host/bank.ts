@@ -7,6 +7,7 @@ import { currentIdentity } from '../session/identity.ts'
 import { stored } from '../storage.ts'
 import { loginForFrame } from './frame-login.ts'
 import { askInModal, closeModal, currentModal } from './modal-store.ts'
+import { tellWebHost } from './result.ts'
 import { cancelledResult, framePaymentResultOf, paymentErrorResult } from './results.ts'
 
 type Answer = (result: FramePaymentResult) => void
@@ -30,7 +31,9 @@ export const createBank = (project: string, answer: Answer) => {
     current = purchase
     const result = await buy(request, purchase).catch(() => paymentErrorResult(purchase.paymentId, hostCodes.PAYMENT_PROCESS_LOAD))
     current = undefined
-    if (!ended) answer(framePaymentResultOf(result, purchase.paymentId))
+    if (ended) return
+    answer(framePaymentResultOf(result, purchase.paymentId))
+    await tellWebHost(result?.type === 'payment' ? result : cancelledResult(purchase.paymentId), project)
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {

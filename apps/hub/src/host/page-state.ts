@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { type RecoveryStep, recoverySteps } from './screen.ts'
 
 /** What goes from one page of a flow to the next outside of the address: an e-mail or a token is nobody's business there. */
-export type PageState = { email?: string; link?: string; step?: RecoveryStep; returnTo?: string }
+export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: true; returnTo?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -16,6 +16,7 @@ export const readPageState = (state: unknown): PageState => {
     ...(typeof email === 'string' && { email }),
     ...(typeof link === 'string' && { link }),
     ...(step && { step }),
+    ...(state.emailNeeded === true && { emailNeeded: true }),
     ...(typeof returnTo === 'string' && isOwnPath(returnTo) && { returnTo }),
   }
 }

@@ -58,12 +58,15 @@ const useGuard = (screen: ScreenName) => {
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt
 }
 
-const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'wide'>> = {
+const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'form' | 'wide'>> = {
   payment: 'checkout',
   stripe: 'checkout',
+  yookassa: 'checkout',
+  yandexPay: 'checkout',
   transactions: 'wide',
   profile: 'column',
   deletion: 'column',
+  transactionHelp: 'form',
 }
 
 const Page = ({ screen, origin, address: { path, search, state } }: Props & { address: OwnAddress }) => {
@@ -106,25 +109,30 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   )
 }
 
-/** An address stays with the flow; a link offer and a step are for the next screen only. */
-const stateAfter = ({ link: _link, step: _step, ...state }: PageState, { values }: ScreenRef): object => ({
+/** An address stays with the flow; a link offer, a step and a missing address are for the next screen only. */
+const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
   ...state,
   ...('email' in values && { email: values.email }),
   ...('link' in values && { link: values.link }),
   ...('step' in values && { step: values.step }),
+  ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
 })
 
 /** The screen with the values of its address. The union cannot follow one name through all of them, so it is pinned here once. */
-const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step }: PageState) => {
+const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
-  const returned = new URLSearchParams(search).has('payment_intent')
+  const query = new URLSearchParams(search)
+  // Stripe's own word for it, and ours.
+  const returned = query.has('payment_intent') || query.get('returned') === 'true'
+  const aborted = query.get('aborted') === 'true'
   return {
     screen,
     values: {
-      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned },
+      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, aborted },
       ...(email && { email }),
       ...(link && { link }),
       ...(step && { step }),
+      ...(emailNeeded && { emailNeeded }),
     },
   } as ScreenRef
 }

@@ -29,6 +29,11 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   return 'message'
 }
 
+/** The page around the hub hears of a payment over a game too; the page and its game stay. */
+export const tellWebHost = async (result: HostResult, project: string) => {
+  if (requestValues().source === 'web') await postToParent(result, projectOfPaid(result) ?? project)
+}
+
 /** A host gets a token for its project's game, as the game itself does, and never the account's own. */
 export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined

@@ -9,11 +9,12 @@ export type ScreenValues = {
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
-  payment: SessionValues & { paymentId: string }
+  /** `emailNeeded`: a provider did not begin without the address for the receipt. */
+  payment: SessionValues & { paymentId: string; emailNeeded?: boolean }
   yookassa: SessionValues & { paymentId: string }
-  /** `returned`: the player comes back from a page of the bank. */
+  /** `returned`: the player comes back from a page of the bank or of the provider; `aborted`: without paying, as it seems. */
   stripe: SessionValues & { paymentId: string; returned?: boolean }
-  yandexPay: SessionValues & { paymentId: string }
+  yandexPay: SessionValues & { paymentId: string; returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
   tickets: SessionValues

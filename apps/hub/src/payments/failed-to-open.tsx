@@ -12,14 +12,15 @@ type Props = {
   code: HostCode
   error: unknown
   title: string
+  titleLanguage?: 'ru'
   text?: string
   onRetry: () => void
   other?: ReactNode
 }
 
 /** A payment that did not get as far as the player; leaving it tells the host why. */
-export const FailedToOpen = ({ values, host, code, error, text, ...rest }: Props) => {
+export const FailedToOpen = ({ values: { paymentId }, host, code, error, text, ...rest }: Props) => {
   const refusalText = useRefusalText()
-  useLeaving(host, { asks: false, result: async () => paymentErrorResult(values.paymentId, code) })
-  return <Failed {...rest} code={code} error={error} text={text ?? refusalText(error)} onClose={host.close} />
+  useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, code) })
+  return <Failed {...rest} paymentId={paymentId} code={code} error={error} text={text ?? refusalText(error)} onClose={host.close} />
 }

@@ -1,37 +1,49 @@
-import { hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
-import type { ScreenProps } from '../host/screen.ts'
+import type { ScreenHost, ScreenValues } from '../host/screen.ts'
 import { useFlowsT } from '../i18n.tsx'
 import { useFailureCode } from '../refusal-text.ts'
-import { giveUpStripe } from './give-up.ts'
+import { type Attempt, giveUp } from './give-up.ts'
+import { useToChoice } from './learned.ts'
+import { codesOf } from './methods.ts'
 
-type Props = ScreenProps<'stripe'> & { attempt: string | undefined; confirming: boolean; onPaid: () => void }
+type Props = {
+  values: ScreenValues['payment']
+  host: ScreenHost
+  /** Undefined while nothing was begun at the provider. */
+  attempt: Attempt | undefined
+  onPaid: () => void
+}
 
 /** Back to the choice: gives the attempt up at the provider first. One that was paid meanwhile stays paid. */
-export const OtherMethod = ({ values, host, attempt, confirming, onPaid }: Props) => {
-  const t = useFlowsT()
-  const codeOf = useFailureCode()
-  const toChoice = () => host.go({ screen: 'payment', values })
-  const cancel = useMutation({
-    mutationFn: async (id: string) => giveUpStripe(values.paymentId, id),
+export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
+  const toChoice = useToChoice(values, host)
+  const closing = useMutation({
+    mutationFn: async (given: Attempt) => giveUp(values.paymentId, given),
     onSuccess: ({ status }) => (status === 'paid' ? onPaid() : toChoice()),
   })
+  return {
+    isPending: closing.isPending,
+    failed: attempt && closing.error ? { code: codesOf[attempt.provider].close, error: closing.error } : undefined,
+    choose: () => (attempt ? closing.mutate(attempt) : toChoice()),
+  }
+}
+
+type OtherMethod = ReturnType<typeof useOtherMethod>
+
+export const OtherMethodButton = ({ other, blocked }: { other: OtherMethod; blocked?: string | undefined }) => {
+  const t = useFlowsT()
+  const codeOf = useFailureCode()
   return (
     <>
-      {cancel.error && (
-        <Notice kind="danger" code={codeOf(hostCodes.STRIPE_CANCEL, cancel.error)}>
-          {t('stripe.cancelFailed')}
+      {other.failed && (
+        <Notice kind="danger" code={codeOf(other.failed.code, other.failed.error)}>
+          {t('provider.closeFailed')}
         </Notice>
       )}
-      <Button
-        variant="quiet"
-        busy={cancel.isPending}
-        blocked={confirming ? t('status.wait') : undefined}
-        onClick={() => (attempt === undefined ? toChoice() : cancel.mutate(attempt))}
-      >
-        {t('stripe.otherMethod')}
+      <Button variant="quiet" busy={other.isPending} blocked={blocked} onClick={other.choose}>
+        {t('provider.otherMethod')}
       </Button>
     </>
   )

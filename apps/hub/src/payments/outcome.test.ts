@@ -18,6 +18,12 @@ describe('what the host hears', () => {
     expect(resultOf('p1', { status: 'fail', ...nothing })).toMatchObject({ isError: true, errorCode: 4018, data: { status: 'fail' } })
   })
 
+  it('hears what the provider called a failure, whether or not the server knew of the try', () => {
+    expect(resultOf('p1', { status: 'fail', ...nothing }, 4005)).toMatchObject({ isError: true, errorCode: 4005, data: { status: 'fail' } })
+    expect(resultOf('p1', { status: 'none', ...nothing }, 4005)).toMatchObject({ isError: true, errorCode: 4005, data: { status: 'none' } })
+    expect(resultOf('p1', { status: 'paid', ...nothing }, 4005)).toMatchObject({ isError: false, errorCode: null })
+  })
+
   it('hears of one that was given up with 4000', () => {
     expect(resultOf('p1', { status: 'none', ...nothing })).toMatchObject({ isError: true, errorCode: 4000 })
     expect(resultOf('p1', { status: 'pending', ...nothing })).toMatchObject({ isError: true, errorCode: 4000 })

@@ -1,18 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { email } from '@playhub/contract/fields'
-import type { SessionValues } from '@playhub/contract/hosting'
 import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contract/payments'
-import { hostCodes } from '@playhub/contract/refusals'
+import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
-import type { ScreenHost, ScreenRef } from '../host/screen.ts'
+import { cancelledResult, paymentErrorResult } from '../host/results.ts'
+import type { ScreenHost, ScreenRef, ScreenValues } from '../host/screen.ts'
+import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
 import { useOnline } from '../online.ts'
@@ -22,13 +23,16 @@ import { opensOwnPage, providerOf, screenOf } from './methods.ts'
 import { NoMethods } from './no-methods.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './payments.module.css'
+import { Trust } from './trust.tsx'
 
-type Props = { values: SessionValues & { paymentId: string }; host: ScreenHost; reply: ProcessReply }
+type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: ProcessReply }
 
 const body = z.object({ email })
+const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
 
 /** The choice of a provider and the address for the receipt, beside what is bought. */
-export const PaymentForm = ({ values, host, reply: { provider: methods, paymentData, profileData } }: Props) => {
+export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, reply }: Props) => {
+  const { provider: methods, paymentData, profileData, isTest } = reply
   const t = useFlowsT()
   const { language } = useLanguage()
   const fieldText = useFieldText()
@@ -50,10 +54,16 @@ export const PaymentForm = ({ values, host, reply: { provider: methods, paymentD
     onError: (error) => markRefusedFields(form, error),
   })
 
+  useEmailNeeded(form, emailNeeded)
+
   const { errors } = form.formState
   const code = errors.email?.message
   const fieldError = fieldText(code)
-  const emailError = fieldError && (code === 'EMAIL_INVALID' ? { ...fieldError, text: t('payment.emailInvalid') } : fieldError)
+  const ownText = code === 'EMAIL_INVALID' ? t('payment.emailInvalid') : code === NEEDED ? t(`refusal.${NEEDED}`) : undefined
+  const emailError = fieldError && (ownText ? { ...fieldError, text: ownText } : fieldError)
+  const mailFailed = proceed.error !== null && !code
+  const leavesWith = mailFailed ? paymentErrorResult(values.paymentId, hostCodes.MAIL_UPDATE) : cancelledResult(values.paymentId)
+  useLeaving(host, mailFailed || !chosen ? { asks: false, result: async () => leavesWith } : undefined)
   const price = priceIn(paymentData, chosen ? providerOf(chosen).currency : language === 'ru' ? 'RUB' : 'USD', language)
   const hasEmail = form.watch('email') !== ''
   return (
@@ -74,12 +84,12 @@ export const PaymentForm = ({ values, host, reply: { provider: methods, paymentD
             readOnly={proceed.isPending}
             error={emailError}
           />
-          {proceed.error && !code && (
+          {mailFailed && (
             <Notice kind="danger" code={codeOf(hostCodes.MAIL_UPDATE, proceed.error)}>
               {t('payment.mailFailed')}
             </Notice>
           )}
-          <p className={styles.trust}>{t('payment.trust')}</p>
+          <Trust isTest={isTest} />
           <div className={styles.bar}>
             <Button
               type="submit"
@@ -94,4 +104,11 @@ export const PaymentForm = ({ values, host, reply: { provider: methods, paymentD
       )}
     </div>
   )
+}
+
+/** A provider has just refused to begin without it. */
+const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<typeof body>>, 'setError'>, isNeeded: boolean) => {
+  useEffect(() => {
+    if (isNeeded) setError('email', { type: 'server', message: NEEDED }, { shouldFocus: true })
+  }, [isNeeded, setError])
 }

@@ -1,47 +1,44 @@
-import type { SessionValues } from '@playhub/contract/hosting'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
-import { cancelledResult } from '../host/results.ts'
-import type { ScreenHost } from '../host/screen.ts'
+import type { ReactNode } from 'react'
+import type { ScreenHost, ScreenValues } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { itemName, priceIn } from '../money.ts'
 import { FailedToOpen } from './failed-to-open.tsx'
-import { leaveStripe } from './give-up.ts'
-import { type Known, resultOf } from './outcome.ts'
-import { PaymentStatus } from './payment-status.tsx'
+import { type Attempt, leave } from './give-up.ts'
+import { codesOf, providerOf } from './methods.ts'
+import { PaymentStatus, type Shown } from './payment-status.tsx'
+import type { Sent } from './provider-screen.tsx'
 import { setPendingQuery } from './queries.ts'
 import { Waiting } from './status-views.tsx'
 
 type Props = {
-  values: SessionValues & { paymentId: string }
+  values: ScreenValues['payment']
   host: ScreenHost
-  data: ProcessReply['paymentData'] | undefined
-  /** The attempt at Stripe, where this screen began it: only then is there something to give up. */
-  attempt?: string | undefined
-  /** A sentence of the provider about what it does now. */
-  text?: string | undefined
+  data: ProcessReply | undefined
+  /** What this screen began; else it is the attempt that the server names. */
+  sent?: Sent | undefined
+  /** What else there is to do than wait. */
+  other?: ReactNode
   onAgain: () => void
 }
 
-/** A payment that was confirmed at Stripe, now or before a reload: has the server look there once, then follows it. */
-export const PaymentInProgress = ({ values: { paymentId }, host, data, attempt, text, onAgain }: Props) => {
+/** A payment that was confirmed at its provider, now or before a reload: has the server look there once, then follows it. */
+export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
   const t = useFlowsT()
-  const { language } = useLanguage()
   const pending = useQuery(setPendingQuery(paymentId))
-  const onCancel = attempt === undefined ? undefined : () => leaveStripe(paymentId, attempt)
-  const about = data && `${itemName(data, language)}, ${priceIn(data, 'USD', language)}`
+  const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
+  const shown = { about: useAbout(data, attempt), text: sent?.text, other }
 
-  if (pending.data) {
-    return <PaymentStatus paymentId={paymentId} host={host} about={about} known={pending.data} onCancel={onCancel} onAgain={onAgain} />
-  }
+  if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
   if (pending.error) {
     return (
       <FailedToOpen
         values={{ paymentId }}
         host={host}
-        code={hostCodes.STRIPE_SET_PENDING}
+        code={attempt ? codesOf[attempt.provider].setPending : hostCodes.PAYMENT_POLL}
         error={pending.error}
         title={t('status.error')}
         text={t('status.errorText')}
@@ -49,19 +46,19 @@ export const PaymentInProgress = ({ values: { paymentId }, host, data, attempt, 
       />
     )
   }
-  return <Confirming paymentId={paymentId} host={host} about={about} text={text} onCancel={onCancel} />
+  return <Confirming {...{ paymentId, host, attempt, shown }} />
 }
 
-type ConfirmingProps = {
-  paymentId: string
-  host: ScreenHost
-  about: string | undefined
-  text: string | undefined
-  onCancel: (() => Promise<Known>) | undefined
+const useAbout = (data: ProcessReply | undefined, attempt: Attempt | undefined) => {
+  const { language } = useLanguage()
+  if (!data) return undefined
+  const name = itemName(data.paymentData, language)
+  return attempt ? `${name}, ${priceIn(data.paymentData, providerOf(attempt.provider).currency, language)}` : name
 }
 
-const Confirming = ({ paymentId, host, about, text, onCancel }: ConfirmingProps) => {
-  const result = async () => (onCancel ? resultOf(paymentId, await onCancel()) : cancelledResult(paymentId))
-  useLeaving(host, { asks: true, result })
-  return <Waiting about={about} text={text} onCancel={host.close} />
+type ConfirmingProps = { paymentId: string; host: ScreenHost; attempt: Attempt | undefined; shown: Shown }
+
+const Confirming = ({ paymentId, host, attempt, shown }: ConfirmingProps) => {
+  useLeaving(host, { asks: true, result: () => leave(paymentId, attempt) })
+  return <Waiting {...shown} paymentId={paymentId} onCancel={host.close} />
 }

@@ -32,7 +32,7 @@ export const PaymentScreen = (props: ScreenProps<'payment'>) => {
       ) : !data ? (
         <PaymentSkeleton />
       ) : isUnderWay ? (
-        <PaymentInProgress values={values} host={host} data={data.paymentData} onAgain={() => void refetch()} />
+        <PaymentInProgress values={values} host={host} data={data} onAgain={() => void refetch()} />
       ) : (
         <PaymentForm values={values} host={host} reply={data} />
       )}

@@ -1,54 +1,57 @@
-import { hostCodes } from '@playhub/contract/refusals'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LeaveQuestion } from '../host/leave-question.tsx'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenHost } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT } from '../i18n.tsx'
+import { type Attempt, giveUp, leave } from './give-up.ts'
+import { useLearned } from './learned.ts'
+import { codesOf } from './methods.ts'
 import { type Known, resultOf } from './outcome.ts'
 import { statusQuery } from './queries.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
+/** Item and amount; while it is waited for, what the provider does and what else there is to do. */
+export type Shown = { about?: string | undefined; text?: string | undefined; other?: ReactNode }
+
 type Props = {
   paymentId: string
   host: ScreenHost
-  /** Item and amount. */
-  about: ReactNode
   /** The last answer, so that the panel does not begin by asking again. */
   known: Known
-  /** Gives the attempt up at the provider, where it is known. Resolves with what is known then. */
-  onCancel: (() => Promise<Known>) | undefined
+  /** What could still be given up, where it is known. */
+  attempt: Attempt | undefined
+  /** What the provider said of the failure, if it said so. */
+  failure: HostCode | undefined
+  shown: Shown
   onAgain: () => void
 }
 
 /** A payment that is with the bank, and what came of it. */
-export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain }: Props) => {
-  const poll = useQuery({ ...statusQuery(paymentId), initialData: known })
-  const client = useQueryClient()
+export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
+  const { about } = shown
+  const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
+  const learn = useLearned(paymentId)
   const [delivered, setDelivered] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { data, error, refetch } = poll
   const t = useFlowsT()
 
   const cancel = useMutation({
-    mutationFn: async () => (onCancel ? onCancel() : data),
+    mutationFn: async (given: Attempt) => giveUp(paymentId, given),
     // Still paid or pending, if the bank was quicker than the player.
-    onSuccess: async (now) => {
-      const { queryKey } = statusQuery(paymentId)
-      // An answer already on its way is older than this one.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, now)
-    },
+    onSuccess: learn,
     onSettled: () => setAsking(false),
   })
 
-  const leave = async () => {
+  const result = async () => {
     if (delivered) return undefined
     if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
-    return resultOf(paymentId, data.status === 'pending' && onCancel ? await onCancel() : data)
+    if (data.status !== 'pending') return resultOf(paymentId, data, cancel.isSuccess ? undefined : failure)
+    return leave(paymentId, attempt)
   }
-  useLeaving(host, { asks: !error && data.status === 'pending', result: leave })
+  useLeaving(host, { asks: !error && data.status === 'pending', result })
 
   const handleOk = () => {
     setDelivered(true)
@@ -58,6 +61,7 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
   if (error) {
     return (
       <Failed
+        paymentId={paymentId}
         code={hostCodes.PAYMENT_POLL}
         error={error}
         text={t('status.pollText')}
@@ -69,10 +73,30 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
   }
   switch (data.status) {
     case 'pending':
+      if (cancel.error && attempt) {
+        return (
+          <Failed
+            paymentId={paymentId}
+            code={codesOf[attempt.provider].close}
+            error={cancel.error}
+            title={t('provider.closeFailed')}
+            text={t('status.pollText')}
+            about={about}
+            onRetry={() => cancel.mutate(attempt)}
+            onClose={host.close}
+          />
+        )
+      }
       return (
         <>
-          <Waiting about={about} onCancel={onCancel ? () => setAsking(true) : host.close} />
-          <LeaveQuestion kind="payment" open={asking} busy={cancel.isPending} onYes={() => cancel.mutate()} onNo={() => setAsking(false)} />
+          <Waiting {...shown} paymentId={paymentId} onCancel={attempt ? () => setAsking(true) : host.close} />
+          <LeaveQuestion
+            kind="payment"
+            open={asking}
+            busy={cancel.isPending}
+            onYes={() => attempt && cancel.mutate(attempt)}
+            onNo={() => setAsking(false)}
+          />
         </>
       )
     case 'paid':
@@ -80,6 +104,6 @@ export const PaymentStatus = ({ paymentId, host, about, known, onCancel, onAgain
     case 'none':
     case 'fail':
       if (cancel.isSuccess) return <Cancelled about={about} onAnother={onAgain} onClose={host.close} />
-      return <NotPaid status={data.status} about={about} onAgain={onAgain} onClose={host.close} />
+      return <NotPaid status={failure ? 'fail' : data.status} code={failure} about={about} onAgain={onAgain} onClose={host.close} />
   }
 }

@@ -2,16 +2,21 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../i18n.tsx'
 import styles from './payments.module.css'
 
-/** The place of a provider's form while it is on its way. */
-export const ProviderSkeleton = () => {
+/** The place of a provider's form while it is on its way; `tall`: of one with a choice of its own. */
+export const ProviderSkeleton = ({ tall }: { tall?: boolean }) => (
+  <div className={styles.provider} data-tall={tall}>
+    <ProviderCover />
+  </div>
+)
+
+/** Over a form that is not ready to be looked at. */
+export const ProviderCover = () => {
   const t = useFlowsT()
   return (
-    <div className={styles.provider} role="status" aria-label={t('stripe.opening')}>
-      <div className={styles.cover}>
-        <Skeleton height={56} />
-        <Skeleton height={56} />
-        <Skeleton width="60%" height={56} />
-      </div>
+    <div className={styles.cover} role="status" aria-label={t('provider.opening')}>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+      <Skeleton width="60%" height={56} />
     </div>
   )
 }

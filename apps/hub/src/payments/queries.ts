@@ -3,13 +3,12 @@ import { payments } from '@playhub/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { isPassing } from '../passing.ts'
-import { openStripe } from './stripe-script.ts'
 
 /** How many answers may go missing in a row before the player is told. */
 const POLLS_MISSED = 5
 
-// Never from an earlier visit, and asked even when the browser believes to be offline: it is often wrong, and the screen waits.
-const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+/** Never from an earlier visit, and asked even when the browser believes to be offline: it is often wrong, and the screen waits. */
+export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 export const processQuery = (paymentId: string) =>
   queryOptions({
@@ -17,6 +16,8 @@ export const processQuery = (paymentId: string) =>
     queryKey: ['payments', 'process', paymentId],
     queryFn: () => call(payments.process, { params: { paymentId } }),
     retry: (failed, error) => failed < 2 && isPassing(error),
+    // What came of a payment stays on the screen until the player goes on.
+    refetchOnWindowFocus: false,
   })
 
 export const statusQuery = (paymentId: string) =>
@@ -50,14 +51,11 @@ export const stripeCreateQuery = (paymentId: string) =>
     retry: (failed, error) => failed < 1 && isPassing(error),
   })
 
-type Script = { scriptUrl: string; publishableKey: string }
-
-/** Stripe's own script, which must come from Stripe. */
-export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scriptUrl: '', publishableKey: '' }) =>
+export const yookassaCreateQuery = (paymentId: string) =>
   queryOptions({
     ...live,
-    queryKey: ['payments', 'stripeScript', scriptUrl, publishableKey],
-    queryFn: () => openStripe(scriptUrl, publishableKey),
+    queryKey: ['payments', 'yookassaCreate', paymentId],
+    queryFn: () => call(payments.yookassaCreate, { params: { paymentId } }),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
+    retry: (failed, error) => failed < 1 && isPassing(error),
   })

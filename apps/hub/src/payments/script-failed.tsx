@@ -6,8 +6,8 @@ import { useFlowsT } from '../i18n.tsx'
 export const ScriptFailed = ({ onRetry }: { onRetry: () => void }) => {
   const t = useFlowsT()
   return (
-    <Notice kind="danger" title={t('stripe.scriptFailed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-      {t('stripe.scriptHint')}
+    <Notice kind="danger" title={t('provider.scriptFailed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+      {t('provider.scriptHint')}
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { ReceiptButton } from '../receipt-button.tsx'
 import { useFailureCode } from '../refusal-text.ts'
 import { useIsLong } from '../use-is-long.ts'
 import { StatusFrame } from './status-frame.tsx'
+import { SupportLink } from './support-link.tsx'
 
 /** The states of a payment, each in the same box. */
 
@@ -19,7 +20,15 @@ export const Progress = ({ about }: About) => {
 
 const HINT_AFTER_MS = 30_000
 
-export const Waiting = ({ about, text, onCancel }: About & { text?: string | undefined; onCancel: () => void }) => {
+type WaitingProps = About & {
+  paymentId: string
+  text?: string | undefined
+  /** Another way on, beside waiting. */
+  other?: ReactNode
+  onCancel: () => void
+}
+
+export const Waiting = ({ paymentId, about, text, other, onCancel }: WaitingProps) => {
   const t = useFlowsT()
   const isLong = useIsLong(HINT_AFTER_MS)
   return (
@@ -28,7 +37,13 @@ export const Waiting = ({ about, text, onCancel }: About & { text?: string | und
       title={t('status.wait')}
       text={isLong ? t('status.waitLong') : (text ?? t('status.waitText'))}
       about={about}
-      actions={<Button onClick={onCancel}>{t('status.cancel')}</Button>}
+      actions={
+        <>
+          {other}
+          <Button onClick={onCancel}>{t('status.cancel')}</Button>
+          {isLong && <SupportLink paymentId={paymentId} />}
+        </>
+      }
     />
   )
 }
@@ -63,15 +78,23 @@ export const Successful = ({ paymentId, about, onGame }: About & { paymentId: st
   )
 }
 
-type NotPaidProps = About & { status: Extract<PaymentStatus, 'none' | 'fail'>; onAgain: () => void; onClose: () => void }
+type NotPaidProps = About & {
+  status: Extract<PaymentStatus, 'none' | 'fail'>
+  /** What the provider called it, where it has a name. */
+  code?: HostCode | undefined
+  onAgain: () => void
+  onClose: () => void
+}
 
-export const NotPaid = ({ status, about, onAgain, onClose }: NotPaidProps) => {
+export const NotPaid = ({ status, code, about, onAgain, onClose }: NotPaidProps) => {
   const t = useFlowsT()
+  const codeOf = useFailureCode()
   return (
     <StatusFrame
       kind="warning"
       title={t('status.notPaid')}
       text={t(status === 'fail' ? 'status.notPaidFail' : 'status.notPaidNone')}
+      code={code && codeOf(code, undefined)}
       about={about}
       actions={
         <>
@@ -86,9 +109,12 @@ export const NotPaid = ({ status, about, onAgain, onClose }: NotPaidProps) => {
 }
 
 type FailedProps = About & {
+  paymentId: string
   code: HostCode
   error: unknown
   title?: string
+  /** Where it is not the page's. */
+  titleLanguage?: 'ru'
   text?: string
   onRetry: () => void
   /** Another way on, beside trying again. */
@@ -96,13 +122,14 @@ type FailedProps = About & {
   onClose: () => void
 }
 
-export const Failed = ({ code, error, title, text, about, onRetry, other, onClose }: FailedProps) => {
+export const Failed = ({ paymentId, code, error, title, titleLanguage, text, about, onRetry, other, onClose }: FailedProps) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
   return (
     <StatusFrame
       kind="danger"
       title={title ?? t('status.error')}
+      {...(titleLanguage && { titleLanguage })}
       text={text ?? t('status.errorText')}
       code={codeOf(code, error)}
       about={about}
@@ -112,6 +139,7 @@ export const Failed = ({ code, error, title, text, about, onRetry, other, onClos
             {t('common.retry')}
           </Button>
           {other ?? <Button onClick={onClose}>{t('status.close')}</Button>}
+          {paymentId && <SupportLink paymentId={paymentId} />}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import type { ProcessReply } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
@@ -5,28 +6,25 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { ScreenProps } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
 import { useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
 import { readConfirmation, readIntent } from './confirmation.ts'
-import { leaveStripe } from './give-up.ts'
-import { resultOf } from './outcome.ts'
+import { leave } from './give-up.ts'
 import styles from './payments.module.css'
 import { ScriptFailed } from './script-failed.tsx'
-
-/** Confirmed at Stripe; `attempt` is what could still be given up. */
-export type Sent = { status: 'succeeded' | 'processing'; attempt?: string }
+import { Trust } from './trust.tsx'
 
 type Props = ScreenProps<'stripe'> & {
   attempt: { id: string; clientSecret: string }
-  price: string
-  email: string
+  data: ProcessReply
   onConfirming: (busy: boolean) => void
-  onSent: (sent: Sent) => void
+  onSent: (status: 'succeeded' | 'processing') => void
 }
 
 /** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
-export const StripeForm = ({ values, host, attempt, price, email, onConfirming, onSent }: Props) => {
+export const StripeForm = ({ values, host, attempt, data, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
   const stripe = useStripe()
@@ -34,7 +32,10 @@ export const StripeForm = ({ values, host, attempt, price, email, onConfirming, 
   const [ready, setReady] = useState(false)
   const [complete, setComplete] = useState(false)
   const [failed, setFailed] = useState(false)
+  const { language } = useLanguage()
   const { paymentId } = values
+  const email = data.profileData.mailToReceiveCheck
+  const price = priceIn(data.paymentData, 'USD', language)
 
   const confirm = useMutation({
     mutationFn: async () => {
@@ -53,12 +54,12 @@ export const StripeForm = ({ values, host, attempt, price, email, onConfirming, 
       return confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
     },
     onMutate: () => onConfirming(true),
-    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent({ status: confirmation.status, attempt: attempt.id }),
+    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
     onSettled: () => onConfirming(false),
   })
 
   const isBusy = confirm.isPending
-  useLeaving(host, { asks: true, result: async () => resultOf(paymentId, await leaveStripe(paymentId, attempt.id)) })
+  useLeaving(host, { asks: true, result: () => leave(paymentId, { provider: 'stripe', ref: attempt.id }) })
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -82,7 +83,7 @@ export const StripeForm = ({ values, host, attempt, price, email, onConfirming, 
       )}
       {confirm.data?.kind === 'unknown' && <Notice kind="danger" title={t('refusal.PROVIDER_UNAVAILABLE')} />}
       {(confirm.data?.kind === 'other' || confirm.isError) && <Notice kind="danger" title={t('stripe.failed')} />}
-      <p className={styles.trust}>{t('payment.trust')}</p>
+      <Trust isTest={data.isTest} />
       <div className={styles.bar}>
         <Button
           type="submit"

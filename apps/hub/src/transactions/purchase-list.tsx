@@ -1,18 +1,30 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
-import { useFlowsT, useLanguage } from '../i18n.tsx'
-import { formatMoney } from '../money.ts'
-import { dayOf, PurchaseActions, StatusChip } from './purchase-parts.tsx'
+import { Fragment, useId, useState } from 'react'
+import { useFlowsT } from '../i18n.tsx'
+import { dayOf } from './dates.ts'
+import { History } from './history.tsx'
+import { Amount, PurchaseActions, StateChip } from './purchase-parts.tsx'
 import styles from './transactions.module.css'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from './use-width.ts'
 
 type Props = { items: readonly TransactionItem[]; onHelp: (item: TransactionItem) => void }
+type ListProps = Props & { isOpen: (item: TransactionItem) => boolean; onHistory: (item: TransactionItem) => void }
 
-/** A table, and on phones a list of cards. */
-export const PurchaseList = (props: Props) => (useIsPhone() ? <Cards {...props} /> : <Table {...props} />)
+/** A table, and on phones a list of cards. Each purchase shows its history in place when asked. */
+export const PurchaseList = (props: Props) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const list: ListProps = {
+    ...props,
+    isOpen: ({ uuid }) => open.has(uuid),
+    onHistory: ({ uuid }) => setOpen(new Set(open.has(uuid) ? [...open].filter((other) => other !== uuid) : [...open, uuid])),
+  }
+  return useIsPhone() ? <Cards {...list} /> : <Table {...list} />
+}
 
-const Table = ({ items, onHelp }: Props) => {
+const Table = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
   const t = useFlowsT()
-  const { language } = useLanguage()
+  const id = useId()
+  const isNarrow = useIsNarrow()
   return (
     <table className={styles.table}>
       <caption className={styles.unseen}>{t('transactions.caption')}</caption>
@@ -27,51 +39,94 @@ const Table = ({ items, onHelp }: Props) => {
             {t('transactions.amount')}
           </th>
           <th scope="col">{t('transactions.status')}</th>
-          <th scope="col">
-            <span className={styles.unseen}>{t('transactions.actions')}</span>
-          </th>
+          {!isNarrow && (
+            <th scope="col">
+              <span className={styles.unseen}>{t('transactions.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={item.uuid}>
-            <td className={styles.date}>
-              <time dateTime={item.createTs}>{dayOf(item.createTs)}</time>
-            </td>
-            <td className={styles.item}>{item.title}</td>
-            <td className={styles.project}>{item.projectName}</td>
-            <td className={styles.amount}>{formatMoney(item.price, item.currency, language)}</td>
-            <td>
-              <StatusChip status={item.status} />
-            </td>
-            <td>
-              <PurchaseActions item={item} onHelp={() => onHelp(item)} />
-            </td>
-          </tr>
-        ))}
+        {items.map((item) => {
+          const historyId = `${id}-${item.uuid}`
+          const actions = (
+            <PurchaseActions
+              item={item}
+              isOpen={isOpen(item)}
+              historyId={historyId}
+              onHistory={() => onHistory(item)}
+              onHelp={() => onHelp(item)}
+            />
+          )
+          return (
+            <Fragment key={item.uuid}>
+              <tr data-more={isNarrow || isOpen(item) || undefined}>
+                <td className={styles.date}>
+                  <time dateTime={item.createTs}>{dayOf(item.createTs)}</time>
+                </td>
+                <td className={styles.item}>{item.title}</td>
+                <td className={styles.project}>{item.projectName}</td>
+                <td className={styles.amount}>
+                  <Amount item={item} />
+                </td>
+                <td>
+                  <StateChip item={item} />
+                </td>
+                {!isNarrow && <td>{actions}</td>}
+              </tr>
+              {isNarrow && (
+                <tr data-more={isOpen(item) || undefined}>
+                  <td colSpan={5} className={styles.more}>
+                    {actions}
+                  </td>
+                </tr>
+              )}
+              {isOpen(item) && (
+                <tr>
+                  <td id={historyId} colSpan={6} className={styles.more}>
+                    <History item={item} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-const Cards = ({ items, onHelp }: Props) => {
+const Cards = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
   const t = useFlowsT()
-  const { language } = useLanguage()
+  const id = useId()
   return (
     <ul className={styles.cards} aria-label={t('transactions.caption')}>
       {items.map((item) => (
         <li key={item.uuid}>
           <div className={styles.line}>
             <span className={styles.item}>{item.title}</span>
-            <span className={styles.amount}>{formatMoney(item.price, item.currency, language)}</span>
+            <span className={styles.amount}>
+              <Amount item={item} />
+            </span>
           </div>
           <div className={styles.line}>
             <time className={styles.date} dateTime={item.createTs}>
               {dayOf(item.createTs)}
             </time>
-            <StatusChip status={item.status} />
+            <StateChip item={item} />
           </div>
-          <PurchaseActions item={item} onHelp={() => onHelp(item)} />
+          <PurchaseActions
+            item={item}
+            isOpen={isOpen(item)}
+            historyId={`${id}-${item.uuid}`}
+            onHistory={() => onHistory(item)}
+            onHelp={() => onHelp(item)}
+          />
+          {isOpen(item) && (
+            <div id={`${id}-${item.uuid}`}>
+              <History item={item} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,40 +1,66 @@
-import type { PaymentStatus } from '@playhub/contract/payments'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
-import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react'
-import { copyText } from '../copy-text.ts'
-import { useFlowsT } from '../i18n.tsx'
+import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { formatMoney } from '../money.ts'
 import { ReceiptButton } from '../receipt-button.tsx'
+import { dayOf } from './dates.ts'
+import { type ShownState, stateOf } from './state-of.ts'
 import styles from './transactions.module.css'
-
-/** The day as the server counts it, whatever the zone of the browser: receipts say the same. */
-export const dayOf = (createTs: string) => createTs.slice(0, 10)
 
 const looks = {
   paid: { kind: 'success', icon: CircleCheck },
   pending: { kind: 'info', icon: Clock },
   fail: { kind: 'danger', icon: CircleAlert },
   none: { kind: 'neutral', icon: CircleMinus },
-} as const satisfies Record<PaymentStatus, object>
+  refunded: { kind: 'neutral', icon: Undo2 },
+  partly: { kind: 'success', icon: Undo2 },
+} as const satisfies Record<ShownState, object>
 
-export const StatusChip = ({ status }: { status: PaymentStatus }) => {
+export const StateChip = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
-  return <Chip {...looks[status]}>{t(`transactions.state.${status}`)}</Chip>
+  const state = stateOf(item)
+  return <Chip {...looks[state]}>{t(`transactions.state.${state}`)}</Chip>
 }
 
+/** What was paid, and below it what came back of it. */
+export const Amount = ({ item: { price, currency, refunded } }: { item: TransactionItem }) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  return (
+    <>
+      {formatMoney(price, currency, language)}
+      {refunded && (
+        <span className={styles.returned}>{t('transactions.returned', { amount: formatMoney(refunded, currency, language) })}</span>
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { item: TransactionItem; isOpen: boolean; historyId: string; onHistory: () => void; onHelp: () => void }
+
 /** What can be done about a purchase; each button names it, since a row has no name of its own. */
-export const PurchaseActions = ({ item, onHelp }: { item: TransactionItem; onHelp: () => void }) => {
+export const PurchaseActions = ({ item, isOpen, historyId, onHistory, onHelp }: ActionsProps) => {
   const t = useFlowsT()
   const named = { item: item.title, date: dayOf(item.createTs) }
   return (
     <div className={styles.actions}>
       {item.status === 'paid' && <ReceiptButton paymentId={item.uuid} label={t('transactions.receiptOf', named)} />}
+      <Button
+        variant="quiet"
+        aria-label={t('transactions.historyOf', named)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? historyId : undefined}
+        onClick={onHistory}
+      >
+        <span className={styles.disclosure} data-open={isOpen || undefined}>
+          {t('transactions.history')}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      </Button>
       <Button variant="quiet" aria-label={t('transactions.helpWith', named)} onClick={onHelp}>
         {t('transactions.help')}
-      </Button>
-      <Button variant="quiet" aria-label={t('transactions.copyIdOf', named)} onClick={() => void copyText(item.uuid, 'PAYMENT_ID_COPIED')}>
-        {t('transactions.copyId')}
       </Button>
     </div>
   )

@@ -1,9 +1,19 @@
 import type { Language } from '@playhub/contract/limits'
+import { payments } from '@playhub/contract/payments'
+import { profile } from '@playhub/contract/profile'
 import { type TransactionItem, transactions } from '@playhub/contract/transactions'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { isPassing } from '../passing.ts'
 import { cursorAfter } from './cursor.ts'
+
+/** Asked anew whenever a screen opens: a payment may have moved on meanwhile. */
+const own = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+  retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
+} as const
 
 type Asked = { userId: string; language: Language; project: string }
 
@@ -15,8 +25,39 @@ export const purchasesQuery = ({ userId, language, project }: Asked) =>
       call(transactions.getUserPayments, { query: { ...(project && { project }), ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (last: readonly TransactionItem[]) => cursorAfter(last),
-    staleTime: 0,
-    gcTime: 0,
-    networkMode: 'always',
-    retry: (failed, error) => failed < 1 && isPassing(error),
+    ...own,
   })
+
+/** What happened to one purchase. */
+export const timelineQuery = (userId: string, paymentId: string) =>
+  queryOptions({
+    ...own,
+    queryKey: ['transactions', userId, 'timeline', paymentId],
+    queryFn: () => call(transactions.getUserPaymentTimeline, { query: { paymentId } }),
+  })
+
+type One = { userId: string; language: Language; paymentId: string }
+
+/** One purchase, and the address that an answer about it may go to: where its receipt went, else that of the account; empty when neither is known. */
+export const purchaseQuery = ({ userId, language, paymentId }: One) =>
+  queryOptions({
+    ...own,
+    queryKey: ['transactions', userId, language, 'one', paymentId],
+    queryFn: async () => {
+      const [{ result }, address] = await Promise.all([call(transactions.getUserPayment, { query: { paymentId } }), addressFor(paymentId)])
+      return { item: result, address }
+    },
+    // What is typed into the form below must not be unmounted by an answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: paymentId !== '',
+  })
+
+const addressFor = async (paymentId: string): Promise<string> => {
+  try {
+    const { profileData } = await call(payments.process, { params: { paymentId } })
+    return profileData.mailToReceiveCheck || ((await call(profile.read, {})).email ?? '')
+  } catch {
+    // Only a help: the player types it.
+    return ''
+  }
+}

@@ -50,7 +50,6 @@ export const payments = {
     widgetFailed: 'The payment form stopped working.',
     widgetHint: 'Try again or choose another method.',
     createFailed: 'The payment with YooKassa did not open.',
-    failed: 'YooKassa did not take the payment.',
   },
   yandexPay: {
     title: 'Payment with Yandex Pay',

@@ -51,7 +51,6 @@ export const payments: Translated<typeof en> = {
     widgetFailed: 'Форма оплаты перестала работать.',
     widgetHint: 'Попробуйте ещё раз или выберите другой способ.',
     createFailed: 'Оплата через ЮKassa не открылась.',
-    failed: 'ЮKassa не приняла платёж.',
   },
   yandexPay: {
     title: 'Оплата через Yandex Pay',

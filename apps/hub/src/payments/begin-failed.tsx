@@ -1,0 +1,53 @@
+import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
+import { Refusal } from '@playhub/contract/refusals'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ScreenHost, ScreenValues } from '../host/screen.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { FailedToOpen } from './failed-to-open.tsx'
+import { useToChoice } from './learned.ts'
+import { codesOf } from './methods.ts'
+import { PaymentInProgress } from './payment-in-progress.tsx'
+import { ProviderMissing } from './provider-missing.tsx'
+import { Progress } from './status-views.tsx'
+
+type Props = {
+  values: ScreenValues['payment']
+  host: ScreenHost
+  provider: PaymentMethod
+  data: ProcessReply
+  error: unknown
+  onRetry: () => void
+  other: ReactNode
+}
+
+/** An attempt that could not begin, and the way on that its reason leaves. */
+export const BeginFailed = ({ values, host, provider, data, error, onRetry, other }: Props) => {
+  const t = useFlowsT()
+  const toChoice = useToChoice(values, host)
+  switch (error instanceof Refusal && error.code) {
+    case 'PAYMENT_ALREADY_PAID':
+      return <PaymentInProgress values={values} host={host} data={data} sent={{ attempt: { provider } }} onAgain={() => toChoice()} />
+    case 'RECEIPT_EMAIL_REQUIRED':
+      return <BackToEmail onShown={() => toChoice({ emailNeeded: true })} />
+    case 'PAYMENT_METHOD_NOT_AVAILABLE':
+      return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
+    default:
+      return <FailedToOpen {...{ values, host, error, onRetry, other }} code={codesOf[provider].create} title={t(titles[provider])} />
+  }
+}
+
+const titles = {
+  stripe: 'toast.CREATE_PAYMENT_STRIPE_ERROR',
+  yookassa: 'yookassa.createFailed',
+  'yandex-pay': 'yandexPay.createFailed',
+} as const satisfies Record<PaymentMethod, string>
+
+const BackToEmail = ({ onShown }: { onShown: () => void }) => {
+  useOnceShown(onShown)
+  return <Progress />
+}
+
+const useOnceShown = (action: () => void) => {
+  const act = useEffectEvent(action)
+  useEffect(() => act(), [])
+}

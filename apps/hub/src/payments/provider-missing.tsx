@@ -1,0 +1,30 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import type { ToastKey } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { paymentErrorResult } from '../host/results.ts'
+import type { ScreenHost } from '../host/screen.ts'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { codesOf } from './methods.ts'
+
+const KEY = 'PAYMENTS_PROVIDER_DATA_NOT_EXIST' satisfies ToastKey
+
+type Props = { values: { paymentId: string }; host: ScreenHost; provider: PaymentMethod; onOther: () => void }
+
+/** A provider that this payment cannot be paid with: it was taken away meanwhile, or the address is an old one. */
+export const ProviderMissing = ({ values, host, provider, onOther }: Props) => {
+  const t = useFlowsT()
+  useLeaving(host, { asks: false, result: async () => paymentErrorResult(values.paymentId, codesOf[provider].create) })
+  return (
+    <Stack>
+      <Notice kind="warning" title={t(`toast.${KEY}`)} code={t('common.code', { code: KEY })}>
+        {t('provider.missingHint')}
+      </Notice>
+      <Button variant="accent" onClick={onOther}>
+        {t('provider.otherMethod')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import buttons from '@playhub/ui/button.module.css'
+import { Notice } from '@playhub/ui/notice'
+import type { ReactNode } from 'react'
+import type { ScreenProps } from '../host/screen.ts'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+import { useOnline } from '../online.ts'
+import { BeginFailed } from './begin-failed.tsx'
+import { FailedToOpen } from './failed-to-open.tsx'
+import { leave } from './give-up.ts'
+import { leavesPage } from './left-page.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { OtherMethodButton, useOtherMethod } from './other-method.tsx'
+import styles from './payments.module.css'
+import { Trust } from './trust.tsx'
+import { NoAddress, type YandexPay } from './use-yandex-pay.ts'
+
+type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
+
+/** Says where it leads, and leads there. */
+export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
+  const t = useFlowsT()
+  const attempt = pay.hasBegun ? ({ provider: 'yandex-pay' } as const) : undefined
+  const method = useOtherMethod({ values, host, attempt, onPaid })
+  const other = <OtherMethodButton other={method} />
+  if (pay.error instanceof NoAddress) {
+    return (
+      <FailedToOpen
+        {...{ values, host, other }}
+        code={hostCodes.YANDEX_PAY_CREATE}
+        error={pay.error}
+        title={t('yandexPay.noAddress')}
+        // The specification's own words, in every language.
+        titleLanguage="ru"
+        text={t('yandexPay.noAddressHint')}
+        onRetry={pay.go}
+      />
+    )
+  }
+  if (pay.error) return <BeginFailed {...{ values, host, data, other }} provider="yandex-pay" error={pay.error} onRetry={pay.go} />
+  return <Start {...{ values, host, data, pay, other }} />
+}
+
+type StartProps = Omit<Props, 'onPaid'> & { other: ReactNode }
+
+const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const online = useOnline()
+  useLeaving(host, { asks: true, result: () => leave(paymentId, pay.hasBegun ? { provider: 'yandex-pay' } : undefined) })
+  return (
+    <div className={styles.checkout}>
+      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
+      <div className={styles.form}>
+        {pay.going?.at === 'blocked' ? (
+          <Notice
+            kind="warning"
+            title={t('yandexPay.blocked')}
+            action={
+              <a
+                className={`${buttons.button} ${buttons.accent}`}
+                href={pay.going.address}
+                target="_blank"
+                rel="noopener"
+                onClick={pay.followed}
+              >
+                {t('yandexPay.openHere')}
+              </a>
+            }
+          />
+        ) : (
+          <>
+            <p className={styles.leads}>{t(leavesPage() ? 'yandexPay.leadsAway' : 'yandexPay.leads')}</p>
+            <Trust isTest={data.isTest} />
+            <div className={styles.bar}>
+              <Button variant="accent" busy={pay.isPending} blocked={online ? undefined : t('common.offlineReason')} onClick={pay.go}>
+                {t('yandexPay.go')}
+              </Button>
+            </div>
+          </>
+        )}
+        {other}
+      </div>
+    </div>
+  )
+}

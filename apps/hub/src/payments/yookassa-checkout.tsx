@@ -1,0 +1,56 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paymentErrorResult } from '../host/results.ts'
+import type { ScreenHost, ScreenValues } from '../host/screen.ts'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+import { leave } from './give-up.ts'
+import { OrderSummary } from './order-summary.tsx'
+import styles from './payments.module.css'
+import { ProviderSkeleton } from './provider-skeleton.tsx'
+import { ScriptFailed } from './script-failed.tsx'
+import { Trust } from './trust.tsx'
+import { type WidgetHandlers, YookassaForm } from './yookassa-form.tsx'
+import { yookassaScriptQuery } from './yookassa-script.ts'
+
+type Props = {
+  values: ScreenValues['payment']
+  host: ScreenHost
+  data: ProcessReply
+  /** Undefined while the token is on its way. */
+  begun: { confirmationToken: string; scriptUrl: string } | undefined
+  handlers: WidgetHandlers
+  other: ReactNode
+}
+
+/** What is bought, beside YooKassa's form. */
+export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, handlers, other }: Props) => {
+  const { language } = useLanguage()
+  const script = useQuery({ ...yookassaScriptQuery(begun?.scriptUrl), enabled: begun !== undefined })
+  const blocked = paymentErrorResult(paymentId, hostCodes.YOOKASSA_WIDGET)
+  useLeaving(
+    host,
+    script.error
+      ? { asks: false, result: async () => blocked }
+      : { asks: true, result: () => leave(paymentId, begun && { provider: 'yookassa' }) },
+  )
+  return (
+    <div className={styles.checkout}>
+      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
+      <div className={styles.form}>
+        {script.error ? (
+          <ScriptFailed onRetry={() => void script.refetch()} />
+        ) : begun && script.data ? (
+          <YookassaForm Widget={script.data.Widget} token={begun.confirmationToken} {...handlers} />
+        ) : (
+          <ProviderSkeleton tall />
+        )}
+        <Trust isTest={data.isTest} />
+        {other}
+      </div>
+    </div>
+  )
+}

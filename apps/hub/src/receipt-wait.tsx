@@ -1,0 +1,29 @@
+import { Message } from '@playhub/ui/dialog'
+import { Spinner } from '@playhub/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useFlowsT } from './i18n.tsx'
+import styles from './receipt-button.module.css'
+import { isReceiptLink, receiptQuery } from './receipt-link.ts'
+
+type Props = { paymentId: string; first: { result: string; email: string }; open: boolean; onClose: () => void }
+
+/** Waits for a receipt as long as it is open, and then offers it: the browser opens no tab that nobody has asked for. */
+export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
+  const t = useFlowsT()
+  const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open })
+  const isReady = isReceiptLink(data.result)
+  return (
+    <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+      <div role="status" className={styles.wait}>
+        {!isReady && <Spinner size={40} />}
+        <span>{t(isReady ? 'receipt.ready' : 'receipt.wait')}</span>
+      </div>
+      {isReady && (
+        <a className={styles.open} href={data.result} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+          {t('receipt.open')}
+        </a>
+      )}
+      {!isReady && data.email && <p className={styles.mail}>{t('receipt.mail', { email: data.email })}</p>}
+    </Message>
+  )
+}

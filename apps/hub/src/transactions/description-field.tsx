@@ -1,0 +1,34 @@
+import { ErrorLine, type FieldError } from '@playhub/ui/field'
+import { type ComponentProps, useId } from 'react'
+import styles from './help.module.css'
+
+const ROWS_LEAST = 6
+const ROWS_MOST = 14
+
+type Props = Omit<ComponentProps<'textarea'>, 'rows'> & { label: string; hint: string; text: string; error: FieldError | undefined }
+
+/** A text of several lines; grows with what is typed until it scrolls. */
+export const DescriptionField = ({ label, hint, text, error, ...area }: Props) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </div>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.area}
+        // Where the style sheet cannot make it grow, lines that end do.
+        rows={Math.min(ROWS_MOST, Math.max(ROWS_LEAST, text.split('\n').length))}
+        data-wrong={error ? true : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      {error && <ErrorLine id={`${id}-error`} error={error} />}
+    </div>
+  )
+}

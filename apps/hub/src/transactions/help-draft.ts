@@ -1,0 +1,25 @@
+import { SUPPORT_REASONS } from '@playhub/contract/limits'
+import { safeStorage } from '../safe-storage.ts'
+
+/** What the player has typed into the form about a purchase. */
+export type HelpDraft = { email: string; reason: (typeof SUPPORT_REASONS)[number] | undefined; description: string }
+
+const KEY = 'help-draft'
+const tab = safeStorage(() => sessionStorage)
+
+/** Kept for this tab, so that a reload loses nothing; that of another purchase is not this one's. */
+export const readDraft = (paymentId: string): HelpDraft | undefined => parseDraft(tab.read(KEY), paymentId)
+
+export const keepDraft = (paymentId: string, draft: HelpDraft) => tab.write(KEY, JSON.stringify({ paymentId, ...draft }))
+
+export const forgetDraft = () => tab.write(KEY, undefined)
+
+export const parseDraft = (raw: string | undefined, paymentId: string): HelpDraft | undefined => {
+  try {
+    const { paymentId: of, email, reason, description } = JSON.parse(raw ?? '{}') as Record<string, unknown>
+    if (of !== paymentId || typeof email !== 'string' || typeof description !== 'string') return undefined
+    return { email, reason: SUPPORT_REASONS.find((each) => each === reason), description }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { DESCRIPTION_MAX } from '@playhub/contract/limits'
+import { supportLetter, transactions } from '@playhub/contract/transactions'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { RadioCards } from '@playhub/ui/radio-cards'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { bindField, useFieldText } from '../form-fields.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
+import { useFailureCode, useRefusalText } from '../refusal-text.ts'
+import { useIdentity } from '../session/identity.ts'
+import { DescriptionField } from './description-field.tsx'
+import styles from './help.module.css'
+import { forgetDraft, type HelpDraft, keepDraft, readDraft } from './help-draft.ts'
+
+const letter = z.pick(supportLetter, { email: true, reason: true, description: true })
+type Letter = z.output<typeof letter>
+
+type Props = { paymentId: string; address: string; onWrong: (isWrong: boolean) => void; onSent: () => void }
+
+/** What is typed stays until support has it: over a failure and over a reload. */
+export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
+  const t = useFlowsT()
+  const fieldText = useFieldText()
+  const refusalText = useRefusalText()
+  const codeOf = useFailureCode()
+  const online = useOnline()
+  const { nickName, authType } = useIdentity()
+  const form = useForm<HelpDraft, unknown, Letter>({
+    resolver: standardSchemaResolver(letter),
+    defaultValues: readDraft(paymentId) ?? { email: address, reason: undefined, description: '' },
+  })
+  const reason = useController({ control: form.control, name: 'reason' })
+  const typed = form.watch()
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(paymentId, values) }),
+    [form, paymentId],
+  )
+
+  const send = useMutation({
+    mutationFn: (data: Letter) =>
+      call(transactions.sendLetterSupport, { body: { data: { ...data, paymentId, nickName, currentAuthType: authType } } }),
+    onSuccess: () => {
+      forgetDraft()
+      onSent()
+    },
+  })
+
+  const { errors } = form.formState
+  useWrong(send.isError || Object.keys(errors).length > 0, onWrong)
+  const missing = (['email', 'reason', 'description'] as const).filter((name) => !typed[name]?.trim())
+  const descriptionCode = errors.description?.message
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((data) => send.mutateAsync(data).catch(() => undefined))}>
+      <Field
+        {...bindField(form, 'email')}
+        label={t('help.email')}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        readOnly={send.isPending}
+        error={fieldText(errors.email?.message)}
+      />
+      <RadioCards
+        legend={t('help.reason')}
+        cards={[
+          { value: 'drop not credited', title: t('help.credited') },
+          { value: 'other', title: t('help.different') },
+        ]}
+        value={reason.field.value}
+        onChange={(next) => {
+          reason.field.onChange(next)
+          form.clearErrors('reason')
+        }}
+        firstRef={reason.field.ref}
+        error={errors.reason && { text: t('help.reasonRequired') }}
+      />
+      <DescriptionField
+        {...bindField(form, 'description')}
+        label={t('help.description')}
+        hint={t('help.descriptionHint')}
+        text={typed.description}
+        readOnly={send.isPending}
+        error={
+          descriptionCode === undefined || descriptionCode === 'DESCRIPTION_REQUIRED'
+            ? fieldText(descriptionCode)
+            : { text: t('help.tooLong', { max: DESCRIPTION_MAX }) }
+        }
+      />
+      {send.error && (
+        <Notice kind="danger" title={t('toast.PAYMENT_STATUS_FAIL')} code={codeOf('PAYMENT_STATUS_FAIL', send.error)}>
+          {refusalText(send.error)}
+        </Notice>
+      )}
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={send.isPending}
+          blocked={
+            missing.length > 0
+              ? t('help.missing', { fields: missing.map((name) => t(`help.need.${name}`)).join(', ') })
+              : online
+                ? undefined
+                : t('common.offlineReason')
+          }
+        >
+          {t('help.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The title of the screen is outside of the form, and says when something is wrong in it. */
+const useWrong = (isWrong: boolean, onWrong: (isWrong: boolean) => void) => {
+  const tell = useEffectEvent(onWrong)
+  useEffect(() => tell(isWrong), [isWrong])
+}

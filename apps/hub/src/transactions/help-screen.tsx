@@ -1,0 +1,96 @@
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScreenProps } from '../host/screen.ts'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useFailureCode, useRefusalText } from '../refusal-text.ts'
+import { useIdentity } from '../session/identity.ts'
+import styles from './help.module.css'
+import { HelpForm } from './help-form.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
+import { purchaseQuery } from './queries.ts'
+
+/** A letter to support about one purchase. */
+export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => {
+  const t = useFlowsT()
+  const { paymentId, ...session } = values
+  const { language } = useLanguage()
+  const { userId } = useIdentity()
+  const refusalText = useRefusalText()
+  const codeOf = useFailureCode()
+  const [isSent, setSent] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const { data, error, refetch } = useQuery(purchaseQuery({ userId, language, paymentId }))
+  const toPurchases = () => host.go({ screen: 'transactions', values: session })
+
+  if (isSent) return <Sent onBack={toPurchases} />
+  const isUnknown = paymentId === '' || isNoPurchase(error)
+  return (
+    <Stack>
+      <ScreenTitle failed={isWrong || (error !== null && !isUnknown)}>{t('help.title')}</ScreenTitle>
+      {isUnknown ? (
+        <Notice
+          kind="info"
+          title={t(paymentId === '' ? 'help.choose' : 'help.unknown')}
+          action={<Button onClick={toPurchases}>{t('help.toPurchases')}</Button>}
+        >
+          {t('help.chooseHint')}
+        </Notice>
+      ) : error ? (
+        <Notice
+          kind="danger"
+          title={t('help.failed')}
+          code={codeOf(hostCodes.LOAD, error)}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          {refusalText(error)}
+        </Notice>
+      ) : data ? (
+        <>
+          <PurchaseCard item={data.item} />
+          <HelpForm paymentId={data.item.uuid} address={data.address} onWrong={setWrong} onSent={() => setSent(true)} />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </Stack>
+  )
+}
+
+/** Somebody else's purchase and an id that is none look the same. */
+const isNoPurchase = (error: unknown) => error instanceof Refusal && (error.code === 'PAYMENT_NOT_FOUND' || error.code === 'BAD_REQUEST')
+
+const Sent = ({ onBack }: { onBack: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <Stack>
+      <ScreenTitle>{t('help.doneTitle')}</ScreenTitle>
+      <p className={styles.done} role="status">
+        {t('help.doneText')}
+      </p>
+      <Button variant="accent" onClick={onBack}>
+        {t('help.back')}
+      </Button>
+    </Stack>
+  )
+}
+
+const FormSkeleton = () => {
+  const t = useFlowsT()
+  return (
+    <div role="status" aria-label={t('help.loading')}>
+      <Stack>
+        <Skeleton height={112} radius="card" />
+        <Skeleton height={80} />
+        <Skeleton height={172} />
+        <Skeleton height={224} />
+        <Skeleton height={48} />
+      </Stack>
+    </div>
+  )
+}

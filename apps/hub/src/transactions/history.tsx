@@ -1,0 +1,88 @@
+import { paymentProviders } from '@playhub/contract/payments'
+import type { TimelineEntry, TransactionItem } from '@playhub/contract/transactions'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { copyText } from '../copy-text.ts'
+import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { formatMoney } from '../money.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { useIdentity } from '../session/identity.ts'
+import { dayOf, momentOf } from './dates.ts'
+import styles from './history.module.css'
+import { timelineQuery } from './queries.ts'
+
+/** What happened to one purchase, under its row; the payment's id stands there too, for whoever writes to support. */
+export const History = ({ item }: { item: TransactionItem }) => {
+  const t = useFlowsT()
+  const named = { item: item.title, date: dayOf(item.createTs) }
+  return (
+    <section className={styles.history} aria-label={t('transactions.historyOf', named)}>
+      <Timeline paymentId={item.uuid} />
+      <div className={styles.id}>
+        <span>
+          {t('transactions.paymentId')} <code>{item.uuid}</code>
+        </span>
+        <Button
+          variant="quiet"
+          aria-label={t('transactions.copyIdOf', named)}
+          onClick={() => void copyText(item.uuid, 'PAYMENT_ID_COPIED')}
+        >
+          {t('transactions.copyId')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Timeline = ({ paymentId }: { paymentId: string }) => {
+  const t = useFlowsT()
+  const { userId } = useIdentity()
+  const refusalText = useRefusalText()
+  const { data, error, refetch } = useQuery(timelineQuery(userId, paymentId))
+  if (error)
+    return (
+      <Notice
+        kind="danger"
+        title={t('transactions.historyFailed')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      >
+        {refusalText(error)}
+      </Notice>
+    )
+  if (!data)
+    return (
+      <div role="status" aria-label={t('transactions.historyLoading')}>
+        <Stack gap={2}>
+          <Skeleton width="60%" height={24} radius="chip" />
+          <Skeleton width="70%" height={24} radius="chip" />
+          <Skeleton width="50%" height={24} radius="chip" />
+        </Stack>
+      </div>
+    )
+  if (data.result.length === 0) return <p className={styles.zone}>{t('transactions.historyEmpty')}</p>
+  return (
+    <>
+      <ol className={styles.steps}>
+        {data.result.map((entry) => (
+          <Step key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
+        ))}
+      </ol>
+      <p className={styles.zone}>{t('transactions.historyZone')}</p>
+    </>
+  )
+}
+
+const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: TimelineEntry }) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  const money = amount && currency ? formatMoney(amount, currency, language) : ''
+  return (
+    <li>
+      <time dateTime={at}>{momentOf(at)}</time>
+      <span>{t(`transactions.event.${kind}`, { amount: money, provider: provider ? paymentProviders[provider].title : '' })}</span>
+    </li>
+  )
+}
