@@ -1,7 +1,7 @@
 import { hostCodes } from '@playhub/contract/refusals'
 import { registerPlayer } from './steps/newcomer.ts'
-import { attemptsAtProvider, noticesOf, paidOnce } from './steps/outside.ts'
-import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
+import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -104,6 +104,62 @@ test.describe('phone, ru', () => {
     await payWith(visit, cards.good)
     await confirmPaid(visit)
     await expectOwned(visit, 'builder')
+  })
+})
+
+test.describe('in an app and in a host, phone, en', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('in an app, what was paid is told by the address', async ({ visit, player }) => {
+    const { page, world } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?source=mobile&project=familytown`)
+    await toCardForm(visit)
+    await payWith(visit, cards.good)
+    await confirmPaid(visit)
+    await page.waitForURL(/\/payments\/done\?/)
+    const data = { paymentId, status: 'paid', payload: expect.any(String), token: expect.stringMatching(/^ey/) }
+    expect(resultInAddress(page)).toEqual({ type: 'payment', isError: false, errorCode: null, data })
+  })
+
+  test('a payment that the bank keeps is given up after a reload, and the host hears of it', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 60_000, times: 1 }] })
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.simulatorUrl}/host/web?path=/payments/process/${paymentId}&project=familytown`)
+    const hub = { ...visit, page: page.frameLocator('#hub') }
+    await toCardForm(hub)
+    await payWith(hub, cards.good)
+    await expect.poll(() => player.status(paymentId)).toBe('pending')
+    await page.reload()
+    await expect(statusOf(hub, 'wait')).toBeVisible()
+    await hub.page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
+    await hub.page.getByRole('button', { name: t('payment.cancelYes') }).click()
+    await expect(statusOf(hub, 'cancelled')).toBeVisible()
+    expect(await player.status(paymentId)).toBe('none')
+    await hub.page
+      .getByRole('main')
+      .getByRole('button', { name: t('status.close'), exact: true })
+      .click()
+    const told = { type: 'payment', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED, data: { paymentId, status: 'none' } }
+    await expect.poll(() => heardByHost(page)).toMatchObject([told])
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [answered(404)] })
+
+    test('a host hears by 4001 of a payment that does not load', async ({ visit }) => {
+      const { page, world, t } = visit
+      const paymentId = '5eed0000-0000-4000-8002-00000000ffff'
+      await page.goto(`${world.simulatorUrl}/host/web?path=/payments/process/${paymentId}&project=familytown`)
+      const hub = page.frameLocator('#hub')
+      await expect(hub.getByRole('heading', { name: t('payment.loadFailed') })).toBeVisible()
+      await hub
+        .getByRole('main')
+        .getByRole('button', { name: t('status.close'), exact: true })
+        .click()
+      await expect.poll(() => heardByHost(page)).toMatchObject([{ errorCode: hostCodes.PAYMENT_PROCESS_LOAD, data: { paymentId } }])
+    })
   })
 })
 

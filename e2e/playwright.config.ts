@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { testBrowser } from '../scripts/chromium.ts'
 
 /** Browser tests: real Chromium against the built hub, its api on a database of its own, and the simulator. One world per worker, on free ports. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // One more than there are processors: each test waits now and then.
+  workers: Number(process.env.E2E_WORKERS ?? availableParallelism() + 1),
   fullyParallel: true,
   // A shared machine may stall a browser once; a test that needs its second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -17,7 +20,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: testBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

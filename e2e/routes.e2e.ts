@@ -17,7 +17,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
   [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
   [t('notOpen.title')]: [
-    ...['yookassa', 'yandex-pay'].flatMap((provider) => withParts(`/payments/${provider}`, ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])),
     '/support/tickets',
     '/support/tickets?id=t1',
     '/support/tickets?mode=ticket_create',
@@ -26,7 +25,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('deletion.title')]: ['/auth/deletion-personal-data'],
   [t('profile.title')]: ['/profile'],
   [t('payment.title')]: [...withParts('/payments/process', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']), '/payments/process?id=p1'],
-  [t('stripe.title')]: [...withParts('/payments/stripe', ['p1', 'web', 'ru', 'islandm3', 'a.b.c'])],
+  [t('stripe.title')]: withParts('/payments/stripe', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']),
+  [t('yookassa.title')]: withParts('/payments/yookassa', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']),
+  [t('yandexPay.title')]: withParts('/payments/yandex-pay', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']),
   [t('loader.loading')]: [
     ...withParts('/session/loginDone', ['done']),
     '/session/loginDone?result=%7B%7D',
@@ -40,7 +41,13 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('prices.title')]: [...withParts('/prices', ['neuroarena']), '/prices?project=neuroarena'],
 }
 
-const forPlayers: readonly string[] = [t('payment.title'), t('stripe.title'), t('transactions.title')]
+const forPlayers: readonly string[] = [
+  t('payment.title'),
+  t('stripe.title'),
+  t('yookassa.title'),
+  t('yandexPay.title'),
+  t('transactions.title'),
+]
 
 const slashed = (address: string) => {
   const [path, query] = address.split('?')

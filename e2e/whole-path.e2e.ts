@@ -53,6 +53,7 @@ for (const [device, screen] of Object.entries(devices)) {
         await leaveGame(visit)
         await openPurchases(visit)
         await expect(modal.getByText(t('transactions.state.paid'), { exact: true })).toHaveCount(1)
+        await modal.getByText(t('transactions.history'), { exact: true }).click()
         await modal.getByText(t('transactions.copyId'), { exact: true }).click()
         await expect(page.getByText(t('toast.PAYMENT_ID_COPIED'))).toBeVisible()
         const paymentId = await page.evaluate(() => navigator.clipboard.readText())

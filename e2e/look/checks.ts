@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 
 /** What can be measured of the rules for looks. Each answers with the offenders, by what they say. */
 
@@ -7,7 +7,7 @@ export const widths = [320, 390, 768, 1024, 1440] as const
 
 /** Text that does not stand out from its ground: the one rule of accessibility that a theme can break. */
 export const faintText = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const violations = await violationsOf(page, { type: 'rule', values: ['color-contrast'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
 }
 

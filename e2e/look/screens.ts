@@ -1,6 +1,7 @@
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { flowScreens } from './flow-screens.ts'
 import { profileScreens } from './profile-screens.ts'
+import { purchaseScreens } from './purchase-screens.ts'
 import { recoveryScreens } from './recovery-screens.ts'
 import type { Scene, Screen } from './scene.ts'
 import { gameAddress, isLive, openLanguageMenu, openProfileMenu, playGame } from './ways.ts'
@@ -112,4 +113,4 @@ const pages: readonly Screen[] = [
 ]
 
 /** Every screen of the hub that a visitor or a player can reach, in the states worth looking at. */
-export const screens: readonly Screen[] = [...pages, ...profileScreens, ...recoveryScreens, ...flowScreens]
+export const screens: readonly Screen[] = [...pages, ...profileScreens, ...recoveryScreens, ...purchaseScreens, ...flowScreens]

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { testBrowser } from '../../scripts/chromium.ts'
 import { startWorld, type World } from '../world/world.ts'
 import { atRest } from './checks.ts'
 import { type Screen, type ShownLanguage, sceneOf, visitorOf } from './scene.ts'
@@ -76,7 +77,7 @@ if (!folder) throw new Error('Name the folder for the pictures: node e2e/look/sh
 await mkdir(folder, { recursive: true })
 const world = await startWorld()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: testBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {

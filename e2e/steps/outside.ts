@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { World } from '../world/world.ts'
 
 /** What the world outside the hub knows: the provider, the game's server, the operator's figures. */
@@ -13,6 +14,22 @@ const listIntents = async ({ simulatorUrl }: World) => {
 /** Where the attempts of a payment stand at the provider; one status for each. */
 export const attemptsAtProvider = async (world: World, paymentId: string) =>
   (await listIntents(world)).filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
+
+type AtYookassa = { status: string; metadata: { payment_id?: string } }
+
+/** The same at YooKassa. */
+export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: string) => {
+  const headers = { authorization: `Basic ${Buffer.from('100001:test_simulator_yookassa').toString('base64')}` }
+  const list = (await (await fetch(`${simulatorUrl}/yookassa/v3/payments?limit=100`, { headers })).json()) as { items: AtYookassa[] }
+  return list.items.filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
+}
+
+/** What the page of a host has heard from the hub, newest first. */
+export const heardByHost = async (page: Page) =>
+  (await page.locator('#messages td:last-child').allTextContents()).map((text) => JSON.parse(text) as unknown)
+
+/** The result that a landing page carries in its address. */
+export const resultInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('result') ?? 'null') as unknown
 
 /** What the game's server was told about a payment. */
 export const noticesOf = async (world: World, paymentId: string) =>

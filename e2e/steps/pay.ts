@@ -1,5 +1,18 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import type { Visit } from './visit.ts'
+
+/** Where somebody pays: a page of the hub, or the hub in a frame of a host. */
+export type Paying = { page: Page | FrameLocator; t: Visit['t'] }
+
+const names: Record<PaymentMethod, string> = { yookassa: 'YooKassa', stripe: 'Stripe', 'yandex-pay': 'Yandex Pay' }
+
+/** On the form where a payment begins. */
+export const chooseMethod = async ({ page, t }: Paying, method: PaymentMethod) => {
+  await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
+  await page.getByRole('radio', { name: new RegExp(`^${names[method]}`) }).check()
+}
 
 /** Stripe's test cards. */
 export const cards = {
@@ -10,20 +23,20 @@ export const cards = {
 }
 
 /** The button that leads from the choice of a method to the card form, and the one that pays there: both name the price. */
-export const payButton = ({ page, t }: Visit) => page.getByRole('button', { name: new RegExp(`^${t('payment.pay', { price: '' })}`) })
+export const payButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('payment.pay', { price: '' })}`) })
 
 /** The provider's own form: a frame of another origin, whose fields have no names in common between languages. */
-const cardForm = ({ page }: Visit) => page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
+const cardForm = ({ page }: Paying) => page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
 /** From the choice of a method to the provider's card form. */
-export const toCardForm = async (visit: Visit) => {
+export const toCardForm = async (visit: Paying) => {
   const { page, t } = visit
   await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
   await payButton(visit).click()
   await expect(page.getByRole('heading', { name: t('stripe.title') })).toBeVisible()
 }
 
-export const fillCard = async (visit: Visit, number: string) => {
+export const fillCard = async (visit: Paying, number: string) => {
   const form = cardForm(visit)
   await form.locator('[name=number]').fill(number)
   await form.locator('[name=expiry]').fill('12 / 34')
@@ -31,29 +44,42 @@ export const fillCard = async (visit: Visit, number: string) => {
 }
 
 /** Waits until the form is complete: until then the button says what is missing. */
-export const pressPay = async (visit: Visit) => {
+export const pressPay = async (visit: Paying) => {
   await expect(payButton(visit)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(visit).click()
 }
 
-export const payWith = async (visit: Visit, number: string) => {
+export const payWith = async (visit: Paying, number: string) => {
   await fillCard(visit, number)
   await pressPay(visit)
 }
 
 /** What the player presses in the bank's window over the page. */
-export const answerBank = ({ page }: Visit, answer: 'approve' | 'fail' | 'close') =>
+export const answerBank = ({ page }: Paying, answer: 'approve' | 'fail' | 'close') =>
   page
     .getByTitle(/^(Bank check|Проверка банка)$/)
     .contentFrame()
     .locator(`#${answer}`)
     .click()
 
-export const expectPaid = async ({ page, t }: Visit) => {
+export const expectPaid = async ({ page, t }: Paying) => {
   await expect(page.getByRole('heading', { name: t('status.paid') })).toBeVisible({ timeout: 20_000 })
 }
 
-export const confirmPaid = async (visit: Visit) => {
+export const confirmPaid = async (visit: Paying) => {
   await expectPaid(visit)
   await visit.page.getByRole('button', { name: visit.t('status.ok'), exact: true }).click()
+}
+
+/** The panel that tells how a payment stands. */
+export const statusOf = ({ page, t }: Paying, status: 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
+  page.getByRole('heading', { name: t(`status.${status}`) })
+
+/** Leaves by the cross and says that the payment is to be cancelled. */
+export const cancelPayment = async ({ page, t }: Paying, cross: 'shell.close' | 'common.closeToGame') => {
+  await page.getByRole('button', { name: t(cross), exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: t('payment.cancelTitle') })
+    .getByRole('button', { name: t('payment.cancelYes') })
+    .click()
 }

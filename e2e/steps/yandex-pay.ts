@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../world/test.ts'
+import { chooseMethod, type Paying } from './pay.ts'
+
+const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: t('yandexPay.go') })
+
+/** From the choice of a method to the screen that leads to Yandex Pay. */
+export const toYandexPay = async (paying: Paying) => {
+  const { page, t } = paying
+  await chooseMethod(paying, 'yandex-pay')
+  await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
+  await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeVisible()
+}
+
+/** Presses the button that leads there, in the same window. */
+export const goThere = (paying: Paying) => goButton(paying).click()
+
+/** Presses it, and gives the window that opens, with the form to pay by. */
+export const openPayWindow = async (paying: Paying, opener: Page, button = goButton(paying)): Promise<Page> => {
+  const opened = opener.waitForEvent('popup')
+  await button.click()
+  const there = await opened
+  await expect(there.locator('#card')).toBeVisible()
+  return there
+}
+
+/** What a person chooses on the page of Yandex Pay. */
+export const choose = (there: Page, outcome: 'pay' | 'decline' | 'abort') => there.locator(`button[value=${outcome}]`).click()
+
+/** The link on the page of Yandex Pay that leads back to where the payment began. */
+export const leadBack = async (there: Page) => {
+  await expect(there.locator('#outcome')).toBeVisible()
+  await there.locator('a.main').click()
+}
