@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signInContradictions, signInSettings } from './auth/providers/settings.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
-import { paymentEnvironment } from './payments/providers/settings-environment.ts'
+import { isAddressOrRange, paymentEnvironment } from './payments/providers/settings-environment.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
 
 /** Settings of the process, read once. `.env.example` describes each in a line. */
@@ -15,10 +15,17 @@ export class ConfigError extends Error {
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z
   .string()
-  .regex(/^\d+(,\d+)*$/)
+  .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
   .transform((list) => list.split(',').map(Number))
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+/** What Fastify takes, without what would believe everybody's `X-Forwarded-For`, or nobody's. */
+const isTrustable = (text: string) =>
+  text.split(',').every((one) => {
+    const name = one.trim()
+    return ['loopback', 'linklocal', 'uniquelocal'].includes(name) || (isAddressOrRange(name) && !name.endsWith('/0'))
+  })
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -34,7 +41,10 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Playhub <no-reply@playhub.example>'),
   SUPPORT_EMAIL: z.email().default('support@playhub.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustable, 'addresses or CIDR ranges of your proxies, comma separated, or loopback, linklocal, uniquelocal')
+    .optional(),
   SEED_DEMO: z.enum(['true', 'false']).optional(),
   HUB_DIST: z.string().default('apps/hub/dist'),
   ...paymentEnvironment,
@@ -112,6 +122,8 @@ const missingInProduction = (e: Environment): string[] => {
   for (const name of required) if (e[name] === undefined) problems.push(`${name} is missing: production does not fall back to a stand-in.`)
   if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
   if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
+  if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
+    problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')
   if (e.SIMULATOR_URL) problems.push('SIMULATOR_URL is set: the simulator is not for production.')
   if (e.SEED_DEMO === 'true') problems.push('SEED_DEMO is true: demo players and keys are not for production.')
   return problems

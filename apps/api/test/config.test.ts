@@ -43,6 +43,22 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
+test.each(['true', '1', '0.0.0.0/0', '10.0.0.1,::/0', 'proxy.example'])(
+  'TRUST_PROXY names the proxy: %s would be nobody, or everybody',
+  (TRUST_PROXY) => {
+    expect(refusal({ ...live, TRUST_PROXY })).toContain('TRUST_PROXY')
+  },
+)
+
+test.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2a02::1', 'uniquelocal,172.16.0.0/12'])('TRUST_PROXY takes %s', (TRUST_PROXY) => {
+  expect(refusal({ ...live, TRUST_PROXY })).toBe('')
+})
+
+test('YooKassa in production needs to know the proxy, or no notification of it would be believed', () => {
+  expect(refusal({ ...live, ...yookassa })).toBe('')
+  expect(refusal({ ...live, ...yookassa, TRUST_PROXY: '' })).toContain('TRUST_PROXY')
+})
+
 test('production starts with real settings', () => {
   expect(readConfig(live)).toMatchObject({
     production: true,
@@ -55,7 +71,7 @@ test('production starts with real settings', () => {
 })
 
 const { STRIPE_SECRET_KEY: _, STRIPE_PUBLISHABLE_KEY: __, STRIPE_WEBHOOK_SECRET: ___, ...noProvider } = live
-const yookassa = { YOOKASSA_SHOP_ID: '54401', YOOKASSA_SECRET_KEY: 'live_key' }
+const yookassa = { YOOKASSA_SHOP_ID: '54401', YOOKASSA_SECRET_KEY: 'live_key', TRUST_PROXY: 'loopback' }
 const merchant = '5cf2d22d-7b2a-4c6e-9a31-0c2f7d9f6b11'
 const yandexPay = { YANDEX_PAY_MERCHANT_ID: merchant, YANDEX_PAY_API_KEY: 'a.live.key' }
 
@@ -152,6 +168,7 @@ test.each([
     'SANDBOX_YOOKASSA_SECRET_KEY is a live key',
   ],
   ['a sandbox outside production', { SANDBOX_YOOKASSA_SHOP_ID: '1', SANDBOX_YOOKASSA_SECRET_KEY: 'test_1' }, 'are for production'],
+  ['a check without a gap, which would never rest', { RECONCILE_DELAYS_SECONDS: '10,0' }, 'RECONCILE_DELAYS_SECONDS'],
   ['an address that is none', { YOOKASSA_WEBHOOK_ADDRESSES: '185.71.76.0/27, yookassa.ru' }, 'YOOKASSA_WEBHOOK_ADDRESSES'],
   ['a range that is none', { YOOKASSA_WEBHOOK_ADDRESSES: '185.71.76.0/33' }, 'YOOKASSA_WEBHOOK_ADDRESSES'],
   ['a receipt page without TLS', { ...live, YOOKASSA_RECEIPT_URL_TEMPLATE: 'http://check.example/?{fn}{i}{fp}' }, 'must be https'],

@@ -103,6 +103,6 @@ export const transactions = {
     access: 'player',
     query: z.object({ privatePaymentId: uuid }),
     reply: z.object({ result: z.string(), email: z.string() }),
-    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+    refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
 } as const

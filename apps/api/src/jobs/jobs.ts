@@ -19,7 +19,8 @@ export const jobPayloads = {
 export type JobName = keyof typeof jobPayloads
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
-type When = { key?: string; runAt?: Date; maxAttempts?: number }
+/** Jobs of one `queue` run one after another. */
+type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
  * Frees jobs whose process died in them. Every job ends by its own time limits within a minute, so one that has run for three is nobody's;
@@ -35,6 +36,7 @@ export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<
   db.execute(sql`select graphile_worker.add_job(
     ${name}::text,
     payload => ${JSON.stringify(payload)}::json,
+    queue_name => ${when.queue ?? null}::text,
     run_at => ${when.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${when.maxAttempts ?? 12}::int,
     job_key => ${when.key ?? null}::text

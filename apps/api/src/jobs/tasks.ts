@@ -47,7 +47,8 @@ const planBooks = async ({ db, providers, now }: Deps) => {
     for (const { id: provider } of Object.values(providers[mode]))
       for (const ago of BOOKS_OF) {
         const day = new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10)
-        await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}` })
+        // Long lists are read one at a time, so that they hold up nothing else.
+        await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}`, queue: 'books' })
       }
 }
 

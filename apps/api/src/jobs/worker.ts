@@ -5,16 +5,17 @@ import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
 
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
-/** Notices have workers of their own: a game's server that does not answer keeps only other notices waiting. */
+/**
+ * Notices have workers of their own: a game's server that does not answer keeps only other notices waiting.
+ * No more groups than that: each asks the database for work whenever any job is added.
+ */
 const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
   {
-    concurrency: 4,
+    concurrency: 5,
     // Keys and books are looked at once a day; a day that was slept through is made up for.
     crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d\n41 2 * * * plan_books ?max=3&fill=1d',
-    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys', 'plan_books'],
+    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys', 'plan_books', 'check_books'],
   },
-  // A long list is read by one alone, and holds up nothing else.
-  { concurrency: 1, crontab: '', names: ['check_books'] },
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]
 

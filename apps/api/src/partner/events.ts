@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { eventTypes, PartnerEvent } from '@playhub/contract/partner'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { partnerEvent, player } from '../db/schema.ts'
+import { noticeEndpoint, partnerEvent, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { PaymentRow } from '../payments/data.ts'
 import { modeOf } from '../payments/mode.ts'
 import { presentPartnerPayment } from '../payments/present.ts'
 import type { Mode } from '../payments/providers/providers.ts'
-import { findEndpoint } from './data.ts'
 
 type EventType = (typeof eventTypes)[number]
 type PaymentEventType = Extract<EventType, `payment.${string}`>
@@ -19,9 +18,10 @@ type PaymentEventType = Extract<EventType, `payment.${string}`>
  * one is on its way the moment this commits. `payment` is the row as it will be.
  */
 export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventType, payment: PaymentRow) => {
-  const data = presentPartnerPayment(deps.config.publicUrl, payment, await numberOf(tx, payment.playerId))
+  const to = await recipientOf(tx, payment.playerId, payment.projectId)
+  const data = presentPartnerPayment(deps.config.publicUrl, payment, to.userId)
   const paid = type === 'payment.paid' && { id: paidEventId(payment.id) }
-  await post(deps, tx, payment.mode, { ...envelope(deps, payment.projectId), ...paid, type, data })
+  await post(deps, tx, payment.mode, { ...envelope(deps, payment.projectId), ...paid, type, data }, to.hasAddress)
 }
 
 /** A payment is paid once, so the event that says so can be found by the payment. */
@@ -29,8 +29,8 @@ export const paidEventId = (paymentId: string) => `evt_${paymentId.replaceAll('-
 
 /** A player has come to a project for the first time. */
 export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
-  const data = { userId: await numberOf(tx, playerId) }
-  await post(deps, tx, modeOf(deps), { ...envelope(deps, projectId), type: 'player.registered', data })
+  const { userId, hasAddress } = await recipientOf(tx, playerId, projectId)
+  await post(deps, tx, modeOf(deps), { ...envelope(deps, projectId), type: 'player.registered', data: { userId } }, hasAddress)
 }
 
 const envelope = ({ now }: Deps, project: string) => ({
@@ -39,15 +39,18 @@ const envelope = ({ now }: Deps, project: string) => ({
   project,
 })
 
-/** The short number that games know the player by. */
-const numberOf = async (tx: Tx, playerId: string): Promise<string> => {
-  const [row] = await tx.select({ number: player.number }).from(player).where(eq(player.id, playerId))
+/** The short number that the game knows the player by, and whether its project has an address for notices. */
+const recipientOf = async (tx: Tx, playerId: string, projectId: string) => {
+  const [row] = await tx
+    .select({ number: player.number, url: noticeEndpoint.url })
+    .from(player)
+    .leftJoin(noticeEndpoint, eq(noticeEndpoint.projectId, projectId))
+    .where(eq(player.id, playerId))
   if (!row) throw new Error(`no player ${playerId}`)
-  return String(row.number)
+  return { userId: String(row.number), hasAddress: row.url !== null }
 }
 
-const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent) => {
-  const hasAddress = (await findEndpoint(tx, event.project)) !== undefined
+const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent, hasAddress: boolean) => {
   await tx.insert(partnerEvent).values({
     id: event.id,
     projectId: event.project,

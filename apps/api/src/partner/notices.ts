@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { NOTICE_RETRY_FOR_HOURS } from '@playhub/contract/limits'
 import { noticeHeaders } from '@playhub/contract/partner'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { type noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../seal.ts'
@@ -31,7 +31,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
   if (!delivered) deps.log.warn({ eventId, status, error, tries: event.tries }, 'notice not received')
   await deps.db.transaction(async (tx) => {
     await tx.insert(noticeTry).values({ eventId, at, status, error, tookMs })
-    const nextTryAt = delivered ? null : nextTry(event.tries, deps.now())
+    const nextTryAt = delivered ? null : nextTry(event.tries - 1, deps.now())
     const concluded = await tx
       .update(partnerEvent)
       .set({ lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? deps.now() : null })
@@ -42,18 +42,25 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
   })
 }
 
-const claim = (deps: Deps, eventId: string) =>
-  deps.db.transaction(async (tx) => {
-    const [event] = await tx.select().from(partnerEvent).where(eq(partnerEvent.id, eventId)).for('update')
-    if (!event || event.deliveredAt || !event.nextTryAt || event.nextTryAt > deps.now()) return undefined
-    const endpoint = await findEndpoint(tx, event.projectId)
-    const leasedUntil = new Date(deps.now().getTime() + LEASE_MS)
-    await tx
+/** Undefined for what is not due, or has no address to go to. One statement: of two who claim at once, one finds it leased. */
+const claim = async ({ db, now }: Deps, eventId: string) => {
+  const leasedUntil = new Date(now().getTime() + LEASE_MS)
+  const isDue = and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now()))
+  const [event] = await db
+    .update(partnerEvent)
+    .set({ tries: sql`${partnerEvent.tries} + 1`, nextTryAt: leasedUntil })
+    .where(isDue)
+    .returning()
+  const endpoint = event && (await findEndpoint(db, event.projectId))
+  if (event && endpoint) return { event, endpoint, leasedUntil }
+  if (event) {
+    await db
       .update(partnerEvent)
-      .set(endpoint ? { tries: event.tries + 1, nextTryAt: leasedUntil } : { nextTryAt: null })
-      .where(eq(partnerEvent.id, eventId))
-    return endpoint && { event, endpoint, leasedUntil }
-  })
+      .set({ tries: sql`${partnerEvent.tries} - 1`, nextTryAt: null })
+      .where(and(eq(partnerEvent.id, eventId), eq(partnerEvent.nextTryAt, leasedUntil)))
+  }
+  return undefined
+}
 
 const gapSeconds = (tries: number) => RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
 

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, kept, orderItem, type Person } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { payment, project } from '../db/schema.ts'
+import { payment, paymentAttempt, project } from '../db/schema.ts'
 import { createLimits, limits } from '../limits.ts'
 
 let world: World
 let aheadMs = 0
 beforeAll(async () => {
-  world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' }, now: () => new Date(Date.now() + aheadMs) })
+  world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600,7200,10800' }, now: () => new Date(Date.now() + aheadMs) })
 })
 afterAll(() => world.stop())
 afterEach(() => {
@@ -55,6 +55,54 @@ describe.each([yookassa, yandexPay])('$method freezes the address of the receipt
     aheadMs = 56 * 60_000
     const second = await begin(world, driver, person, id)
     expect([second.ref === first.ref, second.handle === first.handle]).toEqual([false, false])
+  })
+})
+
+test('YooKassa takes no address of more than 254 characters, so the player is asked for another', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  await setMail(person, id, `${'a'.repeat(241)}@mail.example`)
+  expect((await yookassa.create(world, person, id)).status).toBe(200)
+  await setMail(person, id, `${'a'.repeat(242)}@mail.example`)
+  expect(codeOf(await yookassa.create(world, person, id))).toBe('RECEIPT_EMAIL_REQUIRED')
+})
+
+test('Yandex Pay: a link in its last minute is not handed out again', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const first = await begin(world, yandexPay, person, id)
+  aheadMs = 28.5 * 60_000
+  expect((await begin(world, yandexPay, person, id)).ref).toBe(first.ref)
+  aheadMs = 29.5 * 60_000
+  expect((await begin(world, yandexPay, person, id)).ref).not.toBe(first.ref)
+})
+
+describe('the background check', () => {
+  const inSeconds = (at: Date | null | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / 1000)
+  const nextCheck = async (id: string) => inSeconds((await kept(world).attempts(id))[0]?.nextCheckAt)
+  const near = (seconds: number) => expect.toSatisfy((given: number) => Math.abs(given - seconds) < 60)
+
+  test('is not put off by a player who reloads', async () => {
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    for (let time = 0; time < 3; time++) await begin(world, stripe, person, id)
+    expect(await nextCheck(id)).toEqual(near(3600))
+  })
+
+  test('comes often again once the player has confirmed, however long the form was open', async () => {
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    await begin(world, stripe, person, id)
+    const late = new Date(Date.now() + 10_800_000)
+    await world.deps.db.update(paymentAttempt).set({ checks: 5, nextCheckAt: late }).where(eq(paymentAttempt.paymentId, id))
+    await world.control('', { faults: [stripe.down] })
+    await world.api('GET', `/payments/set-pending/${id}`, person.token)
+    expect(await nextCheck(id)).toEqual(near(3600))
+    const jobs = await world.deps.pool.query(
+      `select run_at from graphile_worker.jobs where key = 'check:' || (select id from payment_attempt where payment_id = $1)`,
+      [id],
+    )
+    expect(inSeconds(jobs.rows[0]?.run_at)).toEqual(near(3600))
   })
 })
 

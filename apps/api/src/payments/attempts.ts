@@ -13,6 +13,8 @@ import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
 import { findLive, nextCheck } from './rules.ts'
 import { settle, showStatus } from './settle.ts'
 
+const MAIL_ADDRESS_MAX = 254
+
 /** Turns that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods meet each other. */
 const ROUNDS = 5
 
@@ -33,7 +35,7 @@ export const startAttempt = async (deps: Deps, payment: PaymentRow, method: Paym
       await closeAndSettle(deps, attempt, 'create')
       continue
     }
-    const begun = await reach(deps, attempt)
+    const begun = await reach(deps, attempt, payment)
     if (begun) return begun
     isOvertaken = (await findAttempt(deps.db, attempt.id))?.abandonedAt !== null
   }
@@ -47,7 +49,7 @@ export const startAttempt = async (deps: Deps, payment: PaymentRow, method: Paym
 const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentProvider, isOvertaken: boolean) => {
   const payment = await lockPayment(tx, paymentId)
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
-  if (provider.freezesReceiptEmail && payment.receiptEmail === '') throw new Refusal('RECEIPT_EMAIL_REQUIRED')
+  if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
   const attempts = await listAttempts(tx, paymentId)
   const live = findLive(attempts)
   if (live && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
@@ -60,6 +62,10 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentPr
   await showStatus(deps, tx, payment, [...attempts, attempt], 'create')
   return { attempt, isOver: false }
 }
+
+/** Both providers that freeze the address need one, and YooKassa takes none that is longer than mail can carry (RFC 5321). */
+const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
+  !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
 
 /** The receipt's address is part of the order: one that the provider has not taken yet waits for its first address as much as one that freezes it. */
 const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
@@ -90,15 +96,14 @@ const insertNew = async (
 }
 
 /** What the browser needs to go on; undefined when the attempt turned out to be over at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE. */
-const reach = async (deps: Deps, attempt: AttemptRow) => {
+const reach = async (deps: Deps, attempt: AttemptRow, payment: PaymentRow) => {
   try {
     if (!attempt.providerRef) {
       // Nobody had its handle yet, so it cannot be paid: no need to ask. But the player may have turned away meanwhile.
-      const begun = await openAtProvider(deps, attempt)
-      const current = await findAttempt(deps.db, attempt.id)
-      if (!current || !findLive([current])) return undefined
+      const { ref, handle, isLive } = await openAtProvider(deps, attempt, payment)
+      if (!isLive) return undefined
       // Without a handle it was over as soon as it was made.
-      if (begun.handle !== '') return begun
+      if (handle !== '') return { ref, handle }
     }
     await settle(deps, attempt.id, 'create')
     const current = await findAttempt(deps.db, attempt.id)

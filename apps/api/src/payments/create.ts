@@ -29,7 +29,8 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
     await lockPlayer(tx, click.playerId)
     const earlier = await findByClick(tx, click.playerId, click.key)
     if (earlier) {
-      if (earlier.projectId !== click.projectId || earlier.itemId !== click.itemId) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+      const isSame = earlier.projectId === click.projectId && earlier.itemId === click.itemId && earlier.payload === (click.payload ?? '')
+      if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
       return earlier
     }
     await welcomePlayer(deps, tx, click.playerId, click.projectId)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { codeOf, kept, orderItem, setPending } from '../../test/paying.ts'
+import { codeOf, kept, orderItem, poll, setPending } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 
@@ -21,7 +21,7 @@ const disputed = async () => {
   await setPending(world, person, id)
   const { body } = await world.control('/disputes', { paymentIntent: begun.ref })
   await untilDispute(id, 'open')
-  return { id, disputeId: (body as { id: string }).id }
+  return { id, person, disputeId: (body as { id: string }).id }
 }
 const close = (id: string, status: 'won' | 'lost') => world.control('/disputes/close', { id, status })
 const untilDispute = (id: string, status: string) =>
@@ -59,6 +59,14 @@ test('won: everything is as before, and money may be given back again', async ()
     ['payment.disputed', 'won', 0],
   ])
   expect((await giveBack(id)).status).toBe(200)
+})
+
+test('while it is open, and once it is lost, the player gets nothing to show the game', async () => {
+  const { id, disputeId, person } = await disputed()
+  expect(await poll(world, person, id)).toEqual({ status: 'paid', payload: '', token: '' })
+  await close(disputeId, 'won')
+  await untilDispute(id, 'won')
+  expect((await poll(world, person, id)).token).not.toBe('')
 })
 
 test('webhooks about it ten times over, and in any order, tell the game once for each change', async () => {

@@ -4,7 +4,7 @@ import type { AttemptRow, PaymentRow } from './data.ts'
 import { tellRefund } from './given-back.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { enqueueRefund, insertRefund, type RefundRow, updateRefund } from './refund-data.ts'
-import { givenBack, heldAgainst } from './refund-rules.ts'
+import { givenBack, goneBack, heldAgainst } from './refund-rules.ts'
 
 /** Tells two readings of an attempt's refunds apart. */
 export const fingerprintOf = (refunds: readonly RefundRow[]) => refunds.map(({ id, status }) => `${id}:${status}`).join()
@@ -24,7 +24,7 @@ export const reconcileRefunds = async (
   const ours = refunds.filter(({ cause }) => cause !== 'provider')
   const foreign = refunds.filter(({ cause, status }) => cause === 'provider' && status === 'succeeded')
   const before = givenBack(foreign)
-  const { foreignMinor, isShort } = heldAgainst(seen.refundedMinor, ours, before)
+  const { foreignMinor, isShort } = heldAgainst(goneBack(seen), ours, before)
   if (isShort) for (const { id, status } of ours) if (status === 'succeeded') await enqueueRefund(tx, id)
   if (foreignMinor === before) return
 

@@ -2,13 +2,16 @@ import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type AttemptRow, findAttempt, getPayment, insertEvent, lockPayment, updateAttempt } from './data.ts'
+import { type AttemptRow, findAttempt, insertEvent, lockPayment, type PaymentRow, updateAttempt } from './data.ts'
 import { returnUrl } from './present.ts'
 import { providerOf } from './provider-of.ts'
+import { findLive } from './rules.ts'
 
-/** Asks the provider for its object, or for the one that an earlier, lost answer made. Throws ProviderFailure. */
-export const openAtProvider = async (deps: Deps, attempt: AttemptRow): Promise<{ ref: string; handle: string }> => {
-  const payment = await getPayment(deps.db, attempt.paymentId)
+/**
+ * Asks the provider for its object, or for the one that an earlier, lost answer made. `isLive` tells whether the attempt is still wanted.
+ * Throws ProviderFailure.
+ */
+export const openAtProvider = async (deps: Deps, attempt: AttemptRow, payment: PaymentRow) => {
   const begun = await providerOf(deps, attempt).create({
     attemptId: attempt.id,
     paymentId: attempt.paymentId,
@@ -19,13 +22,14 @@ export const openAtProvider = async (deps: Deps, attempt: AttemptRow): Promise<{
     receiptEmail: attempt.receiptEmail,
     returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, payment),
   })
-  await deps.db.transaction(async (tx) => {
+  const current = await deps.db.transaction(async (tx) => {
     await lockPayment(tx, attempt.paymentId)
     const current = await findAttempt(tx, attempt.id)
-    if (!current || current.providerRef) return
+    if (!current || current.providerRef) return current
     // Also when it was given up while the provider was asked: it exists there, so it is closed, and watched until that is certain.
     if (current.abandonedAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}` })
-    await updateAttempt(tx, attempt.id, { providerRef: begun.ref, state: 'open', nextCheckAt: current.nextCheckAt ?? deps.now() })
+    const change = { providerRef: begun.ref, state: 'open' as const, nextCheckAt: current.nextCheckAt ?? deps.now() }
+    await updateAttempt(tx, attempt.id, change)
     await insertEvent(tx, {
       paymentId: attempt.paymentId,
       attemptId: attempt.id,
@@ -34,6 +38,7 @@ export const openAtProvider = async (deps: Deps, attempt: AttemptRow): Promise<{
       cause: 'create',
       actor: attempt.provider,
     })
+    return { ...current, ...change }
   })
-  return begun
+  return { ...begun, isLive: current !== undefined && findLive([current]) !== undefined }
 }

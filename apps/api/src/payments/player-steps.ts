@@ -2,11 +2,12 @@ import type { PaymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { type AttemptRow, findAttempt, getPayment, listAttempts, lockPayment, type PaymentRow, updateAttempt } from './data.ts'
 import { giveUp } from './give-up.ts'
 import { providerOf } from './provider-of.ts'
 import { ProviderFailure } from './providers/providers.ts'
-import { isLive, isUndecided } from './rules.ts'
+import { isLive, isUndecided, nextCheck } from './rules.ts'
 import { type Cause, settle, showStatus } from './settle.ts'
 
 /** The player says they have confirmed. Marks the payment pending and reads the provider once; if that fails, the job goes on. */
@@ -16,13 +17,21 @@ export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<Pay
     const attempts = await listAttempts(tx, paymentId)
     const last = attempts.at(-1)
     if (payment.status === 'paid' || !last || !isLive({ state: last.state, abandoned: last.abandonedAt !== null })) return last
-    const confirmed = { ...last, confirmedAt: last.confirmedAt ?? deps.now() }
-    await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt })
+    if (last.confirmedAt) return last
+    const confirmed = { ...last, confirmedAt: deps.now(), ...(last.checks > 0 && (await lookSoon(deps, tx, last))) }
+    await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt, checks: confirmed.checks, nextCheckAt: confirmed.nextCheckAt })
     await showStatus(deps, tx, payment, [...attempts.slice(0, -1), confirmed], 'set-pending')
     return confirmed
   })
   if (attempt) await reachable(deps, attempt, () => settle(deps, attempt.id, 'set-pending'))
   return getPayment(deps.db, paymentId)
+}
+
+/** Money is on its way now: the job, whose looks have grown rare while the form was open, begins anew. */
+const lookSoon = async (deps: Deps, tx: Tx, { id, state }: AttemptRow) => {
+  const nextCheckAt = nextCheck(state, 0, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
+  if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: nextCheckAt })
+  return { checks: 0, nextCheckAt }
 }
 
 /** The player gave the attempt up: it is closed at the provider and watched until that is certain. Tells whether it is unpaid. Throws PAYMENT_NOT_FOUND. */
@@ -82,8 +91,9 @@ const change = (deps: Deps, { id, paymentId }: AttemptRow, to: (tx: Tx, current:
 export const closeAndSettle = async (deps: Deps, attempt: AttemptRow, cause: Cause) => {
   const { providerRef } = attempt
   if (!providerRef) return
-  if (isUndecided(attempt)) await reachable(deps, attempt, () => providerOf(deps, attempt).close(providerRef))
-  await reachable(deps, attempt, () => settle(deps, attempt.id, cause))
+  const closes = isUndecided(attempt)
+  if (closes) await reachable(deps, attempt, () => providerOf(deps, attempt).close(providerRef))
+  await reachable(deps, attempt, () => settle(deps, attempt.id, cause, closes))
 }
 
 const reachable = async (deps: Deps, { id }: AttemptRow, call: () => Promise<void>) => {

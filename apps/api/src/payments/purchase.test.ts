@@ -63,7 +63,7 @@ describe('one purchase', () => {
     ).toBe('PROJECT_NOT_FOUND')
   })
 
-  test('of another item, or in another project, under a key that is used already is refused', async () => {
+  test('of another item, with another payload, or in another project, under a key that is used already is refused', async () => {
     const person = await world.signIn()
     const stranger = await world.signIn('neuroarena')
     const body = { itemId: 'builder', key: randomUUID() }
@@ -72,6 +72,9 @@ describe('one purchase', () => {
       'IDEMPOTENCY_KEY_REUSED',
     )
     expect(codeOf(await world.api('POST', '/payments/create-from-item', person.token, { ...body, project: 'neuroarena' }))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+    expect(codeOf(await world.api('POST', '/payments/create-from-item', person.token, { ...body, payload: 'other' }))).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
     const own = await world.api('POST', '/payments/create-from-item', stranger.gameToken, { itemId: 'neon-skin', key: body.key })

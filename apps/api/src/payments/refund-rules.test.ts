@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heldAgainst, isPartPossible, leftOf, nextRefundCheck, refundedOf } from './refund-rules.ts'
+import { goneBack, heldAgainst, isPartPossible, leftOf, nextRefundCheck, refundedOf } from './refund-rules.ts'
 
 const refund = (status: 'pending' | 'succeeded' | 'failed', amountMinor: number) => ({ status, amountMinor })
 const dispute = (status: 'open' | 'won' | 'lost', amountMinor: number, currency = 'USD') => ({ status, amountMinor, currency })
@@ -45,6 +45,11 @@ describe('what the provider says went back, against what we know', () => {
   ] as const)('%s', (_name, seen, ours, known, foreignMinor, isShort) => {
     expect(heldAgainst(seen, ours, known)).toEqual({ foreignMinor, isShort })
   })
+})
+
+test('what a provider took and calls canceled by now has all gone back', () => {
+  expect(goneBack({ status: 'canceled', amountMinor: 399, refundedMinor: 0 })).toBe(399)
+  expect(goneBack({ status: 'succeeded', amountMinor: 399, refundedMinor: 100 })).toBe(100)
 })
 
 test('looks at a refund ever more rarely, at last four times a day', () => {

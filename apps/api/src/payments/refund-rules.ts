@@ -1,3 +1,5 @@
+import type { ProviderState } from './providers/providers.ts'
+
 /** When to look at a refund again: as often as at an attempt, then ever more rarely, at last four times a day. */
 export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[], now: Date): Date => {
   const last = delaysSeconds.at(-1) ?? 900
@@ -23,6 +25,10 @@ const sumOf = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, 
 /** Gone back for certain; `pending` counts what is on its way too. */
 export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'pending' = 'succeeded') =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded' || status === how))
+
+/** What the provider says has gone back of money that it took. One that it calls canceled by now has kept nothing. */
+export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderState, 'status' | 'amountMinor' | 'refundedMinor'>) =>
+  status === 'canceled' ? amountMinor : refundedMinor
 
 /** A dispute in another currency than the payment's is taken to be about all of it. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, decidedRefunds, kept, orderItem, setPending, untilStatus } from '../../test/paying.ts'
+import { codeOf, decidedRefunds, kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { providerOf } from './provider-of.ts'
@@ -73,6 +73,17 @@ describe.each(drivers)('$method', (driver) => {
       (minor) => minor === price,
     )
     expect(await backAtProvider(id)).toBe(price)
+  })
+
+  test('once all of it went back, the player gets nothing to show the game any more', async () => {
+    const { id, person } = await paid(driver)
+    expect(await poll(world, person, id)).toMatchObject({ status: 'paid', payload: 'order-7', token: expect.stringMatching(/^ey/) })
+    await giveBack(id, part)
+    await decidedRefunds(world, id)
+    expect((await poll(world, person, id)).token).not.toBe('')
+    await giveBack(id)
+    await decidedRefunds(world, id)
+    expect(await poll(world, person, id)).toEqual({ status: 'paid', payload: '', token: '' })
   })
 
   test('an attempt whose money had all gone back before it was seen is not paid', async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { kept, orderItem, poll, setPending } from '../../test/paying.ts'
+import { kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, paymentEvent, webhookInbox } from '../db/schema.ts'
 import { checkAttempt } from './watch.ts'
+import { processWebhook } from './webhooks.ts'
 
 let world: World
 beforeAll(async () => {
@@ -65,6 +66,32 @@ test('a true event about an unpaid intent changes nothing: only the provider is 
   expect(await setPending(world, person, id)).toMatchObject({ status: 'pending' })
 })
 
+test('what a webhook brings is kept without the secret that opens the form', async () => {
+  const { begun } = await open(drivers[0])
+  await drivers[0].pay(world, begun)
+  const rows = await eventually(
+    () => world.deps.db.select().from(webhookInbox).where(eq(webhookInbox.providerRef, begun.ref)),
+    (all) => all.length > 0,
+  )
+  const body = rows[0]?.rawBody.toString() ?? ''
+  expect(JSON.parse(body).data.object).toMatchObject({ id: begun.ref, status: 'succeeded', client_secret: '' })
+  expect(body).not.toContain('_secret_')
+})
+
+test('a dispute that is heard of before the payment itself: the game hears of both, in their order', async () => {
+  const { person, id, begun } = await open(drivers[0])
+  await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
+  await drivers[0].pay(world, begun)
+  await world.control('/reset')
+  await world.control('/disputes', { paymentIntent: begun.ref })
+  await untilStatus(world, person, id, 'paid')
+  await eventually(
+    () => kept(world).payment(id),
+    ({ dispute }) => dispute === 'open',
+  )
+  expect((await kept(world).notices(id)).map(({ type }) => type)).toEqual(['payment.paid', 'payment.disputed'])
+})
+
 test('an attempt that the provider has forgotten ends as not paid, long after it could be', async () => {
   const { person, id } = await open(drivers[0])
   const [attempt] = await kept(world).attempts(id)
@@ -84,6 +111,70 @@ test('a window that the provider ended is a payment that failed, and the game he
   await yandexPay.decline(world, begun)
   expect((await yandexPay.leave(world, person, id, begun)).body).toMatchObject({ status: 'fail' })
   expect((await kept(world).notices(id)).map(({ type }) => type)).toEqual(['payment.failed'])
+})
+
+describe('Yandex Pay gives back what was paid while its order was being closed', () => {
+  const [, , yandexPay] = drivers
+  const closingMeetsPaying = async () => {
+    const { person, id, begun } = await open(yandexPay)
+    await world.control('', { holds: ['yandex-pay.rollback.before'] })
+    await yandexPay.leave(world, person, id, begun)
+    await world.control('/wait', { point: 'yandex-pay.rollback.before' })
+    return { person, id, begun }
+  }
+  const loseWebhooks = () => world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
+
+  test('seen as paid before: the game hears that the money went back', async () => {
+    const { person, id, begun } = await closingMeetsPaying()
+    await yandexPay.pay(world, begun)
+    await untilStatus(world, person, id, 'paid')
+    await loseWebhooks()
+    await world.control('/release')
+    await eventually(
+      () => kept(world).payment(id),
+      ({ refundedMinor }) => refundedMinor === yandexPay.price.amountMinor,
+    )
+    expect((await kept(world).notices(id)).map(({ type }) => type)).toEqual(['payment.paid', 'payment.refunded'])
+  })
+
+  test('not seen before: it was never paid', async () => {
+    await loseWebhooks()
+    const { id, begun } = await closingMeetsPaying()
+    await yandexPay.pay(world, begun)
+    await world.control('/release')
+    await eventually(
+      () => kept(world).attempts(id),
+      ([attempt]) => attempt?.state !== 'open',
+    )
+    expect(await kept(world).payment(id)).toMatchObject({ status: 'none', refundedMinor: 0 })
+    expect(await kept(world).notices(id)).toEqual([])
+  })
+})
+
+test('a webhook about what the provider will not tell is not asked about for ever', async () => {
+  const { begun } = await open(drivers[0])
+  await world.control('', { faults: [drivers[0].down] })
+  const store = async (days: number) => {
+    const receivedAt = new Date(Date.now() - days * 86_400_000)
+    const row = {
+      provider: 'stripe',
+      dedupeKey: randomUUID(),
+      kind: 'payment' as const,
+      providerRef: begun.ref,
+      rawBody: Buffer.from('{}'),
+    }
+    const [stored] = await world.deps.db
+      .insert(webhookInbox)
+      .values({ ...row, receivedAt })
+      .returning()
+    return stored?.id ?? 0
+  }
+  const [young, old] = [await store(2), await store(4)]
+  await expect(processWebhook(world.deps, young)).rejects.toThrow()
+  await processWebhook(world.deps, old)
+  const [row] = await world.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, old))
+  expect(row).toMatchObject({ processedAt: expect.any(Date), error: expect.stringContaining('Stripe') })
+  await world.deps.db.delete(webhookInbox).where(eq(webhookInbox.id, young))
 })
 
 test('the record of events cannot be rewritten', async () => {

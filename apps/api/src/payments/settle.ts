@@ -34,11 +34,12 @@ const ROUNDS = 3
 /**
  * The one place where an attempt's fate is decided. Whoever learns that something may have happened calls it; it believes only the provider.
  * Safe to call at any time, from anywhere, any number of times at once. Throws ProviderFailure when the provider cannot be read.
+ * `isClosed`: the caller has just closed it at the provider, which may give back what was paid that very moment.
  */
-export const settle = async (deps: Deps, attemptId: string, cause: Cause): Promise<void> => {
+export const settle = async (deps: Deps, attemptId: string, cause: Cause, isClosed = false): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const attempt = await findAttempt(deps.db, attemptId)
-    if (!attempt?.providerRef || isNothingToAsk(attempt, cause)) return
+    if (!attempt?.providerRef || (isNothingToAsk(attempt, cause) && !(isClosed && tookMoney(attempt)))) return
     const fingerprint = await refundsOf(deps.db, attempt).then(fingerprintOf)
     const seen = await providerOf(deps, attempt).read(attempt.providerRef)
     if (await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, fingerprint, cause))) return
@@ -71,11 +72,12 @@ const apply = async (
   if (fingerprintOf(refunds) !== fingerprint) return false
 
   const state = nextAttemptState(attempt.state, seen, attempt)
-  const checks = attempt.checks + 1
-  const nextCheckAt = nextCheck(state, checks, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
-  const now = { ...attempt, state, checks, nextCheckAt, lastError: seen.failure }
-  await updateAttempt(tx, id, { state, checks, nextCheckAt, lastError: seen.failure })
-  if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: nextCheckAt })
+  const change = { state, ...scheduleOf(deps, attempt, state, cause), lastError: seen.failure }
+  const now = { ...attempt, ...change }
+  const isNews = state !== attempt.state || change.checks !== attempt.checks || change.lastError !== attempt.lastError
+  if (isNews) await updateAttempt(tx, id, change)
+  if (change.nextCheckAt && change.checks !== attempt.checks)
+    await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: change.nextCheckAt })
   if (state !== attempt.state) {
     await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
   }
@@ -95,6 +97,13 @@ const apply = async (
   const all = attempts.map((one) => (one.id === id ? now : one))
   await showStatus(deps, tx, payment, all, cause)
   return true
+}
+
+/** Checks grow rarer by their own number alone: whatever else asks, as a player who reloads, leaves the next one where it is. */
+const scheduleOf = ({ config, now }: Deps, { checks, nextCheckAt }: AttemptRow, state: AttemptRow['state'], cause: Cause) => {
+  if (!isUndecided({ state })) return { checks, nextCheckAt: null }
+  if (cause !== 'check' && cause !== 'expired' && nextCheckAt) return { checks, nextCheckAt }
+  return { checks: checks + 1, nextCheckAt: nextCheck(state, checks + 1, config.reconcileDelaysSeconds, now()) ?? null }
 }
 
 const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: AttemptRow, cause: Cause): Promise<PaymentRow> => {

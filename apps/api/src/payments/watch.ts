@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type AttemptRow, findAttempt, insertEvent, listAttempts, lockPayment, updateAttempt } from './data.ts'
+import { type AttemptRow, findAttempt, getPayment, insertEvent, listAttempts, lockPayment, updateAttempt } from './data.ts'
 import { openAtProvider } from './open-attempt.ts'
 import { providerOf } from './provider-of.ts'
 import { ProviderFailure } from './providers/providers.ts'
@@ -16,9 +16,9 @@ export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void>
   // Nobody was ever given its handle, so it cannot have been paid.
   if (!attempt.providerRef && isUnwanted) return giveUpForGood(deps, attempt, 'never begun at the provider')
   try {
-    const ref = attempt.providerRef ?? (await openAtProvider(deps, attempt)).ref
+    const ref = attempt.providerRef ?? (await openAtProvider(deps, attempt, await getPayment(deps.db, attempt.paymentId))).ref
     if (isUnwanted) await close(deps, attempt, ref)
-    await settle(deps, attemptId, tooOld ? 'expired' : 'check')
+    await settle(deps, attemptId, tooOld ? 'expired' : 'check', isUnwanted)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     if (tooOld && error.kind === 'missing') await giveUpForGood(deps, attempt, error.message)
@@ -42,7 +42,8 @@ const giveUpForGood = (deps: Deps, { id, paymentId, state, providerRef }: Attemp
     const payment = await lockPayment(tx, paymentId)
     const attempts = await listAttempts(tx, paymentId)
     // Another process may just have been given an answer about it.
-    if (attempts.find((one) => one.id === id)?.providerRef !== providerRef) return
+    const current = attempts.find((one) => one.id === id)
+    if (!current || !isUndecided(current) || current.providerRef !== providerRef) return
     const change = { state: 'failed' as const, nextCheckAt: null, lastError: reason.slice(0, 500) }
     await updateAttempt(tx, id, change)
     await insertEvent(tx, { paymentId, attemptId: id, from: state, to: 'failed', cause: 'expired', actor: 'hub' })
@@ -54,6 +55,9 @@ const postpone = async (deps: Deps, attempt: AttemptRow, reason: string) => {
   const checks = attempt.checks + 1
   const nextCheckAt = nextCheck(attempt.state, checks, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
   await deps.db.transaction(async (tx) => {
+    await lockPayment(tx, attempt.paymentId)
+    const current = await findAttempt(tx, attempt.id)
+    if (!current || !isUndecided(current)) return
     await updateAttempt(tx, attempt.id, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
     if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}`, runAt: nextCheckAt })
   })

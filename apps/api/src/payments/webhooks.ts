@@ -8,13 +8,15 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type AttemptRow, findAttemptByRef } from './data.ts'
 import { settleDispute } from './disputes.ts'
-import type { ProviderNotice } from './providers/providers.ts'
+import { ProviderFailure, type ProviderNotice } from './providers/providers.ts'
 import { enqueueRefund, listRefundsOf } from './refund-data.ts'
 import { settle } from './settle.ts'
 
 const BODY_MAX_BYTES = 1_048_576
 /** A webhook may arrive before the answer to our own "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
+/** As long as Stripe itself would try. What is still undecided then is looked after by the jobs of its attempt and refunds. */
+const UNREACHABLE_PATIENCE_MS = 3 * 86_400_000
 
 /** Where providers report. A report is verified, stored, answered, and only then looked at. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
@@ -35,28 +37,36 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
         request.log.warn({ provider: method }, 'webhook with a bad signature')
         throw new Refusal('SIGNATURE_INVALID')
       }
-      const isNew = await deps.db.transaction((tx) => receive(tx, method, notice, rawBody))
+      const isNew = await receive(deps, method, notice, rawBody)
       deps.metrics.webhooks.inc({ provider: method, outcome: isNew ? 'stored' : 'duplicate' })
       return { received: true }
     })
   }
 }
 
-const receive = async (
-  tx: Tx,
-  provider: PaymentMethod,
-  { dedupeKey, kind, ref, objectRef }: ProviderNotice,
-  rawBody: Buffer,
-): Promise<boolean> => {
-  const [row] = await tx
-    .insert(webhookInbox)
-    .values({ provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody })
-    .onConflictDoNothing()
-    .returning({ id: webhookInbox.id })
-  if (!row) return false
-  await enqueueWebhook(tx, row.id)
-  return true
+/** Keeps a report and sees to it that it is looked at; one of no interest is kept alone. False when it was here before. */
+const receive = ({ db, now }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
+  const { dedupeKey, kind, ref, objectRef } = notice
+  const row = { provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody: withoutSecrets(rawBody) }
+  const store = async (tx: Tx, processedAt: Date | null) => {
+    const [stored] = await tx
+      .insert(webhookInbox)
+      .values({ ...row, processedAt })
+      .onConflictDoNothing()
+      .returning({ id: webhookInbox.id })
+    return stored
+  }
+  if (ref === null) return store(db, now()).then((stored) => stored !== undefined)
+  return db.transaction(async (tx) => {
+    const stored = await store(tx, null)
+    if (stored) await enqueueWebhook(tx, stored.id)
+    return stored !== undefined
+  })
 }
+
+/** Nobody who reads the inbox shall be able to open the form of a payment that is under way. */
+const withoutSecrets = (rawBody: Buffer) =>
+  Buffer.from(rawBody.toString('utf8').replace(/("(?:client_secret|confirmation_token)"\s*:\s*")[^"]*/g, '$1'))
 
 const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook', { inboxId }, { key: `webhook:${inboxId}` })
 
@@ -66,19 +76,32 @@ type InboxRow = typeof webhookInbox.$inferSelect
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
   const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
   if (!row || row.processedAt) return
-  const attempt = row.providerRef === null ? undefined : await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef)
-  if (attempt) await act(deps, attempt, row)
-  else if (row.providerRef !== null && deps.now().getTime() - row.receivedAt.getTime() < UNKNOWN_REF_PATIENCE_MS) {
-    throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)
-  }
-  const error = row.providerRef !== null && !attempt ? 'unknown attempt' : ''
-  if (error) deps.log.error({ inboxId, providerRef: row.providerRef }, 'webhook about an unknown attempt')
+  const attempt = await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef ?? '')
+  const ageMs = deps.now().getTime() - row.receivedAt.getTime()
+  if (!attempt && ageMs < UNKNOWN_REF_PATIENCE_MS) throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)
+  const error = attempt ? await actInTime(deps, attempt, row, ageMs) : 'unknown attempt'
+  if (error) deps.log.error({ inboxId, providerRef: row.providerRef, error }, 'webhook came to nothing')
   await deps.db.update(webhookInbox).set({ processedAt: deps.now(), error }).where(eq(webhookInbox.id, inboxId))
+}
+
+/** Gives why nothing came of it, once the provider could not be asked for days. Throws before that. */
+const actInTime = async (deps: Deps, attempt: AttemptRow, row: InboxRow, ageMs: number): Promise<string> => {
+  try {
+    await act(deps, attempt, row)
+    return ''
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || ageMs < UNREACHABLE_PATIENCE_MS) throw error
+    return error.message
+  }
 }
 
 const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef }: InboxRow) => {
   if (kind === 'payment') return settle(deps, attempt.id, 'webhook')
-  if (kind === 'dispute') return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
+  if (kind === 'dispute') {
+    // Nobody disputes what is not paid: we may just not have heard.
+    await settle(deps, attempt.id, 'webhook')
+    return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
+  }
   // Ours that are known at the provider are asked about by their own job, and whatever else went back is seen by reading the attempt.
   for (const { id, status, cause, providerRef } of await listRefundsOf(deps.db, attempt.id)) {
     if (status !== 'failed' && cause !== 'provider' && providerRef !== null) await enqueueRefund(deps.db, id)
@@ -86,13 +109,13 @@ const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef }: InboxRo
   await settle(deps, attempt.id, 'refund')
 }
 
-/** Wakes the work on webhooks that are stored and not processed. */
+/** Wakes the work on webhooks that are stored and not processed; at most 200, longest waiting first. */
 export const wakeWaitingWebhooks = async (deps: Deps) => {
   const rows = await deps.db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
     .where(isNull(webhookInbox.processedAt))
-    .orderBy(asc(webhookInbox.id))
+    .orderBy(asc(webhookInbox.receivedAt))
     .limit(200)
   for (const { id } of rows) await enqueueWebhook(deps.db, id)
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, refund } from '../db/schema.ts'
+import { createLimits, limits } from '../limits.ts'
 import { isSafeLink } from './rules.ts'
 
 let world: World
@@ -45,6 +46,14 @@ describe('a receipt', () => {
     expect(email).toBe('tester@playhub.example')
     expect(result).toMatch(new RegExp(`^${world.simulatorUrl}/receipts/`))
     expect((await world.ask('GET', result)).status).toBe(200)
+  })
+
+  test('is not asked for without end', async () => {
+    const person = await world.signIn()
+    const id = await buy(person)
+    const { take } = createLimits(world.deps.pool)
+    for (let used = 1; used < limits.stepsPerPayment.points; used++) await take('stepsPerPayment', id)
+    expect((await receipt(id, person.token)).status).toBe(429)
   })
 
   test('that a browser should not follow is not handed out', async () => {

@@ -51,6 +51,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, transactions.getReceiptLink, async ({ query, caller }) => {
     const row = await own(caller, query.privatePaymentId)
     if (row.status !== 'paid') throw new Refusal('PAYMENT_NOT_FOUND')
+    await limits.take('stepsPerPayment', row.id)
     return findReceipt(deps, row)
   })
 }

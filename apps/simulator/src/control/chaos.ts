@@ -99,7 +99,6 @@ export const createChaos = (asked: ChaosOrder) => {
   }
   return { asked, choose }
 }
-export type Chaos = ReturnType<typeof createChaos>
 
 /** Evenly between 0 and 1, always the same for the same text. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48

@@ -27,7 +27,6 @@ export const createWebhooks = (world: World, tables: StripeTables) =>
       }
     },
   })
-export type Webhooks = ReturnType<typeof createWebhooks>
 
 const sign = (payload: string, secret: string, spoil: Spoil) =>
   Stripe.webhooks.generateTestHeaderString({

@@ -93,7 +93,6 @@ export const openTestShop = async () => {
     },
   }
 }
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 export const rub = (value: string) => ({ value, currency: 'RUB' })
 export const until = (check: () => boolean | Promise<boolean>) => expect.poll(check, { timeout: 3000, interval: 10 }).toBe(true)

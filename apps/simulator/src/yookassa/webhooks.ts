@@ -14,7 +14,6 @@ export const createWebhooks = (world: World, tables: YookassaTables) =>
       return webhookOf(world, { event: notification.type, object: notification.object })
     },
   })
-export type Webhooks = ReturnType<typeof createWebhooks>
 
 type Content = { event: string; object: object }
 

@@ -7,7 +7,7 @@ export const payments = {
     method: 'Payment method',
     accepts: { card: 'Card', yooMoney: 'YooMoney' },
     acceptsForeign: '{methods}, charged in {currency}',
-    opensForm: 'The card form opens here.',
+    opensForm: 'The payment form opens here.',
     opensPage: 'The payment page of {provider} opens.',
     email: 'Receipt e-mail',
     emailInvalid: 'Invalid e-mail',

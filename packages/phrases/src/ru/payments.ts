@@ -9,7 +9,7 @@ export const payments: Translated<typeof en> = {
     method: 'Способ оплаты',
     accepts: { card: 'Карта', yooMoney: 'ЮMoney' },
     acceptsForeign: '{methods}, списание в валюте {currency}',
-    opensForm: 'Форма для карты откроется здесь.',
+    opensForm: 'Форма оплаты откроется здесь.',
     opensPage: 'Откроется страница оплаты {provider}.',
     email: 'Почта для чека',
     emailInvalid: 'Неверный адрес почты',

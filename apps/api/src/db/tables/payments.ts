@@ -44,8 +44,9 @@ export const payment = pgTable(
     paidAt: at('paid_at'),
   },
   (t) => [
-    index('payment_player_newest').on(t.playerId, t.createdAt.desc(), t.id.desc()),
-    index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc(), t.id.desc()),
+    // With nulls where `order by … desc` has them, or PostgreSQL sorts the whole history for each page.
+    index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     uniqueIndex('payment_click').on(t.playerId, t.clickKey),
   ],
 )
@@ -120,6 +121,7 @@ export const refund = pgTable(
   },
   (t) => [
     index('refund_payment').on(t.paymentId),
+    index('refund_attempt').on(t.attemptId),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     // Money that bought nothing goes back once.
     uniqueIndex('refund_unwanted_once').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} <> 'failed'`),
@@ -145,7 +147,7 @@ export const dispute = pgTable(
     createdAt: created(),
     closedAt: at('closed_at'),
   },
-  (t) => [index('dispute_payment').on(t.paymentId)],
+  (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
 )
 
 /** Our books against a provider's own list, day by day. */
@@ -227,5 +229,7 @@ export const webhookInbox = pgTable(
   (t) => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+    // What was dealt with is deleted after its time, and asked for every minute.
+    index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
   ],
 )

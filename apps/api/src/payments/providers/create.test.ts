@@ -10,6 +10,7 @@ const production = {
   DATABASE_URL: 'postgres://db/playhub',
   APP_SECRET: 'a-secret-that-is-long-enough-for-this',
   SMTP_URL: 'smtps://mail.example',
+  TRUST_PROXY: 'loopback',
 }
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const yookassa = { YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_1' }

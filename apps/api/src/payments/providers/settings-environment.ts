@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-const isAddressOrRange = (text: string) => {
+/** `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
+export const isAddressOrRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))

@@ -6,6 +6,7 @@ const operation = z.object({
   operationId: z.string(),
   operationType: z.string(),
   status: z.string(),
+  externalOperationId: z.string().nullish(),
   amount: minorFromText.optional(),
   reason: z.string().nullish(),
 })
@@ -42,9 +43,13 @@ export const presentOrder = ({ order, operations }: YandexOrder): ProviderState 
   failure: order.reasonCode ?? order.reason ?? '',
 })
 
+/**
+ * A refund without an id of ours is that of a rollback which met a payment: nothing will stop it, and while it runs the order says CAPTURED.
+ */
 const returnedBy = (operations: YandexOrder['operations']) =>
   operations
-    .filter(({ operationType, status }) => operationType === 'REFUND' && status === 'SUCCESS')
+    .filter(({ operationType }) => operationType === 'REFUND')
+    .filter(({ status, externalOperationId }) => status === 'SUCCESS' || (status === 'PENDING' && !externalOperationId))
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
 /** An order that was paid and rolled back is FAILED, so money given back that way never looks like a success. */

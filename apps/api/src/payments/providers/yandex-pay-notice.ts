@@ -39,7 +39,10 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
       const kind = operation.operationType === 'REFUND' ? 'refund' : 'payment'
       return { dedupeKey: dedupeKey(operation.operationId, operation.status), kind, ref: operation.orderId, objectRef: null }
     }
-    if (order) return { dedupeKey: dedupeKey(order.orderId, order.paymentStatus), kind: 'payment', ref: order.orderId, objectRef: null }
+    if (order) {
+      const kind = order.paymentStatus.endsWith('REFUNDED') ? 'refund' : 'payment'
+      return { dedupeKey: dedupeKey(order.orderId, order.paymentStatus), kind, ref: order.orderId, objectRef: null }
+    }
     const digest = createHash('sha256').update(verified.payload).digest('base64url')
     return { dedupeKey: `${event}:${digest}`, kind: 'payment', ref: null, objectRef: null }
   }

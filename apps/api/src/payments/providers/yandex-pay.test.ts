@@ -242,6 +242,8 @@ describe('a notification', () => {
     const ref = await paid()
     await refunded(refundOf(ref))
     expect(await noticesOf(ref, 5)).toContainEqual(expect.objectContaining({ kind: 'refund', ref }))
+    const order = (await noticesOf(ref, 5)).find((notice) => notice?.dedupeKey === `ORDER_STATUS_UPDATED:${ref}:REFUNDED`)
+    expect(order).toMatchObject({ kind: 'refund', ref })
   })
 
   test.each(['key', 'kid', 'merchant', 'expired'])('forged by its %s is none', async (forgery) => {

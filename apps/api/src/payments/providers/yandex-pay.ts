@@ -20,6 +20,9 @@ const MEASURE_PIECE = 0
 const PAID_IN_FULL = 4
 const SERVICE = 4
 
+/** A link is handed out only while there is time left to open it. */
+const OPENING_MS = 60_000
+
 /** An order has one item, known by this name within it. */
 const PRODUCT_ID = 'item'
 
@@ -93,7 +96,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     id: 'yandex-pay',
     currency: 'RUB',
     webhookSuffix: '/v1/webhook',
-    reuseForMs: settings.ttlSeconds * 1000,
+    reuseForMs: settings.ttlSeconds * 1000 - OPENING_MS,
     freezesReceiptEmail: true,
 
     create: async (order) => {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import { listOwnPayments } from '../partner/data.ts'
+import { listPayments } from '../transactions/data.ts'
+import { listDueAttempts } from './data.ts'
+import { listDisputesOf, listDueRefunds, listRefundsOf } from './refund-data.ts'
+
+/** Costs must not grow with history: each of these finds its rows by an index, in the order that they are wanted in. */
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Query = { getSQL: () => SQL }
+
+/** The plan that PostgreSQL falls back to when the index does not serve, forbidden as far as it can be. */
+const planOf = (query: Query) =>
+  app.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`)
+    const { rows } = await tx.execute(sql`explain (costs off) ${query.getSQL()}`)
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  })
+
+const id = randomUUID()
+const before = { at: new Date(), id }
+const scope = { projectId: 'familytown', mode: 'test' as const }
+const page = { playerId: undefined, status: undefined, limit: 50 }
+/** What Drizzle gives is the question itself until somebody awaits it. */
+const asQuery = (query: unknown) => query as Query
+
+test.each<[string, () => unknown, string]>([
+  [
+    "a player's purchases",
+    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, before: undefined }),
+    'payment_player_newest',
+  ],
+  [
+    "a later page of a player's purchases",
+    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, before: id }),
+    'payment_player_newest',
+  ],
+  ["a project's payments", () => listOwnPayments(app.deps.db, scope, { ...page, before: undefined }), 'payment_project_newest'],
+  ["a later page of a project's payments", () => listOwnPayments(app.deps.db, scope, { ...page, before }), 'payment_project_newest'],
+  ['attempts to look at', () => listDueAttempts(app.deps.db, new Date()), 'attempt_next_check'],
+  ['refunds to look at', () => listDueRefunds(app.deps.db, new Date()), 'refund_next_check'],
+])('%s come in order from their index', async (_name, query, index) => {
+  const plan = await planOf(asQuery(query()))
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/\bSort\b/)
+})
+
+test('a later page begins where the one before ended, and reads nothing of it', async () => {
+  const plan = await planOf(asQuery(listOwnPayments(app.deps.db, scope, { ...page, before })))
+  expect(plan).toMatch(/Index Cond: .*ROW\(/)
+})
+
+test.each<[string, () => unknown, string]>([
+  ['refunds of an attempt', () => listRefundsOf(app.deps.db, id), 'refund_attempt'],
+  ['disputes about an attempt', () => listDisputesOf(app.deps.db, id), 'dispute_attempt'],
+])('%s are found by it', async (_name, query, index) => {
+  expect(await planOf(asQuery(query()))).toContain(index)
+})
