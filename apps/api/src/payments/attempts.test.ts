@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, kept, orderItem, type Person } from '../../test/paying.ts'
+import { codeOf, kept, orderItem, type Person, setPending } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, project } from '../db/schema.ts'
@@ -202,4 +202,19 @@ test('a script that makes payments or attempts without end is slowed down', asyn
   await useUp('paymentsPerPlayer', person.playerId)
   const more = await world.api('POST', '/payments/create-from-item', person.token, { itemId: 'builder', key: randomUUID() })
   expect(codeOf(more)).toBe('TOO_MANY_REQUESTS')
+})
+
+test('YooKassa ends an attempt before the player has said that they paid: that is a failure all the same, told once', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, yookassa, person, id)
+  await world.control('', { faults: [{ on: 'yookassa', do: 'no-retry', times: 1 }] })
+  await yookassa.decline(world, begun)
+  await eventually(
+    () => kept(world).attempts(id),
+    ([attempt]) => attempt?.state === 'canceled',
+  )
+  expect(await setPending(world, person, id)).toMatchObject({ result: false, status: 'fail' })
+  expect(await setPending(world, person, id)).toMatchObject({ status: 'fail' })
+  expect((await kept(world).notices(id)).map(({ type }) => type)).toEqual(['payment.failed'])
 })

@@ -16,9 +16,11 @@ export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<Pay
     const payment = await lockPayment(tx, paymentId)
     const attempts = await listAttempts(tx, paymentId)
     const last = attempts.at(-1)
-    if (payment.status === 'paid' || !last || !isLive({ state: last.state, abandoned: last.abandonedAt !== null })) return last
-    if (last.confirmedAt) return last
-    const confirmed = { ...last, confirmedAt: deps.now(), ...(last.checks > 0 && (await lookSoon(deps, tx, last))) }
+    if (payment.status === 'paid' || !last || last.abandonedAt || last.confirmedAt) return last
+    const live = isLive({ state: last.state, abandoned: false })
+    // One that the provider ended first was confirmed all the same: it failed, which was not the player's will.
+    if (!live && last.state !== 'canceled') return last
+    const confirmed = { ...last, confirmedAt: deps.now(), ...(live && last.checks > 0 && (await lookSoon(deps, tx, last))) }
     await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt, checks: confirmed.checks, nextCheckAt: confirmed.nextCheckAt })
     await showStatus(deps, tx, payment, [...attempts.slice(0, -1), confirmed], 'set-pending')
     return confirmed
