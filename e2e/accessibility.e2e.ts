@@ -7,7 +7,7 @@ import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
 /** Screens that bring about a refusal or a lost network on purpose. */
-const troubled = /failure|not-found|offline|login-scripts/
+const troubled = /failure|not-found|offline|scripts/
 /** The same screen again, with other contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
@@ -42,7 +42,7 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
       viewport: viewports.desktop,
       locale: language,
       contextOptions: { reducedMotion: 'reduce' },
-      expectedErrors: troubled.test(screen.name) ? [/404|ERR_|Failed to fetch/] : [],
+      expectedErrors: troubled.test(screen.name) ? [/404|429|ERR_|Failed to fetch/] : [],
       storageState: async ({ world }, use) => use(await visitorOf(world, screen, language)),
     })
 

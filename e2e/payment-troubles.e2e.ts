@@ -1,6 +1,13 @@
+import { storageKeys } from '@playhub/contract/hosting'
+import { payments } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { requestsOf } from './steps/broken.ts'
 import { attemptsAtProvider, burstsAnswered, noticesOf, paidOnce, paidThrough } from './steps/outside.ts'
-import { cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
-import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { cardForm, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
+import { continueAsSomebody, openLogin, openProvider, signedInHere, wayOf } from './steps/social.ts'
+import { answered, devices, test as guestTest, playerTest as test, type Visit } from './steps/visit.ts'
+import { payInWidget, yookassaCards } from './steps/yookassa.ts'
+import { playerOf } from './world/player.ts'
 import { expect } from './world/test.ts'
 
 /** Paying while something breaks: reloads, lost and repeated webhooks, hasty fingers, no network, a provider that fails after its work. */
@@ -150,5 +157,79 @@ test.describe('desktop, ru', () => {
       expect(await attemptsAtProvider(world, paymentId)).toEqual(['succeeded'])
       await expect.poll(() => noticesOf(world, paymentId)).toEqual(paidOnce)
     })
+  })
+})
+
+test.describe('a long wait, phone, en', () => {
+  test.use({ ...devices.phone, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('after half a minute support is offered; answers that do not come are told, and waited for again', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 600_000, times: 1 }] })
+    const paymentId = await player.order('builder')
+    const { id, clientSecret } = (await player.begin(paymentId)).body as { id: string; clientSecret: string }
+    await player.confirm(id, clientSecret)
+    await player.setPending(paymentId)
+
+    await page.clock.install()
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await expect(statusOf(visit, 'wait')).toBeVisible()
+    await page.clock.fastForward(25_000)
+    const support = page.getByRole('link', { name: t('status.support') })
+    await expect(support).toBeHidden()
+    await page.clock.fastForward(5000)
+    await expect(page.getByText(t('status.waitLong'))).toBeVisible()
+    await expect(support).toHaveAttribute('href', `/transactions/help/${paymentId}`)
+    await expect(support).toHaveAttribute('target', '_blank')
+
+    const polls = requestsOf({ call: payments.get })
+    await page.route(polls, (route) => route.abort('internetdisconnected'))
+    await expect(async () => {
+      await page.clock.fastForward(2000)
+      await expect(page.getByText(t('status.pollText'))).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await expect(page.getByText(t('common.code', { code: hostCodes.PAYMENT_POLL }))).toBeVisible()
+    await page.unroute(polls)
+    await page.getByRole('button', { name: t('common.retry') }).click()
+    await expect(statusOf(visit, 'wait')).toBeVisible()
+  })
+})
+
+test.describe('another theme while the card is typed, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en', colorScheme: 'light' })
+
+  test('the form takes its colours and keeps what was typed', async ({ visit, player }) => {
+    const { page } = visit
+    await openCardForm(visit, await player.order('builder'))
+    await fillCard(visit, cards.good)
+    await expect(cardForm(visit).locator('html')).toHaveAttribute('data-theme', 'stripe')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(cardForm(visit).locator('html')).toHaveAttribute('data-theme', 'night')
+    await pressPay(visit)
+    await expectPaid(visit)
+  })
+})
+
+guestTest.describe('a player without an address, desktop, en', () => {
+  guestTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(409)] })
+
+  guestTest('YooKassa does not begin without one: back to the choice, which asks for it', async ({ visit }) => {
+    const { page, world, t } = visit
+    const telegram = wayOf('telegram')
+    await openLogin(visit, telegram)
+    await continueAsSomebody(await openProvider(visit, page, telegram))
+    await signedInHere(visit)
+    const token = await page.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)
+    const paymentId = await (await playerOf(world, token ?? '')).order('builder')
+
+    await page.goto(`${world.hubUrl}/payments/yookassa/${paymentId}`)
+    const address = page.getByLabel(t('payment.email'))
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription(t('refusal.RECEIPT_EMAIL_REQUIRED'))
+    await address.fill('telegram@playhub.example')
+    await page.getByRole('radio', { name: /^YooKassa/ }).check()
+    await payButton(visit).click()
+    await payInWidget(visit, yookassaCards.good)
+    await expectPaid(visit)
   })
 })

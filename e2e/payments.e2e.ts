@@ -4,6 +4,7 @@ import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress }
 import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
 /** Paying: cards that are refused, the bank's question, leaving midway, somebody else's payment. */
@@ -38,6 +39,37 @@ test.describe('desktop, en', () => {
     await toCardForm(visit)
     await payWith(visit, cards.noMoney)
     await expectDeclined(visit, 'Your card has insufficient funds.')
+  })
+
+  test.describe(() => {
+    test.use({ expectedErrors: [answered(400)] })
+
+    test('a card form that another tab has paid past does not say that it was not paid', async ({ visit, player, context }) => {
+      const { page, world } = visit
+      const paymentId = await player.order('builder')
+      await openPayment(visit, paymentId)
+      await toCardForm(visit)
+      await fillCard(visit, cards.good)
+      const other = { ...visit, page: await context.newPage() }
+      await openPayment(other, paymentId)
+      await toWidget(other)
+      await payInWidget(other, yookassaCards.good)
+      await expectPaid(other)
+      await pressPay(visit)
+      await confirmPaid(visit)
+      await expect(page.getByRole('main')).toContainText('₽349')
+      expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
+    })
+  })
+
+  test('chosen by keyboard, the next screen has the focus on its title', async ({ visit, player }) => {
+    const { page, t } = visit
+    await openPayment(visit, await player.order('builder'))
+    await page.getByRole('radio', { name: /^Stripe/ }).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: t('yandexPay.go') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeFocused()
   })
 
   test('the bank asks, the player agrees', async ({ visit, player }) => {

@@ -1,6 +1,7 @@
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { flowScreens } from './flow-screens.ts'
 import { profileScreens } from './profile-screens.ts'
+import { providerScreens } from './provider-screens.ts'
 import { purchaseScreens } from './purchase-screens.ts'
 import { recoveryScreens } from './recovery-screens.ts'
 import type { Scene, Screen } from './scene.ts'
@@ -113,4 +114,11 @@ const pages: readonly Screen[] = [
 ]
 
 /** Every screen of the hub that a visitor or a player can reach, in the states worth looking at. */
-export const screens: readonly Screen[] = [...pages, ...profileScreens, ...recoveryScreens, ...purchaseScreens, ...flowScreens]
+export const screens: readonly Screen[] = [
+  ...pages,
+  ...profileScreens,
+  ...recoveryScreens,
+  ...purchaseScreens,
+  ...flowScreens,
+  ...providerScreens,
+]

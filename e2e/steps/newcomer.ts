@@ -53,10 +53,12 @@ export const guessPasswords = async (world: World, email: string, count: number)
 /** An account of its own for one test, made by the calls that the registration makes. */
 export const registerPlayer = async (world: World): Promise<Newcomer> => {
   const email = newAddress()
+  // One network may bring only so many newcomers in an hour.
+  const from = { 'x-forwarded-for': `10.98.${newcomers >> 8}.${newcomers & 255}` }
   const captcha = await solveCaptcha(world, 'register')
-  const { registration } = await post(world, '/auth/register-by-email', { email, password, captcha, agreement: true })
+  const { registration } = await post(world, '/auth/register-by-email', { email, password, captcha, agreement: true }, from)
   const code = await world.codeFor(email)
-  const { result } = await post(world, '/auth/send-verification-code', { email, code, registration })
+  const { result } = await post(world, '/auth/send-verification-code', { email, code, registration }, from)
   const { jwt, nickName, userId } = result as AuthResult
   const headers = { authorization: `Bearer ${jwt}` }
   return {

@@ -26,7 +26,8 @@ export const cards = {
 export const payButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('payment.pay', { price: '' })}`) })
 
 /** The provider's own form: a frame of another origin, whose fields have no names in common between languages. */
-const cardForm = ({ page }: Paying) => page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
+export const cardForm = ({ page }: Paying) =>
+  page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
 /** From the choice of a method to the provider's card form. */
 export const toCardForm = async (visit: Paying) => {

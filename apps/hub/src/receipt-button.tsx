@@ -2,9 +2,10 @@ import { Button } from '@playhub/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFlowsT } from './i18n.tsx'
-import { fetchReceipt, isReceiptLink } from './receipt-link.ts'
+import { fetchReceipt } from './receipt-link.ts'
 import { ReceiptWait } from './receipt-wait.tsx'
 import { showToast } from './toast-queue.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Opens the receipt of a payment; while it is being made, says so and goes on asking. */
 export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?: string }) => {
@@ -29,7 +30,7 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
 
 /** False when there is no link yet, and when the browser did not open the tab: a link to press stands in the dialog then. */
 const opened = (link: string): boolean => {
-  if (!isReceiptLink(link)) return false
+  if (!isWebAddress(link)) return false
   const tab = window.open(link, '_blank')
   // With `noopener` the browser would not say whether it opened the tab.
   if (tab) tab.opener = null

@@ -19,6 +19,3 @@ export const receiptQuery = (paymentId: string, first: Receipt) =>
     retry: false,
     refetchInterval: ({ state }) => (state.data?.result ? false : ASK_AGAIN_MS),
   })
-
-/** Only to a web page: the link comes from a payment service. */
-export const isReceiptLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)

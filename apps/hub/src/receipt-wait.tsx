@@ -3,7 +3,8 @@ import { Spinner } from '@playhub/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useFlowsT } from './i18n.tsx'
 import styles from './receipt-button.module.css'
-import { isReceiptLink, receiptQuery } from './receipt-link.ts'
+import { receiptQuery } from './receipt-link.ts'
+import { isWebAddress } from './web-address.ts'
 
 type Props = { paymentId: string; first: { result: string; email: string }; open: boolean; onClose: () => void }
 
@@ -11,7 +12,7 @@ type Props = { paymentId: string; first: { result: string; email: string }; open
 export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   const t = useFlowsT()
   const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open })
-  const isReady = isReceiptLink(data.result)
+  const isReady = isWebAddress(data.result)
   return (
     <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
       <div role="status" className={styles.wait}>

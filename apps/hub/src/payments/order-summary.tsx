@@ -34,13 +34,7 @@ export const OrderSummary = ({ data, price }: Props) => {
 }
 
 export const OrderSkeleton = () => (
-  <div className={styles.summary}>
-    <div className={styles.order}>
-      <div className={styles.words}>
-        <Skeleton width={160} height={40} radius="chip" />
-        <Skeleton width={220} height={32} radius="chip" />
-      </div>
-      <Skeleton width={140} height={44} radius="chip" />
-    </div>
+  <div className={styles.summaryWaiting}>
+    <Skeleton height="100%" radius="card" />
   </div>
 )

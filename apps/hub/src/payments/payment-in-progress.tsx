@@ -30,7 +30,7 @@ export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, oth
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
-  const shown = { about: useAbout(data, attempt), text: sent?.text, other }
+  const shown = { about: useAbout(data, attempt), text: sent?.text, onPlayer: sent?.onPlayer, other }
 
   if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
   if (pending.error) {

@@ -45,13 +45,17 @@ const PaymentSkeleton = () => {
   return (
     <div className={styles.checkout} role="status" aria-label={t('payment.loading')}>
       <OrderSkeleton />
-      <Stack gap={4}>
+      <div className={styles.form}>
         <Skeleton width={160} height={24} radius="chip" />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
+        <div className={styles.cardsWaiting}>
+          <Skeleton height="100%" />
+          <Skeleton height="100%" />
+          <Skeleton height="100%" />
+        </div>
+        <Skeleton height={80} />
+        <Skeleton height={40} radius="chip" />
         <Skeleton height={48} />
-      </Stack>
+      </div>
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { type Known, resultOf } from './outcome.ts'
 import { statusQuery } from './queries.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
-/** Item and amount; while it is waited for, what the provider does and what else there is to do. */
-export type Shown = { about?: string | undefined; text?: string | undefined; other?: ReactNode }
+/** Item and amount; while it is waited for, for what and whom, and what else there is to do. */
+export type Shown = { about?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
 
 type Props = {
   paymentId: string
@@ -104,6 +104,14 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
     case 'none':
     case 'fail':
       if (cancel.isSuccess) return <Cancelled about={about} onAnother={onAgain} onClose={host.close} />
-      return <NotPaid status={failure ? 'fail' : data.status} code={failure} about={about} onAgain={onAgain} onClose={host.close} />
+      return (
+        <NotPaid
+          status={failure ? 'fail' : data.status}
+          code={failure ?? (data.status === 'fail' ? hostCodes.PAYMENT_FAILED : undefined)}
+          about={about}
+          onAgain={onAgain}
+          onClose={host.close}
+        />
+      )
   }
 }

@@ -14,8 +14,11 @@ import { ProviderMissing } from './provider-missing.tsx'
 import { processQuery } from './queries.ts'
 import { Progress } from './status-views.tsx'
 
-/** What was confirmed at the provider, or failed there, as `failure` says; the server finds out what came of it. `text`: what the provider does now. */
-export type Sent = { attempt: Attempt; failure?: HostCode; text?: string }
+/**
+ * What was confirmed at the provider, or failed there, as `failure` says; the server finds out what came of it. `text`: what is waited for now;
+ * `onPlayer`: it is the player who has something to do there, however long that takes.
+ */
+export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
 
 type Props = {
   values: ScreenValues['payment']
@@ -23,6 +26,8 @@ type Props = {
   provider: PaymentMethod
   title: string
   sent: Sent | undefined
+  /** The same of a payment that was already under way here when the screen opened. */
+  resumed?: Sent
   /** What else there is to do than wait. */
   other?: ReactNode
   /** The way to pay, until something was sent. */
@@ -30,18 +35,25 @@ type Props = {
 }
 
 /** A payment at one provider. What was confirmed, here or before a reload or a page of the provider, is followed; anything else is paid here. */
-export const ProviderScreen = ({ values, host, provider, title, sent, other, children }: Props) => {
+export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))
   // Nobody else's is followed, whatever was sent.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
+  // An old address may name another provider than the one where it is under way.
+  const isHere = sent !== undefined || data?.providerId === provider
   return (
     <Stack>
       <ScreenTitle failed={error !== null}>{title}</ScreenTitle>
       {isUnderWay && isTheirs ? (
-        <PaymentInProgress values={values} host={host} data={data} sent={sent} other={other} onAgain={() => toChoice()} />
+        <PaymentInProgress
+          {...{ values, host, data }}
+          sent={sent ?? (isHere ? resumed : undefined)}
+          other={isHere && other}
+          onAgain={() => toChoice()}
+        />
       ) : error ? (
         <FailedToOpen
           values={values}

@@ -1,12 +1,20 @@
+import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../i18n.tsx'
+import { useFailureCode } from '../refusal-text.ts'
 
 /** A blocker or the network kept the provider's form away. */
-export const ScriptFailed = ({ onRetry }: { onRetry: () => void }) => {
+export const ScriptFailed = ({ code, onRetry }: { code: HostCode; onRetry: () => void }) => {
   const t = useFlowsT()
+  const codeOf = useFailureCode()
   return (
-    <Notice kind="danger" title={t('provider.scriptFailed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+    <Notice
+      kind="danger"
+      title={t('provider.scriptFailed')}
+      code={codeOf(code, undefined)}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    >
       {t('provider.scriptHint')}
     </Notice>
   )

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
+import { StatusPanel } from '@playhub/ui/status-panel'
 import type { ReactNode } from 'react'
 import { useFlowsT } from '../i18n.tsx'
 import { ReceiptButton } from '../receipt-button.tsx'
@@ -13,9 +14,10 @@ import { SupportLink } from './support-link.tsx'
 
 type About = { about?: ReactNode }
 
-export const Progress = ({ about }: About) => {
+/** Gone in a moment: it leaves the focus on the screen's title, where it would be lost with it. */
+export const Progress = () => {
   const t = useFlowsT()
-  return <StatusFrame kind="busy" title={t('status.progress')} about={about} />
+  return <StatusPanel kind="busy" title={t('status.progress')} />
 }
 
 const HINT_AFTER_MS = 30_000
@@ -23,19 +25,21 @@ const HINT_AFTER_MS = 30_000
 type WaitingProps = About & {
   paymentId: string
   text?: string | undefined
+  /** The player is not done at the provider: the bank is not late. */
+  onPlayer?: boolean | undefined
   /** Another way on, beside waiting. */
   other?: ReactNode
   onCancel: () => void
 }
 
-export const Waiting = ({ paymentId, about, text, other, onCancel }: WaitingProps) => {
+export const Waiting = ({ paymentId, about, text, onPlayer, other, onCancel }: WaitingProps) => {
   const t = useFlowsT()
   const isLong = useIsLong(HINT_AFTER_MS)
   return (
     <StatusFrame
       kind="busy"
       title={t('status.wait')}
-      text={isLong ? t('status.waitLong') : (text ?? t('status.waitText'))}
+      text={isLong && !onPlayer ? t('status.waitLong') : (text ?? t('status.waitText'))}
       about={about}
       actions={
         <>

@@ -2,36 +2,37 @@ import type { ProcessReply } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import type { ScreenProps } from '../host/screen.ts'
-import { useLeaving } from '../host/use-leaving.ts'
+import type { ScreenValues } from '../host/screen.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
 import { useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
 import { readConfirmation, readIntent } from './confirmation.ts'
-import { leave } from './give-up.ts'
 import styles from './payments.module.css'
-import { ScriptFailed } from './script-failed.tsx'
+import { processQuery } from './queries.ts'
 import { Trust } from './trust.tsx'
 
-type Props = ScreenProps<'stripe'> & {
+type Props = {
+  values: ScreenValues['stripe']
   attempt: { id: string; clientSecret: string }
   data: ProcessReply
+  /** The frame of the form did not load. */
+  onFailed: () => void
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
 /** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
-export const StripeForm = ({ values, host, attempt, data, onConfirming, onSent }: Props) => {
+export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
+  const client = useQueryClient()
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [complete, setComplete] = useState(false)
-  const [failed, setFailed] = useState(false)
   const { language } = useLanguage()
   const { paymentId } = values
   const email = data.profileData.mailToReceiveCheck
@@ -51,7 +52,10 @@ export const StripeForm = ({ values, host, attempt, data, onConfirming, onSent }
           redirect: 'if_required',
         }),
       )
-      return confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
+      const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
+      // The attempt may be over because it was paid in another tab; the screen follows that then.
+      if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
+      return end
     },
     onMutate: () => onConfirming(true),
     onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
@@ -59,13 +63,11 @@ export const StripeForm = ({ values, host, attempt, data, onConfirming, onSent }
   })
 
   const isBusy = confirm.isPending
-  useLeaving(host, { asks: true, result: () => leave(paymentId, { provider: 'stripe', ref: attempt.id }) })
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isBusy) confirm.mutate()
   }
-  if (failed) return <ScriptFailed onRetry={() => setFailed(false)} />
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className={styles.provider} data-ready={ready}>
@@ -73,7 +75,7 @@ export const StripeForm = ({ values, host, attempt, data, onConfirming, onSent }
           options={{ layout: 'tabs', readOnly: isBusy, ...(email && { defaultValues: { billingDetails: { email } } }) }}
           onReady={() => setReady(true)}
           onChange={(event) => setComplete(event.complete)}
-          onLoadError={() => setFailed(true)}
+          onLoadError={onFailed}
         />
       </div>
       {confirm.data?.kind === 'declined' && (

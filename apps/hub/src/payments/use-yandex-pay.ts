@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../call.ts'
 import { openNewWindow } from '../host/new-window.ts'
+import { isWebAddress } from '../web-address.ts'
 import { giveUp } from './give-up.ts'
 import { useLearned } from './learned.ts'
 import { keepLeft, leavesPage } from './left-page.ts'
@@ -13,17 +14,15 @@ export class NoAddress extends Error {
   override readonly name = 'NoAddress'
 }
 
-/**
- * Where the player pays. `blocked`: the browser opened no window, a link to `address` does it; `window`: in one beside the page;
- * `unseen`: in one that this page has no hold on; `back`: they have come back from there.
- */
-type Going = { at: 'blocked'; address: string } | { at: 'window' | 'unseen' | 'back' }
+/** Where the player pays. `window`: in one beside the page; `unseen`: in one that this page has no hold on; `back`: they have come back from there. */
+type Going = 'window' | 'unseen' | 'back'
 type Return = { returned?: boolean; aborted?: boolean }
 
 /** A payment on Yandex Pay's own page: in a window of its own, or in the place of this page. What came of it the server finds out. */
 export const useYandexPay = (paymentId: string, { returned = false, aborted = false }: Return) => {
   const learn = useLearned(paymentId)
-  const [going, setGoing] = useState<Going | undefined>(returned ? { at: 'back' } : undefined)
+  const [going, setGoing] = useState<Going | undefined>(returned ? 'back' : undefined)
+  const [blocked, setBlocked] = useState<string>()
   const opened = useRef<Window | null>(null)
   const watching = useRef<AbortController>(undefined)
   const isGone = useRef(false)
@@ -45,11 +44,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
       // The player left while the order was made.
       if (isGone.current) return target?.close()
       if (target === undefined) return leaveFor(address)
-      if (target === null) return setGoing({ at: 'blocked', address })
+      setBlocked(target === null ? address : undefined)
+      if (target === null) return
       // The player closed it while it was still empty.
       if (target.closed) return
       target.location.replace(address)
-      setGoing({ at: 'window' })
+      setGoing('window')
       void follow(target)
     },
     onError: (_error, target) => target?.close(),
@@ -57,7 +57,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 
   const leaveFor = (address: string) => {
     keepLeft(paymentId)
-    setGoing({ at: 'unseen' })
+    setGoing('unseen')
     location.assign(address)
   }
 
@@ -75,13 +75,13 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
     if (end === 'over') return
-    setGoing({ at: end === 'lost' ? 'unseen' : 'back' })
+    setGoing(end === 'lost' ? 'unseen' : 'back')
     if (end === 'back' || end === 'aborted') target.close()
     if (end === 'back' || end === 'lost') lookAgain()
     if (end === 'closed' || end === 'aborted') close()
   }
 
-  useComingBack(going?.at === 'unseen', lookAgain)
+  useComingBack(going === 'unseen', lookAgain)
   const arrive = useEffectEvent(() => {
     if (aborted) close()
   })
@@ -97,19 +97,22 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 
   return {
     going,
+    /** The address that the browser opened no window for; a link leads there. */
+    blocked,
     /** To be called in the click itself: later the browser would open no window. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),
     show: () => opened.current?.focus(),
     /** The player took the link. */
-    followed: () => setGoing({ at: 'unseen' }),
+    followed: () => {
+      setBlocked(undefined)
+      setGoing('unseen')
+    },
     isPending: create.isPending,
     hasBegun: create.data !== undefined,
     error: create.error,
   }
 }
 export type YandexPay = ReturnType<typeof useYandexPay>
-
-const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 /** The player turns to this page again: something may have happened in the window that is out of sight. */
 const useComingBack = (isAway: boolean, onBack: () => void) => {

@@ -10,6 +10,7 @@ import { codesOf } from './methods.ts'
 import { ProviderScreen, type Sent } from './provider-screen.tsx'
 import { ReturnedWindow } from './returned-window.tsx'
 import { useYandexPay, type YandexPay } from './use-yandex-pay.ts'
+import { WindowBlocked } from './window-blocked.tsx'
 import { YandexPayStart } from './yandex-pay-start.tsx'
 
 const attempt: Attempt = { provider: 'yandex-pay' }
@@ -26,8 +27,8 @@ const YandexPayment = ({ values, host }: ScreenProps<'yandexPay'>) => {
   const pay = useYandexPay(values.paymentId, values)
   const [paid, setPaid] = useState(false)
   const texts = { window: t('yandexPay.waiting'), unseen: t('yandexPay.lost'), back: t('yandexPay.back') }
-  const sent: Sent | undefined =
-    pay.going && pay.going.at !== 'blocked' ? { attempt, text: texts[pay.going.at] } : paid ? { attempt } : undefined
+  const going = pay.going && { attempt, text: texts[pay.going], onPlayer: pay.going !== 'back' }
+  const sent: Sent | undefined = going ?? (paid ? { attempt } : undefined)
   return (
     <ProviderScreen
       values={values}
@@ -35,6 +36,7 @@ const YandexPayment = ({ values, host }: ScreenProps<'yandexPay'>) => {
       provider="yandex-pay"
       title={t('yandexPay.title')}
       sent={sent}
+      resumed={{ attempt, text: texts.unseen, onPlayer: true }}
       other={<WindowButton pay={pay} />}
     >
       {(data) => <YandexPayStart values={values} host={host} data={data} pay={pay} onPaid={() => setPaid(true)} />}
@@ -46,7 +48,8 @@ const YandexPayment = ({ values, host }: ScreenProps<'yandexPay'>) => {
 const WindowButton = ({ pay }: { pay: YandexPay }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
-  if (pay.going?.at === 'window') return <Button onClick={pay.show}>{t('yandexPay.show')}</Button>
+  if (pay.blocked) return <WindowBlocked address={pay.blocked} onFollowed={pay.followed} />
+  if (pay.going === 'window') return <Button onClick={pay.show}>{t('yandexPay.show')}</Button>
   return (
     <>
       {pay.error && (

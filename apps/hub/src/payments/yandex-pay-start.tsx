@@ -1,8 +1,6 @@
 import type { ProcessReply } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
-import buttons from '@playhub/ui/button.module.css'
-import { Notice } from '@playhub/ui/notice'
 import type { ReactNode } from 'react'
 import type { ScreenProps } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
@@ -18,6 +16,7 @@ import { OtherMethodButton, useOtherMethod } from './other-method.tsx'
 import styles from './payments.module.css'
 import { Trust } from './trust.tsx'
 import { NoAddress, type YandexPay } from './use-yandex-pay.ts'
+import { WindowBlocked } from './window-blocked.tsx'
 
 type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
 
@@ -56,22 +55,8 @@ const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) =>
     <div className={styles.checkout}>
       <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
       <div className={styles.form}>
-        {pay.going?.at === 'blocked' ? (
-          <Notice
-            kind="warning"
-            title={t('yandexPay.blocked')}
-            action={
-              <a
-                className={`${buttons.button} ${buttons.accent}`}
-                href={pay.going.address}
-                target="_blank"
-                rel="noopener"
-                onClick={pay.followed}
-              >
-                {t('yandexPay.openHere')}
-              </a>
-            }
-          />
+        {pay.blocked ? (
+          <WindowBlocked address={pay.blocked} onFollowed={pay.followed} />
         ) : (
           <>
             <p className={styles.leads}>{t(leavesPage() ? 'yandexPay.leadsAway' : 'yandexPay.leads')}</p>

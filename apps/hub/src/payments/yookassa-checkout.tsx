@@ -42,13 +42,13 @@ export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, han
       <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
       <div className={styles.form}>
         {script.error ? (
-          <ScriptFailed onRetry={() => void script.refetch()} />
+          <ScriptFailed code={hostCodes.YOOKASSA_WIDGET} onRetry={() => void script.refetch()} />
         ) : begun && script.data ? (
           <YookassaForm Widget={script.data.Widget} token={begun.confirmationToken} {...handlers} />
         ) : (
           <ProviderSkeleton tall />
         )}
-        <Trust isTest={data.isTest} />
+        {!script.error && <Trust isTest={data.isTest} />}
         {other}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import styles from './payments.module.css'
 import { ProviderCover } from './provider-skeleton.tsx'
-import { useWidgetColors } from './yookassa-colors.ts'
+import { widgetColors } from './yookassa-colors.ts'
 import type { WidgetClass } from './yookassa-script.ts'
 
 export type WidgetHandlers = {
@@ -13,20 +13,19 @@ export type WidgetHandlers = {
 }
 type Props = WidgetHandlers & { Widget: WidgetClass; token: string }
 
-/** YooKassa's widget, in its own frame. Another theme builds it anew: it takes its colours only then. */
+/** YooKassa's widget, in its own frame. It keeps the colours that it was built with: to build it anew would lose what was typed. */
 export const YookassaForm = (props: Props) => {
   const container = useId()
   const ready = useWidget(container, props)
   return (
     <div className={styles.provider} data-tall data-ready={ready}>
       <div id={container} />
-      {!ready && <ProviderCover />}
+      {!ready && <ProviderCover tall />}
     </div>
   )
 }
 
 const useWidget = (container: string, { Widget, token, ...handlers }: Props) => {
-  const colors = useWidgetColors()
   const [shown, setShown] = useState<unknown>()
   const success = useEffectEvent(handlers.onSuccess)
   const fail = useEffectEvent(handlers.onFail)
@@ -42,7 +41,7 @@ const useWidget = (container: string, { Widget, token, ...handlers }: Props) => 
     const widget = new Widget({
       confirmation_token: token,
       error_callback: ({ error }) => unless(() => report(error))(),
-      customization: { colors },
+      customization: { colors: widgetColors() },
     })
     widget.on('success', unless(success))
     widget.on('fail', unless(fail))
@@ -56,6 +55,6 @@ const useWidget = (container: string, { Widget, token, ...handlers }: Props) => 
       setShown(undefined)
       widget.destroy()
     }
-  }, [Widget, token, colors, container])
+  }, [Widget, token, container])
   return shown !== undefined
 }

@@ -5,8 +5,10 @@ import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
+import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
@@ -28,8 +30,11 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   const { data, error, refetch } = useQuery(purchaseQuery({ userId, language, paymentId }))
   const toPurchases = () => host.go({ screen: 'transactions', values: session })
 
-  if (isSent) return <Sent onBack={toPurchases} />
   const isUnknown = paymentId === '' || isNoPurchase(error)
+  const notLoaded = { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.LOAD) }
+  useLeaving(host, error && !isUnknown ? notLoaded : undefined)
+
+  if (isSent) return <Sent onBack={toPurchases} />
   return (
     <Stack>
       <ScreenTitle failed={isWrong || (error !== null && !isUnknown)}>{t('help.title')}</ScreenTitle>

@@ -5,34 +5,22 @@ import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { copyText } from '../copy-text.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { formatMoney } from '../money.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
 import { dayOf, momentOf } from './dates.ts'
 import styles from './history.module.css'
+import { PaymentId } from './payment-id.tsx'
 import { timelineQuery } from './queries.ts'
 
 /** What happened to one purchase, under its row; the payment's id stands there too, for whoever writes to support. */
 export const History = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
-  const named = { item: item.title, date: dayOf(item.createTs) }
   return (
-    <section className={styles.history} aria-label={t('transactions.historyOf', named)}>
+    <section className={styles.history} aria-label={t('transactions.historyOf', { item: item.title, date: dayOf(item.createTs) })}>
       <Timeline paymentId={item.uuid} />
-      <div className={styles.id}>
-        <span>
-          {t('transactions.paymentId')} <code>{item.uuid}</code>
-        </span>
-        <Button
-          variant="quiet"
-          aria-label={t('transactions.copyIdOf', named)}
-          onClick={() => void copyText(item.uuid, 'PAYMENT_ID_COPIED')}
-        >
-          {t('transactions.copyId')}
-        </Button>
-      </div>
+      <PaymentId item={item} />
     </section>
   )
 }

@@ -7,8 +7,10 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
+import { useLeaving } from '../host/use-leaving.ts'
 import { useFlowsT, useLanguage } from '../i18n.tsx'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
@@ -27,6 +29,8 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const [project, setProject] = useState('')
   const list = useInfiniteQuery(purchasesQuery({ userId, language, project }))
   const items = list.data?.pages.flat()
+  const notLoaded = { asks: false, result: async () => paymentErrorResult('', hostCodes.LOAD) }
+  useLeaving(host, list.isError && !items ? notLoaded : undefined)
   const handleHelp = ({ uuid }: TransactionItem) => host.go({ screen: 'transactionHelp', values: { ...values, paymentId: uuid } })
 
   return (

@@ -1,0 +1,66 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { paymentErrorResult } from '../host/results.ts'
+import type { ScreenProps } from '../host/screen.ts'
+import { useLeaving } from '../host/use-leaving.ts'
+import { useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+import { leave } from './give-up.ts'
+import { OrderSummary } from './order-summary.tsx'
+import styles from './payments.module.css'
+import { ProviderSkeleton } from './provider-skeleton.tsx'
+import { useScheme } from './scheme.ts'
+import { ScriptFailed } from './script-failed.tsx'
+import { stripeAppearance, stripeLocale } from './stripe-appearance.ts'
+import { StripeForm } from './stripe-form.tsx'
+import { stripeScriptQuery } from './stripe-script.ts'
+
+type Props = ScreenProps<'stripe'> & {
+  data: ProcessReply
+  /** Undefined while the attempt is being made. */
+  begun: { id: string; clientSecret: string; scriptUrl: string; publishableKey: string } | undefined
+  other: ReactNode
+  onConfirming: (busy: boolean) => void
+  onSent: (status: 'succeeded' | 'processing') => void
+}
+
+/** What is bought, beside Stripe's form. */
+export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
+  const { language } = useLanguage()
+  const scheme = useScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides every token that is read here.
+  const appearance = useMemo(stripeAppearance, [scheme])
+  const [failed, setFailed] = useState(false)
+  const script = useQuery({ ...stripeScriptQuery(begun), enabled: begun !== undefined })
+  const unopened = paymentErrorResult(values.paymentId, hostCodes.STRIPE_CREATE)
+  useLeaving(
+    host,
+    script.error || failed
+      ? { asks: false, result: async () => unopened }
+      : { asks: true, result: () => leave(values.paymentId, begun && { provider: 'stripe', ref: begun.id }) },
+  )
+  const handleRetry = () => {
+    setFailed(false)
+    if (script.error) void script.refetch()
+  }
+  return (
+    <div className={styles.checkout}>
+      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'USD', language)} />
+      <div className={styles.form}>
+        {script.error || failed ? (
+          <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
+        ) : begun && script.data ? (
+          <Elements stripe={script.data} options={{ clientSecret: begun.clientSecret, locale: stripeLocale(language), appearance }}>
+            <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
+          </Elements>
+        ) : (
+          <ProviderSkeleton />
+        )}
+        {other}
+      </div>
+    </div>
+  )
+}

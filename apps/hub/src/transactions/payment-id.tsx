@@ -1,0 +1,25 @@
+import type { TransactionItem } from '@playhub/contract/transactions'
+import { Button } from '@playhub/ui/button'
+import { copyText } from '../copy-text.ts'
+import { useFlowsT } from '../i18n.tsx'
+import { dayOf } from './dates.ts'
+import styles from './payment-id.module.css'
+
+/** What support asks for, to be read out or copied. */
+export const PaymentId = ({ item: { uuid, title, createTs } }: { item: TransactionItem }) => {
+  const t = useFlowsT()
+  return (
+    <div className={styles.id}>
+      <span>
+        {t('transactions.paymentId')} <code>{uuid}</code>
+      </span>
+      <Button
+        variant="quiet"
+        aria-label={t('transactions.copyIdOf', { item: title, date: dayOf(createTs) })}
+        onClick={() => void copyText(uuid, 'PAYMENT_ID_COPIED')}
+      >
+        {t('transactions.copyId')}
+      </Button>
+    </div>
+  )
+}

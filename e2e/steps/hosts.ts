@@ -1,0 +1,64 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import { expect } from '../world/test.ts'
+import { heardByHost, resultInAddress } from './outside.ts'
+import type { Paying } from './pay.ts'
+import { buyInShop, heardInGame, listenInGame, openGame, play } from './play.ts'
+import type { Visit } from './visit.ts'
+
+/** The hub as others hold it. */
+export type Host = 'web' | 'mobile' | 'game'
+
+/** Opens a page of the hub: in a frame of a host's page, or in an app's window. */
+export const openIn = async ({ page, t, world, language }: Visit, host: 'web' | 'mobile', path: string): Promise<Paying> => {
+  if (host === 'mobile') {
+    await page.goto(`${world.hubUrl}${path}?source=mobile&project=familytown&locale=${language}`)
+    return { page, t }
+  }
+  await page.goto(`${world.simulatorUrl}/host/web?path=${path}&project=familytown&locale=${language}`)
+  return { page: page.frameLocator('#hub'), t }
+}
+
+/** Asks in the game for the first thing that its shop sells for money. */
+export const buyOverGame = async (visit: Visit): Promise<Paying> => {
+  await openGame(visit)
+  await play(visit)
+  await listenInGame(visit)
+  await buyInShop(visit, 'builder')
+  return visit
+}
+
+/** By the cross; `asked`: there is a payment to be given up, and the player means it. */
+export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) => {
+  const cross =
+    host === 'game'
+      ? page.getByRole('dialog').getByRole('button', { name: t('common.closeToGame') })
+      : page.getByRole('banner').getByRole('button', { name: t('shell.close'), exact: true })
+  await cross.click()
+  if (asked)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('payment.cancelYes') })
+      .click()
+}
+
+const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
+
+/** One result, in the form and at the place that this host is told by: the hub's window goes on from there, and stays over a game. */
+export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
+  const { page, t } = visit
+  switch (host) {
+    case 'web':
+      await expect.poll(() => heardByHost(page)).toEqual([told])
+      return expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    case 'mobile':
+      await page.waitForURL((url) => url.pathname === places[told.type])
+      return expect(resultInAddress(page)).toEqual(told)
+    case 'game': {
+      const body = { ...(told.data as object), isError: told.isError, errorCode: told.errorCode }
+      await expect
+        .poll(() => heardInGame(visit))
+        .toContainEqual(expect.objectContaining({ type: 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT', body }))
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  }
+}
