@@ -25,7 +25,8 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the base method has ten forms, and all but one pass through as they are.
   override query(...args: any[]): any {
     const [config, values] = args
-    const isPlain = typeof config?.text === 'string' && config.name === undefined && Array.isArray(values)
+    // Without parameters it may be several commands in one, which cannot be prepared.
+    const isPlain = typeof config?.text === 'string' && config.name === undefined && values?.length > 0
     const query = super.query as (...given: unknown[]) => unknown
     return isPlain ? query.call(this, { ...config, name: nameOf(config.text) }, ...args.slice(1)) : query.apply(this, args)
   }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { withProduct } from '../product.ts'
-import { chaosEnv, runChaos } from './run.ts'
+import { expect, test } from '@playwright/test'
+import { chaosEnv, runChaos } from '../bench/src/chaos/run.ts'
+import { withProduct } from '../bench/src/product.ts'
 
-/** The short form of `npm run bench -- chaos`, which takes hundreds. */
-test('after a storm the books of hub, providers and game agree', { timeout: 240_000 }, async () => {
+/** The short form of `npm run bench -- chaos`, which takes hundreds. No browser: players are their calls. */
+test('after a storm the books of hub, providers and game agree', async () => {
+  test.setTimeout(240_000)
   const { differences, totals, orders } = await withProduct({ env: chaosEnv }, (product) =>
     runChaos(product, { payments: 40, seed: 20_261_121, players: 8, killEverySeconds: 6 }),
   )
