@@ -121,15 +121,15 @@ const addPayments = async ({ query }: Product, ownerId: string, total: number, o
   await query('create unique index if not exists bench_buyer_n on bench_buyer (n)')
   const columns = `(project_id, player_id, mode, item_id, ru_title, en_title, rub_minor, usd_minor, locale, status, provider, amount_minor, currency, created_at, paid_at)`
   const values = `'${game.project}', %owner%, 'test', 'pearls-100', '100 жемчужин', '100 pearls', 9900, 129, 'en', 'paid', 'stripe', 129, 'USD',
-    now() - (n::bigint * interval '6 seconds'), now() - (n::bigint * interval '6 seconds')`
-  await query(`insert into payment ${columns} select ${values.replace('%owner%', '$2::uuid')} from generate_series(1, $1) n`, [
+    now() - (g.at::bigint * interval '6 seconds'), now() - (g.at::bigint * interval '6 seconds')`
+  await query(`insert into payment ${columns} select ${values.replace('%owner%', '$2::uuid')} from generate_series(1, $1::int) g(at)`, [
     missingOwn,
     ownerId,
   ])
   const STEP = 500_000
   for (let done = 0; done < missing - missingOwn; done += STEP) {
     await query(
-      `insert into payment ${columns} select ${values.replace('%owner%', 'b.id')} from generate_series($1::int, $2::int) n join bench_buyer b on b.n = n % ${OTHERS}`,
+      `insert into payment ${columns} select ${values.replace('%owner%', 'b.id')} from generate_series($1::int, $2::int) g(at) join bench_buyer b on b.n = g.at % ${OTHERS}`,
       [done + 1, Math.min(done + STEP, missing - missingOwn)],
     )
   }
