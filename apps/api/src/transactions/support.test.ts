@@ -1,26 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWithDemoAndStranger } from '../../test/demo-and-stranger.ts'
 import { lettersTo } from '../../test/letters.ts'
-import { startTestApp } from '../../test/test-app.ts'
-import { createVisitor, signedIn, type Visitor } from '../../test/visitor.ts'
 import { payment, supportLetter } from '../db/schema.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
-const CODE = '271828'
 /** Of the demo player: a shield core, paid with 1.79 dollars. */
 const one = '5eed0000-0000-4000-8002-000000000002'
 const support = 'support@playhub.example'
 
-let hub: Awaited<ReturnType<typeof startTestApp>>
-let visitor: Visitor
+let hub: Awaited<ReturnType<typeof startWithDemoAndStranger>>['hub']
+let visitor: Awaited<ReturnType<typeof startWithDemoAndStranger>>['visitor']
 let demo: string
 let stranger: string
 beforeAll(async () => {
-  hub = await startTestApp({ randomCode: () => CODE })
-  visitor = createVisitor(hub.app)
-  demo = signedIn(await visitor.logIn(demoPlayer.email, demoPlayer.password)).jwt
-  await visitor.register('stranger@example.com')
-  stranger = signedIn(await visitor.confirm('stranger@example.com', CODE)).jwt
+  ;({ hub, visitor, demo, stranger } = await startWithDemoAndStranger())
 })
 afterAll(() => hub.stop())
 

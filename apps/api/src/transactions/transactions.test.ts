@@ -1,22 +1,16 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp } from '../../test/test-app.ts'
-import { createVisitor, signedIn, type Visitor } from '../../test/visitor.ts'
+import { startWithDemoAndStranger } from '../../test/demo-and-stranger.ts'
 import { payment } from '../db/schema.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
-const CODE = '271828'
-let hub: Awaited<ReturnType<typeof startTestApp>>
-let visitor: Visitor
+let hub: Awaited<ReturnType<typeof startWithDemoAndStranger>>['hub']
+let visitor: Awaited<ReturnType<typeof startWithDemoAndStranger>>['visitor']
 let demo: string
 let stranger: string
 beforeAll(async () => {
-  hub = await startTestApp({ randomCode: () => CODE })
-  visitor = createVisitor(hub.app)
-  demo = signedIn(await visitor.logIn(demoPlayer.email, demoPlayer.password)).jwt
-  await visitor.register('stranger@example.com')
-  stranger = signedIn(await visitor.confirm('stranger@example.com', CODE)).jwt
+  ;({ hub, visitor, demo, stranger } = await startWithDemoAndStranger())
 })
 afterAll(() => hub.stop())
 

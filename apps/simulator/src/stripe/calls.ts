@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import { type ApiCall, createApiCall } from '../api-call.ts'
 import type { StripeOperation } from '../control/faults.ts'
 import { capture, confirm } from './confirm.ts'
 import { getDispute } from './disputes.ts'
@@ -16,24 +16,12 @@ import { getCharge, getRefund, refund } from './refunds.ts'
 export type Caller = 'secret' | 'publishable'
 
 /** One request, read. `slowMs` is set when a confirmed payment is to stay in processing for a while. */
-type Input<P> = { stripe: StripeState; id: string; params: P; caller: Caller; cause: Cause; slowMs: number | undefined }
+type Asked = { stripe: StripeState; id: string; caller: Caller; cause: Cause; slowMs: number | undefined }
+type Input<P> = Asked & { params: P }
 
-export type Call = {
-  method: 'GET' | 'POST'
-  /** Below `/v1`. */
-  path: string
-  operation: StripeOperation | undefined
-  schema: z.ZodType
-  run: (input: Input<never>) => object
-}
+export type Call = ApiCall<StripeOperation, Asked>
 
-const call = <S extends z.ZodType>(
-  method: Call['method'],
-  path: string,
-  operation: Call['operation'],
-  schema: S,
-  run: (input: Input<z.output<S>>) => object,
-): Call => ({ method, path, operation, schema, run })
+const call = createApiCall<StripeOperation, Asked>()
 
 const secretOnly =
   <P>(run: (input: Input<P>) => object) =>

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import { type ApiCall, createApiCall } from '../api-call.ts'
 import type { YookassaOperation } from '../control/faults.ts'
 import type { Settings } from '../settings.ts'
 import { isWithin, listPage } from './lists.ts'
@@ -10,24 +10,11 @@ import type { Payment } from './records.ts'
 import { getRefund, refund } from './refunds.ts'
 import type { Yookassa } from './state.ts'
 
-type Input<P> = { yookassa: Yookassa; id: string; params: P }
+type Asked = { yookassa: Yookassa; id: string }
 
-export type Call = {
-  method: 'GET' | 'POST'
-  /** Below `/yookassa/v3`. */
-  path: string
-  operation: YookassaOperation | undefined
-  schema: z.ZodType
-  run: (input: Input<never>) => object
-}
+export type Call = ApiCall<YookassaOperation, Asked>
 
-const call = <S extends z.ZodType>(
-  method: Call['method'],
-  path: string,
-  operation: Call['operation'],
-  schema: S,
-  run: (input: Input<z.output<S>>) => object,
-): Call => ({ method, path, operation, schema, run })
+const call = createApiCall<YookassaOperation, Asked>()
 
 /** The part of YooKassa's API that the project speaks. */
 export const calls: readonly Call[] = [
