@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts'
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
+import { orderOf, refundOf } from '../../../test/provider-orders.ts'
 import { readConfig } from '../../config.ts'
 import type { AttemptOrder, PaymentProvider, ProviderNotice, RefundOrder } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
@@ -48,28 +49,6 @@ const misbehave = (operation: string, what: string, more: object = {}) =>
   post('/control', { faults: [{ on: 'yandex-pay', operation, do: what, times: 1, ...more }] })
 const buyer = (orderId: string, outcome: string) => post('/yandex-pay/pay', { orderId, outcome })
 
-const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
-  attemptId: randomUUID(),
-  paymentId: randomUUID(),
-  amountMinor: 34_900,
-  currency: 'RUB',
-  description: 'Второй строитель',
-  locale: 'ru',
-  receiptEmail: 'player@playhub.example',
-  returnUrl: 'http://localhost:3000/payments/yandex-pay/1?returned=true',
-  ...over,
-})
-const refundOf = (ref: string, over: Partial<RefundOrder> = {}): RefundOrder => ({
-  refundId: randomUUID(),
-  ref,
-  amountMinor: 34_900,
-  currency: 'RUB',
-  isWhole: true,
-  description: 'Второй строитель',
-  receiptEmail: 'player@playhub.example',
-  reason: '',
-  ...over,
-})
 const paid = async (over: Partial<AttemptOrder> = {}) => {
   const { ref } = await provider.create(orderOf(over))
   await buyer(ref, 'pay')

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts'
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
 import { openOfficialYookassa } from '../../../../simulator/src/yookassa/official.ts'
+import { orderOf, refundOf } from '../../../test/provider-orders.ts'
 import { readConfig } from '../../config.ts'
-import type { AttemptOrder, PaymentProvider, RefundOrder } from './providers.ts'
+import type { AttemptOrder, PaymentProvider } from './providers.ts'
 import type { YookassaSettings } from './settings.ts'
 import { yookassaProvider } from './yookassa.ts'
 
@@ -68,28 +69,6 @@ const post = async (path: string, body: unknown): Promise<unknown> => {
 const misbehave = (fault: object) => post('/control', { faults: [{ on: 'yookassa', times: 1, ...fault }] })
 const pay = (paymentId: string, card = GOOD) => post('/yookassa/pay', { paymentId, card })
 
-const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
-  attemptId: randomUUID(),
-  paymentId: randomUUID(),
-  amountMinor: 34_900,
-  currency: 'RUB',
-  description: 'Второй строитель',
-  locale: 'ru',
-  receiptEmail: 'player@playhub.example',
-  returnUrl: 'http://localhost:3000/payments/yookassa/1',
-  ...over,
-})
-const refundOf = (ref: string, over: Partial<RefundOrder> = {}): RefundOrder => ({
-  refundId: randomUUID(),
-  ref,
-  amountMinor: 34_900,
-  currency: 'RUB',
-  isWhole: true,
-  description: 'Второй строитель',
-  receiptEmail: 'player@playhub.example',
-  reason: '',
-  ...over,
-})
 const paid = async (over: Partial<AttemptOrder> = {}) => {
   const { ref } = await provider.create(orderOf(over))
   await pay(ref)
