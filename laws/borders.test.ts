@@ -16,14 +16,14 @@ test('the contract imports zod and itself', () => {
 
 test('packages know nothing of apps', () => {
   expect(
-    offences(below('packages'), (name) => /^(apps|games|e2e|bench)\//.test(name) || /^@playhub\/(hub|api|simulator|games)/.test(name)),
+    offences(below('packages'), (name) => /^(apps|games|e2e|bench)\//.test(name) || /^@playhub\/(hub|desk|api|simulator|games)/.test(name)),
   ).toEqual([])
 })
 
 test('no app reaches into another', () => {
-  for (const app of ['api', 'hub', 'simulator']) {
+  for (const app of ['api', 'desk', 'hub', 'simulator']) {
     const foreign = (name: string) =>
-      (name.startsWith('apps/') && !name.startsWith(`apps/${app}/`)) || /^@playhub\/(api|hub|simulator)/.test(name)
+      (name.startsWith('apps/') && !name.startsWith(`apps/${app}/`)) || /^@playhub\/(api|desk|hub|simulator)/.test(name)
     expect(offences(below(`apps/${app}`), foreign)).toEqual([])
   }
 })
@@ -46,8 +46,10 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 const edges: Record<string, readonly string[]> = {
   auth: ['catalogue', 'mail', 'pages', 'partner'],
   catalogue: [],
-  jobs: ['auth', 'partner', 'payments'],
+  desk: ['auth', 'catalogue', 'media', 'partner', 'payments', 'support', 'transactions'],
+  jobs: ['auth', 'desk', 'media', 'partner', 'payments', 'support'],
   mail: ['jobs'],
+  media: ['jobs'],
   openapi: [],
   pages: ['catalogue'],
   partner: ['auth', 'jobs', 'payments'],
@@ -55,7 +57,8 @@ const edges: Record<string, readonly string[]> = {
   profile: ['auth'],
   seed: ['auth', 'catalogue'],
   session: ['catalogue'],
-  transactions: ['catalogue', 'mail', 'partner', 'payments'],
+  support: ['auth', 'catalogue', 'jobs', 'mail', 'media', 'payments'],
+  transactions: ['catalogue', 'mail', 'partner', 'payments', 'support'],
 }
 
 test('slices of the api meet only along the listed edges', () => {

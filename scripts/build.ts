@@ -21,6 +21,12 @@ const parts: Part[] = [
     ],
   },
   {
+    name: 'desk',
+    output: 'apps/desk/dist/index.html',
+    sources: [...shared, 'apps/desk/src/**', 'apps/desk/index.html', 'apps/desk/vite.config.ts'],
+    commands: [['vite', 'build', 'apps/desk', '--logLevel', 'warn']],
+  },
+  {
     name: 'games',
     output: 'games/dist/familytown/index.html',
     sources: [...shared, 'games/{shared,familytown,neuroarena,islandm3,hornylegends}/**', 'games/vite.config.ts'],
@@ -44,9 +50,9 @@ const build = ({ name, commands }: Part) => {
   }
 }
 
-/** Text files of the browser app get a brotli twin, which the server sends as it is. */
-const compress = () => {
-  for (const file of globSync('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')) {
+/** Text files of a browser app get a brotli twin, which the server sends as it is. */
+const compress = (patterns: string) => {
+  for (const file of globSync(patterns)) {
     const bytes = readFileSync(file)
     const packed = brotliCompressSync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -89,5 +95,6 @@ for (const part of parts) {
   const stale = !existsSync(part.output) || statSync(part.output).mtimeMs < newest(part.sources)
   if (!stale && !process.argv.includes('--force')) continue
   build(part)
-  if (part.name === 'hub') compress()
+  if (part.name === 'hub') compress('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')
+  if (part.name === 'desk') compress('apps/desk/dist/assets/**/*.{js,css,svg}')
 }

@@ -47,6 +47,21 @@ const environment = z.object({
     .optional(),
   SEED_DEMO: z.enum(['true', 'false']).optional(),
   HUB_DIST: z.string().default('apps/hub/dist'),
+  DESK_PORT: port.default(3001),
+  DESK_URL: origin.optional(),
+  DESK_DIST: z.string().default('apps/desk/dist'),
+  DESK_ADMIN_EMAIL: z.email().default('admin@playhub.example'),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/)
+    .optional(),
+  ANSWER_LETTER_AFTER_SECONDS: z.coerce.number().int().nonnegative().default(600),
+  ANSWER_LETTER_GAP_SECONDS: z.coerce.number().int().nonnegative().default(900),
   ...paymentEnvironment,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -100,6 +115,20 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     trustProxy: e.TRUST_PROXY,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     hubDist: resolve(e.HUB_DIST),
+    desk: {
+      port: e.DESK_PORT,
+      url: e.DESK_URL ?? `http://localhost:${e.DESK_PORT}`,
+      dist: resolve(e.DESK_DIST),
+      adminEmail: e.DESK_ADMIN_EMAIL.toLowerCase(),
+    },
+    media: {
+      folder: resolve(e.DATA_DIR, 'uploads'),
+      s3: s3Settings(e),
+      /** Of the virus scanner; while it is set, files are kept back until they are checked. */
+      clamd: e.CLAMD_ADDRESS,
+    },
+    /** A letter tells a player of answers so long after the first one unread, and no sooner than the gap after the last letter. */
+    answerLetter: { afterSeconds: e.ANSWER_LETTER_AFTER_SECONDS, gapSeconds: e.ANSWER_LETTER_GAP_SECONDS },
     payments: paymentSettings(e, production ? undefined : simulator),
     signIn: signInSettings(e, production ? undefined : simulator),
     reconcileDelaysSeconds: e.RECONCILE_DELAYS_SECONDS,
@@ -109,18 +138,29 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
 
 type Environment = z.output<typeof environment>
 
+const s3Settings = ({ S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Environment) =>
+  S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+    : undefined
+
 const contradictions = (e: Environment): string[] => {
   const production = e.NODE_ENV === 'production'
   const problems = [...paymentProblems(e, production), ...signInContradictions(e, production)]
   if (e.PUBLIC_URL && new URL(e.PUBLIC_URL).pathname !== '/') problems.push('PUBLIC_URL must be an origin without a path.')
+  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
+  if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
 }
 
 const missingInProduction = (e: Environment): string[] => {
   const problems: string[] = []
-  const required = ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
+  const required = ['PUBLIC_URL', 'DESK_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL'] as const
   for (const name of required) if (e[name] === undefined) problems.push(`${name} is missing: production does not fall back to a stand-in.`)
   if (e.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must be https in production.')
+  if (e.DESK_URL?.startsWith('http:')) problems.push('DESK_URL must be https in production.')
+  if (e.DESK_URL && e.DESK_URL === e.PUBLIC_URL) problems.push('DESK_URL must be another origin than PUBLIC_URL.')
   if (e.APP_SECRET === DEVELOPMENT_SECRET) problems.push('APP_SECRET is the one from the source code: make your own.')
   if (e.YOOKASSA_SHOP_ID && !e.TRUST_PROXY)
     problems.push('TRUST_PROXY is missing: YooKassa is known by its addresses alone, and without it each seems to be your proxy’s.')

@@ -35,7 +35,9 @@ export type Hosting = {
   device: () => string
 }
 
-type Handler<E extends Endpoint> = (input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting }) => Promise<Reply<E>>
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting; request: FastifyRequest },
+) => Promise<Reply<E>>
 
 /** Registers a call of the contract: parses its input, finds the caller, lets the handler answer, and sends only what the reply schema names. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
@@ -48,9 +50,11 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
         params: entry.params && parse(entry.params, request.params),
         query: entry.query && parse(entry.query, request.query),
         headers: entry.headers && parse(entry.headers, request.headers),
-        body: entry.body && parse(entry.body, request.body),
+        // A form with files is received by the handler itself (`media/receive.ts`).
+        body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
         caller,
         hosting: hostingOf(request, reply, deps.config),
+        request,
       }
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
       const answer = await handler(input as Parameters<Handler<E>>[0])

@@ -47,8 +47,8 @@ const headersOf = (entry: Endpoint, { headers: own = {}, body }: AnyInput, token
     if (isHeaderText(values[name])) headers.set(headerNames[name], values[name])
   }
   for (const [name, value] of Object.entries(own)) if (value !== undefined) headers.set(name, value)
-  const guest = stored.tempUserId.get()
-  if (guest) headers.set(headerNames.tempUserId, guest)
+  const guest = stored.supportIdentity.get()
+  if (guest && isHeaderText(guest)) headers.set(headerNames.tempUserId, guest)
   const jwt = token ?? values.jwt
   // What is the same for everybody is asked for without a token, so that any cache may answer.
   if (isHeaderText(jwt) && entry.access !== 'guest') headers.set('Authorization', `Bearer ${jwt}`)

@@ -46,7 +46,8 @@ export type HandlerInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined
   headers: E extends { headers: infer S } ? Out<S> : undefined
-  body: E extends { body: infer S } ? Out<S> : undefined
+  /** Undefined for a form with files, which the handler receives itself. */
+  body: E extends { files: readonly string[] } ? undefined : E extends { body: infer S } ? Out<S> : undefined
 }
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -48,6 +48,7 @@ export const storageKeys = {
   session: 'session',
   project: 'project',
   tempUserId: 'temp-user-id',
+  supportIdentity: 'support-identity',
   failedAttempts: 'failed-attempts',
   language: 'language',
   theme: 'theme',

@@ -47,6 +47,28 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const VIDEO_MAX_BYTES = 104_857_600
 export const VIDEO_TYPES = ['video/mp4', 'video/mov', 'video/avi', 'video/webm', 'video/x-matroska'] as const
+/** The only elements of a message, as the editor makes them and the server keeps them. */
+export const MESSAGE_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a', 'pre', 'code'] as const
+/** Characters of a message's HTML, before it is read: cleaning takes longer than linear time. */
+export const MESSAGE_HTML_MAX = 32_768
+/** Pixels of an image, both ways together: 8,000 by 5,000, above any phone's camera. */
+export const IMAGE_MAX_PIXELS = 40_000_000
+export const TICKET_TITLE_MAX = 200
+export const RATING_COMMENT_MAX = 1000
+/** Messages that a chat opens with, and those that come with each look further back. */
+export const CHAT_PAGE = 50
+/** Tickets on one page of a player's list, and of the desk's inbox. */
+export const TICKETS_PAGE = 50
+/** How often an open chat asks while pushes do not reach it. */
+export const SUPPORT_POLL_MS = 20_000
+/** A link to a picture or a video is good for at least so long, and at most twice as long. */
+export const MEDIA_LINK_TTL_MS = 10 * 60_000
+/** A member of staff counts as looking at a ticket, or as writing, for so long after the browser last said so. */
+export const PRESENCE_TTL_MS = 25_000
+export const STAFF_PASSWORD_MIN = 12
+export const STAFF_PASSWORD_MAX = 200
+export const STAFF_SESSION_HOURS = 12
+
 export const JSON_BODY_MAX_BYTES = 65_536
 
 export const LANGUAGES = ['ru', 'en', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'zh'] as const

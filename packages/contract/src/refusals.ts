@@ -48,6 +48,27 @@ export const refusals = {
 
   TICKET_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
+  TICKET_NOT_CLOSED: { status: 409 },
+  /** Without a proof that the server gave: nobody's. */
+  SUPPORT_IDENTITY_INVALID: { status: 403 },
+  /** A player has taken over the tickets of this guest. */
+  SUPPORT_IDENTITY_MERGED: { status: 409 },
+  MESSAGE_EMPTY: { status: 400 },
+  MESSAGE_TOO_LONG: { status: 413 },
+  FILE_TYPE_NOT_ALLOWED: { status: 415 },
+  FILE_TOO_LARGE: { status: 413 },
+  FILE_BROKEN: { status: 422 },
+  UPLOAD_QUOTA_EXCEEDED: { status: 429 },
+  MEDIA_NOT_FOUND: { status: 404 },
+
+  STAFF_UNAUTHORIZED: { status: 401 },
+  STAFF_SIGN_IN_WRONG: { status: 401 },
+  SECOND_FACTOR_WRONG: { status: 401 },
+  STAFF_FORBIDDEN: { status: 403 },
+  STAFF_NOT_FOUND: { status: 404 },
+  STAFF_PASSWORD_WEAK: { status: 400 },
+  TICKET_CHANGED: { status: 409 },
+  CANNED_ANSWER_NOT_FOUND: { status: 404 },
 
   PARTNER_KEY_INVALID: { status: 401 },
   PLAYER_NOT_FOUND: { status: 404 },

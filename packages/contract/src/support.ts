@@ -1,77 +1,180 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, isoDate, projectId } from './fields.ts'
+import { done, isoDate, projectId, uuid } from './fields.ts'
+import { MESSAGE_HTML_MAX, RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
+/** `open`: the player waits; `answered`: staff have written last; `waiting`: staff wait for somebody else; `closed`: nobody writes any more. */
+export const ticketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.infer<typeof ticketStatus>
 
-const file = z.object({ path: z.string() })
+export const mediaKinds = ['image', 'video'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** A picture or video. `path` is a link that expires; empty until the file is `ready`. */
+export const mediaFile = z.object({
+  path: z.string(),
+  state: z.enum(['checking', 'ready', 'rejected']),
+  type: z.string(),
+  bytes: z.number(),
+  /** Pixels; 0 where unknown. */
+  width: z.number(),
+  height: z.number(),
+})
+export type MediaFile = z.infer<typeof mediaFile>
 
 export const ticketMessage = z.object({
   id: z.string(),
+  /** Its place in the ticket, from 1 up without gaps. */
+  seq: z.number(),
   isUserMsg: z.boolean(),
+  /** Cleaned HTML of `MESSAGE_TAGS`; empty for a file alone. */
   text: z.string(),
-  image: z.nullable(file),
-  video: z.nullable(file),
+  image: z.nullable(mediaFile),
+  video: z.nullable(mediaFile),
   createTs: isoDate,
 })
+export type TicketMessage = z.infer<typeof ticketMessage>
 
 export const ticketRow = z.object({
   id: z.string(),
   title: z.string(),
   createTs: isoDate,
   unreadMessageCount: z.number(),
-  status: z.enum(ticketStatuses),
+  status: ticketStatus,
+  project: z.string(),
+  lastMessageTs: isoDate,
 })
+export type TicketRow = z.infer<typeof ticketRow>
 
-export const ticket = z.extend(ticketRow, { messages: z.array(ticketMessage) })
+export const ticket = z.extend(ticketRow, {
+  /** Oldest first: the newest `CHAT_PAGE`, or those before or after the `seq` that was asked for. */
+  messages: z.array(ticketMessage),
+  hasEarlier: z.boolean(),
+  /** Support has read up to this `seq`. */
+  seenSeq: z.number(),
+  paymentId: z.nullable(z.string()),
+  /** What the player said of a closed ticket; null until then. */
+  rating: z.nullable(z.number()),
+})
+export type Ticket = z.infer<typeof ticket>
 
-const messageText = z.optional(z.string().check(z.maxLength(20_000)))
+/** Longer than a message may be, so that a long one is refused by its own code. */
+const messageText = z.optional(z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX)))
+/** Made by the browser once for each message: however often it is sent, it is written once. */
+const clientId = z.optional(uuid)
+const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
-/** Open to guests: `Temp-User-Id` carries the server-signed identity. */
+/** The answer to a ticket's event stream: something happened in this ticket, up to this `seq`. Ask for it; nothing else travels here. */
+export const ticketEvent = z.object({
+  ticketId: z.string(),
+  seq: z.number(),
+  kind: z.enum(['message', 'status', 'read']),
+})
+export type TicketEvent = z.infer<typeof ticketEvent>
+/** `GET`, Server-Sent Events: an event `ticket` for each `ticketEvent`, and `merged` when the guest's tickets have become a player's. */
+export const SUPPORT_EVENTS_PATH = '/support/events'
+
+const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
+const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
+
+/** Open to guests: `Temp-User-Id` carries the guest's id and the server's proof of it, as `createIdentity` gave them: `<id>.<proof>`. */
 export const support = {
+  createIdentity: endpoint({
+    method: 'POST',
+    path: '/support/create-identity',
+    summary: 'An identity for a guest: a random id and the proof that the server gave it',
+    access: 'guest',
+    reply: z.object({ tempUserId: uuid, proof: z.string() }),
+    refusals: ['TOO_MANY_REQUESTS'],
+  }),
   getTickets: endpoint({
     method: 'GET',
     path: '/support/get-tickets',
-    summary: 'The tickets of a player or guest',
+    summary: 'The tickets of a player or guest, newest message first; `before` is the `lastMessageTs` and `id` of the last one seen',
     access: 'any',
+    query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
     reply: z.array(ticketRow),
-    refusals: ['UNAUTHORIZED'],
+    refusals: whoRefusals,
+  }),
+  getUnread: endpoint({
+    method: 'GET',
+    path: '/support/get-unread',
+    summary: 'How many messages of support the caller has not read, in all tickets',
+    access: 'any',
+    reply: z.object({ count: z.number() }),
+    refusals: whoRefusals,
   }),
   getTicket: endpoint({
     method: 'GET',
     path: '/support/get-ticket',
-    summary: 'One ticket with its messages',
+    summary: 'One ticket with its newest messages, or those before or after one',
     access: 'any',
-    query: z.object({ id: z.string() }),
+    query: z.object({ id: z.string(), before: z.optional(seq), after: z.optional(seq) }),
     reply: ticket,
-    refusals: ['UNAUTHORIZED', 'TICKET_NOT_FOUND'],
+    refusals: [...whoRefusals, 'TICKET_NOT_FOUND'],
   }),
   createTicket: endpoint({
     method: 'POST',
     path: '/support/create-ticket',
-    summary: 'Open a ticket; a multipart form',
+    summary: 'Open a ticket with its first message; a multipart form, `data` before the files',
     access: 'any',
-    body: z.object({ title: z.string().check(z.maxLength(200)), project: projectId, text: messageText }),
+    body: z.object({
+      title: z.string().check(z.trim(), z.maxLength(TICKET_TITLE_MAX)),
+      project: projectId,
+      text: messageText,
+      clientId,
+      /** A purchase of the player that it is about. */
+      paymentId: z.optional(uuid),
+    }),
     files: ['image', 'video'],
     reply: z.object({ id: z.string() }),
-    refusals: ['UNAUTHORIZED'],
+    refusals: [
+      ...[...whoRefusals, 'PROJECT_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+      ...[...fileRefusals, 'TOO_MANY_REQUESTS'],
+    ] as const,
   }),
   sendMessage: endpoint({
     method: 'POST',
     path: '/support/send-message',
-    summary: 'Write in a ticket; a multipart form',
+    summary: 'Write in a ticket; a multipart form, `data` before the files',
     access: 'any',
-    body: z.object({ ticketId: z.string(), text: messageText }),
+    body: z.object({ ticketId: z.string(), text: messageText, clientId }),
     files: ['image', 'video'],
-    reply: z.object({ data: done }),
-    refusals: ['UNAUTHORIZED', 'TICKET_NOT_FOUND', 'TICKET_CLOSED'],
+    reply: z.object({ data: z.extend(done, { seq: z.number() }) }),
+    refusals: [
+      ...[...whoRefusals, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+      ...[...fileRefusals, 'TOO_MANY_REQUESTS'],
+    ] as const,
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/support/mark-read',
+    summary: 'The caller has seen the ticket up to this message, and no further',
+    access: 'any',
+    body: z.object({ ticketId: z.string(), seq }),
+    reply: done,
+    refusals: [...whoRefusals, 'TICKET_NOT_FOUND'],
+  }),
+  rateTicket: endpoint({
+    method: 'POST',
+    path: '/support/rate-ticket',
+    summary: 'How the caller liked the answer, 1 to 5; of a closed ticket, again and again until it is right',
+    access: 'any',
+    body: z.object({
+      ticketId: z.string(),
+      score: z.int().check(z.gte(1), z.lte(5)),
+      comment: z.optional(z.string().check(z.trim(), z.maxLength(RATING_COMMENT_MAX))),
+    }),
+    reply: done,
+    refusals: [...whoRefusals, 'TICKET_NOT_FOUND', 'TICKET_NOT_CLOSED'],
   }),
   mergeUserId: endpoint({
     method: 'POST',
     path: '/support/merge-user-id',
-    summary: "Move a guest's tickets to the player who signed in",
+    summary: 'Move the tickets of the guest that `Temp-User-Id` proves to the player who signed in; again as often as it is asked',
     access: 'player',
     reply: z.object({ data: done }),
-    refusals: ['UNAUTHORIZED'],
+    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'],
   }),
 } as const

@@ -1,0 +1,18 @@
+import type { AuditAction, Role } from '@playhub/contract/desk'
+import type { Tx } from '../db/connect.ts'
+import { auditLog } from '../db/schema.ts'
+
+/** A member of staff who is signed in, at some address. */
+export type Staff = { id: string; name: string; email: string; roles: readonly Role[]; ip: string }
+
+type Entry = {
+  action: AuditAction
+  /** What it was done to: `ticket 812`, `payment 7f…`, the path of a refused call. */
+  object: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Keeps what a member of staff did, in the transaction that does it. */
+export const audit = (tx: Tx, { id, roles, ip }: Pick<Staff, 'id' | 'roles' | 'ip'>, { action, object, before = {}, after = {} }: Entry) =>
+  tx.insert(auditLog).values({ staffId: id, roles: [...roles], ip, action, object, before, after })

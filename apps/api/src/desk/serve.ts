@@ -1,0 +1,56 @@
+import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { parse } from '../refuse.ts'
+import { audit, type Staff } from './audit.ts'
+import { findStaff } from './sessions.ts'
+
+type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined
+
+export type DeskInput<E extends DeskEndpoint> = {
+  params: Out<E, 'params'>
+  query: Out<E, 'query'>
+  /** Undefined for a form with files, which the handler receives itself (`media/receive.ts`). */
+  body: E extends { files: readonly string[] } ? undefined : Out<E, 'body'>
+  staff: E['access'] extends 'visitor' ? undefined : Staff
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']>>
+
+/** Registers a call of the desk: finds who calls, checks the role, parses, and sends only what the reply schema names. A refused try is kept. */
+export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: DeskHandler<E>) => {
+  app.route({
+    method: entry.method,
+    url: deskPrefix + entry.path,
+    handler: async (request, reply) => {
+      const staff = await admit(deps, entry, request)
+      const input = {
+        params: entry.params && parse(entry.params, request.params),
+        query: entry.query && parse(entry.query, request.query),
+        body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
+        ...{ staff, request, reply },
+      }
+      // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+      const answer = await handler(input as unknown as DeskInput<E>)
+      reply.header('cache-control', 'no-store')
+      return entry.reply.parse(answer)
+    },
+  })
+}
+
+export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
+  roles.includes('admin') || needed.some((role) => roles.includes(role))
+
+/** Throws STAFF_UNAUTHORIZED, and STAFF_FORBIDDEN after writing the try down. */
+const admit = async (deps: Deps, { access, method, path }: DeskEndpoint, request: FastifyRequest): Promise<Staff | undefined> => {
+  if (access === 'visitor') return undefined
+  const found = await findStaff(deps, request)
+  if (!found || (access !== 'begun' && found.stage !== 'in')) throw new Refusal('STAFF_UNAUTHORIZED')
+  const { staff } = found
+  if (access === 'begun' || access === 'staff' || mayDo(staff.roles, access)) return staff
+  await audit(deps.db, staff, { action: 'refused', object: `${method} ${path}`, after: { url: request.url } })
+  throw new Refusal('STAFF_FORBIDDEN')
+}

@@ -1,0 +1,88 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type { TicketStatus } from '@playhub/contract/support'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { ticket, ticketChange, ticketMessage } from '../db/schema.ts'
+import { linkAttachments } from '../media/data.ts'
+
+export type TicketRow = typeof ticket.$inferSelect
+
+/** A message whose HTML is cleaned already (`message-html.ts`). */
+export type NewMessage = {
+  clientId: string
+  html: string
+  plain: string
+  /** Ids of stored files that belong to no message yet. */
+  attachments: readonly string[]
+} & (
+  | { author: 'player' }
+  | { author: 'staff'; staffId: string /** What the ticket becomes with it. */; status: Exclude<TicketStatus, 'open'> }
+  | { author: 'system' }
+)
+
+export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
+  const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
+  return row
+}
+
+/** Characters of `lastLine`. */
+const LINE = 140
+
+/**
+ * Writes a message into a locked ticket, and what lists show of it. The same `clientId` again writes nothing and gives the same `seq`,
+ * also when the ticket was closed in between. Throws TICKET_CLOSED.
+ */
+export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
+  const [known] = await tx
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, row.id), eq(ticketMessage.clientId, message.clientId)))
+  if (known) return { seq: known.seq, isNew: false }
+  if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+  const seq = row.messageSeq + 1
+  const staffId = message.author === 'staff' ? message.staffId : null
+  await tx.insert(ticketMessage).values({
+    ...{ ticketId: row.id, seq, clientId: message.clientId, author: message.author, staffId },
+    ...{ html: message.html, plain: message.plain, createdAt: now },
+  })
+  await linkAttachments(tx, message.attachments, { ticketId: row.id, seq })
+  const status = message.author === 'system' ? row.status : message.author === 'staff' ? message.status : 'open'
+  await tx
+    .update(ticket)
+    .set({
+      ...{ messageSeq: seq, lastMessageAt: now, lastLine: message.plain.slice(0, LINE) },
+      ...(message.author === 'player' ? fromPlayer(row, now) : fromStaff(row, seq, now)),
+    })
+    .where(eq(ticket.id, row.id))
+  if (status !== row.status) await setStatus(tx, row, status, staffId, now)
+  return { seq, isNew: true }
+}
+
+const fromPlayer = (row: TicketRow, now: Date) => ({
+  staffUnread: row.staffUnread + 1,
+  waitingSince: row.waitingSince ?? now,
+})
+
+const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
+  playerUnread: row.playerUnread + 1,
+  waitingSince: null,
+  firstAnsweredAt: row.firstAnsweredAt ?? now,
+  staffUnread: 0,
+  staffSeenSeq: seq,
+})
+
+/** Changes the status of a locked ticket and keeps that it did. */
+export const setStatus = async (tx: Tx, row: TicketRow, status: TicketStatus, staffId: string | null, now: Date) => {
+  await tx
+    .update(ticket)
+    .set({
+      status,
+      version: sql`${ticket.version} + 1`,
+      closedAt: status === 'closed' ? now : null,
+      closedBy: status === 'closed' ? staffId : null,
+      // Nobody waits for an answer in a closed ticket.
+      ...(status === 'closed' && { waitingSince: null }),
+    })
+    .where(eq(ticket.id, row.id))
+  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: status, staffId, createdAt: now })
+}
