@@ -73,6 +73,12 @@ for (const language of languages) {
       expect(await attribute(`link[rel=alternate][hreflang=${other}]`, 'href')).toBe(`${world.hubUrl}/games/${other}/neuroarena/`)
       expect(await attribute('link[rel=alternate][hreflang=x-default]', 'href')).toBe(`${world.hubUrl}/games/en/neuroarena/`)
       expect(await attribute('link[rel=icon]', 'href'), 'the icon is the site’s own').toBe('/images/islandm3/icon-64.png')
+      expect(await attribute('meta[name="twitter:card"]')).toBe('summary_large_image')
+      const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+      expect(about).toMatchObject({ '@type': 'VideoGame', name: names[language], inLanguage: language, url: world.hubUrl + game })
+      const manifest = await (await fetch(world.hubUrl + (await attribute('link[rel=manifest]', 'href')))).json()
+      expect(manifest).toMatchObject({ lang: language, display: 'standalone', start_url: `/games/${language}/?project=islandm3` })
+      for (const { src } of manifest.icons) expect((await fetch(world.hubUrl + src)).status, src).toBe(200)
 
       for (const path of [`/games/${language}/`, '/prices/islandm3', `/docs/offer.${language}.html`, '/session/login']) {
         await page.goto(world.hubUrl + path)
@@ -86,6 +92,27 @@ for (const language of languages) {
     })
   })
 }
+
+test('search engines find every public page, each site its own, and nothing of one visitor', async ({ world }) => {
+  const sitemapOf = async (origin: string) => {
+    const robots = await (await fetch(`${origin}/robots.txt`)).text()
+    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+    const xml = await (await fetch(address)).text()
+    return { robots, pages: [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, page = '']) => page) }
+  }
+  const { robots, pages } = await sitemapOf(world.hubUrl)
+  expect(robots).toContain('Disallow: /payments/')
+  expect(pages).toContain(`${world.hubUrl}/games/ru/neuroarena/`)
+  expect(pages.filter((page) => /skyharbor|hornylegends/.test(page))).toEqual([])
+  for (const page of pages) {
+    const response = await fetch(page, { redirect: 'manual' })
+    const html = await response.text()
+    expect([page, response.status, html.includes(`<link rel="canonical" href="${page}">`)]).toEqual([page, 200, true])
+  }
+  const single = await sitemapOf(world.projectUrl('hornylegends'))
+  expect(single.pages).toContain(`${world.projectUrl('hornylegends')}/games/en/`)
+  expect(single.pages.filter((page) => page.includes('neuroarena'))).toEqual([])
+})
 
 test('a page that has not changed is not sent again', async ({ world: { hubUrl } }) => {
   for (const path of ['/games/en/', '/games/ru/familytown/', '/prices/islandm3', '/docs/offer.en.html']) {

@@ -93,9 +93,11 @@ const siteOf = (config: Config, project: string): Site => ({
 })
 
 const shellHead = (site: Site, config: Config, language: string): Head => ({
+  project: site.project,
   title: site.title[language] ?? site.title.en ?? 'Playhub',
   description: config?.settings.description[language] ?? '',
   ...(config?.settings.favicon && { favicon: config.settings.favicon }),
+  ...(config?.settings.appIcon && { appIcon: config.settings.appIcon }),
   personal: true,
 })
 

@@ -23,6 +23,8 @@ export const projectSettings = z.object({
   paymentsMethods: z.array(paymentMethod),
   pageTitle: localized,
   favicon: z.string(),
+  /** A square picture of 512 pixels, for whoever puts the hub on a home screen. */
+  appIcon: z._default(z.string(), ''),
   description: localized,
   keywords: localized,
   ogTitle: localized,

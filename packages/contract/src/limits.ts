@@ -103,3 +103,5 @@ export const PAGE_SIZE_MAX = 100
 export const GAME_FRAME_ID = 'playhub-game-frame'
 export const IMAGES_PATH = '/images'
 export const STATIC_PATH = '/static'
+/** What a browser reads to put the hub on a home screen; `?project=&lng=` say whose and in which language. */
+export const MANIFEST_PATH = '/manifest.webmanifest'

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { projectOfRequest } from '../project-of-request.ts'
 import { createReadyBytes } from '../ready-bytes.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { findableRoutes, siteOrigin } from './findable.ts'
 import type { Hub, Load } from './hub.ts'
 import { languageOfRequest } from './language.ts'
 import { projectInPath } from './project.ts'
@@ -21,7 +22,7 @@ const HTML = 'text/html; charset=utf-8'
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
 /** Addresses that belong to programs: an unknown one is a refusal, never a page. */
-const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', IMAGES_PATH, STATIC_PATH, '/.well-known']
+const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 /** The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes. */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
@@ -32,6 +33,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     policies.clear()
   })
   if (hub.clientFolder) await serveFiles(app, hub.clientFolder)
+  findableRoutes(app, deps)
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query = ''] = request.url.split('?')
@@ -54,7 +56,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     const page = await hub.render({
       path,
       search: query && `?${query}`,
-      origin: deps.config.publicUrl,
+      origin: siteOrigin(deps.config, snapshot, project),
       project,
       language,
       load: loaderOf(snapshot, deps.config.mail.support),

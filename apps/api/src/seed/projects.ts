@@ -78,6 +78,7 @@ const settingsOf = (
       paymentsMethods: paymentsMethods[id],
       pageTitle: inBoth(texts, ({ name }) => name),
       favicon: `${IMAGES_PATH}/${id}/icon-64.png`,
+      appIcon: `${IMAGES_PATH}/${id}/icon-512.png`,
       description: inBoth(texts, ({ cardDescription }) => cardDescription),
       keywords: inBoth(texts, ({ keywords }) => keywords),
       ogTitle: inBoth(texts, ({ name }) => name),

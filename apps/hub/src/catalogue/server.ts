@@ -1,3 +1,4 @@
+import { textLanguage } from '@playhub/contract/language'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
@@ -19,6 +20,7 @@ export const catalogueServerPage: ServerPage = {
       ogTitle: inLanguage(config.settings.ogTitle, language) ?? '',
       ogDescription: inLanguage(config.settings.ogDescription, language) ?? '',
     }
-    return { head: { ...head, ...og }, incomplete: !games.data }
+    const about = { '@type': 'WebSite', name: head.title, description: head.description, inLanguage: textLanguage(language) }
+    return { head: { ...head, ...og, about }, incomplete: !games.data }
   },
 }

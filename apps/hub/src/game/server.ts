@@ -1,6 +1,7 @@
 import { showGame } from '../catalogue/shown-game.ts'
 import { paths } from '../paths.ts'
 import { isRefused } from '../refused.ts'
+import { aboutGame } from '../server/about.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead, seoTexts } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
@@ -24,6 +25,7 @@ export const gameServerPage: ServerPage = {
       title: gameTitle(game.seoData, shown.name, language),
       description: seo.description || shown.fullDescription,
     })
-    return { head: { ...head, preconnect: [new URL(game.web_page.iframeUrl).origin] } }
+    const about = aboutGame(shown.name, head, language)
+    return { head: { ...head, about, preconnect: [new URL(game.web_page.iframeUrl).origin] } }
   },
 }

@@ -1,5 +1,5 @@
 import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/language'
-import { type Language, SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { type Language, MANIFEST_PATH, SHORT_LANGUAGES } from '@playhub/contract/limits'
 
 /** What a page says about itself to search engines, messengers and the browser's frame. */
 export type Head = {
@@ -8,9 +8,14 @@ export type Head = {
   keywords?: string
   ogTitle?: string
   ogDescription?: string
+  /** Of the site. */
+  project: string
   /** Address on this site, or a whole one. */
   ogImage?: string
   favicon?: string
+  appIcon?: string
+  /** What the page is about, in the words of schema.org. */
+  about?: Readonly<Record<string, unknown>>
   /** A page for one visitor only: kept out of indexes, without a canonical address. */
   personal?: boolean
   /** The one address of this page, where it has several; a path on this site. */
@@ -23,17 +28,22 @@ export type Head = {
 
 export type Place = { origin: string; path: string; language: Language }
 
-/** A tag of the head: its name and attributes. */
-export type Tag = readonly [name: 'title' | 'meta' | 'link', attributes: Readonly<Record<string, string>>, text?: string]
+/** A tag of the head: its name, attributes and text. A script holds data, which nothing runs. */
+export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
 const THEME_COLOURS = { dark: '#090c12', light: '#f3f6fa' }
 
 /** The tags of a page's head, whatever is not a script, a style or a font. */
 export const headTags = (head: Head, { origin, path, language }: Place): Tag[] => {
+  const shown = textLanguage(language)
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
   const alternates = head.alternates ?? alternatesOf(path)
-  const canonical = head.canonical ?? (languageInPath(path) ? withLanguage(path, textLanguage(language)) : path)
+  const canonical = head.canonical ?? (languageInPath(path) ? withLanguage(path, shown) : path)
+  const aboutPage = (about: NonNullable<Head['about']>) => ({
+    ...{ '@context': 'https://schema.org', ...about, url: whole(canonical) },
+    ...(head.ogImage && { image: whole(head.ogImage) }),
+  })
   return [
     ['title', {}, head.title],
     ['meta', { name: 'description', content: head.description }],
@@ -41,6 +51,8 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
     ['meta', { name: 'theme-color', content: THEME_COLOURS.dark, media: '(prefers-color-scheme: dark)' }],
     ['meta', { name: 'theme-color', content: THEME_COLOURS.light, media: '(prefers-color-scheme: light)' }],
     ...(head.favicon ? [['link', { rel: 'icon', href: head.favicon }] as const] : []),
+    ['link', { rel: 'manifest', href: `${MANIFEST_PATH}?${new URLSearchParams({ project: head.project, lng: shown })}` }],
+    ...(head.appIcon ? [['link', { rel: 'apple-touch-icon', href: head.appIcon }] as const] : []),
     ...(head.preconnect ?? []).map((href) => ['link', { rel: 'preconnect', href }] as const),
     ...(head.personal
       ? [['meta', { name: 'robots', content: 'noindex' }] as const]
@@ -52,7 +64,9 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
           ...property('og:description', head.ogDescription || head.description),
           ...property('og:image', head.ogImage && whole(head.ogImage)),
           ...property('og:url', whole(canonical)),
-          ...property('og:locale', textLanguage(language)),
+          ...property('og:locale', shown),
+          ['meta', { name: 'twitter:card', content: head.ogImage ? 'summary_large_image' : 'summary' }] as const,
+          ...(head.about ? [['script', { type: 'application/ld+json' }, JSON.stringify(aboutPage(head.about))] as const] : []),
         ]),
   ]
 }
@@ -67,5 +81,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `
 
 export const printTag = ([name, attributes, text]: Tag) => {
   const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  // The text of a script is read as it stands, up to the first `</script`.
+  if (name === 'script') return `<script${printed.join('')}>${(text ?? '').replace(/</g, '\\u003c')}</script>`
   return text === undefined ? `<${name}${printed.join('')}>` : `<${name}${printed.join('')}>${escapeHtml(text)}</${name}>`
 }

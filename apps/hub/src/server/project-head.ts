@@ -6,17 +6,19 @@ import type { PageContext } from './page.ts'
 type Own = { title: string; description: string; keywords?: string; ogImage?: string }
 
 /** The head of a page: its own words first, then the project's settings. */
-export const projectHead = ({ config, language }: Pick<PageContext, 'config' | 'language'>, own: Own): Head => {
+export const projectHead = ({ config, language, site }: Pick<PageContext, 'config' | 'language' | 'site'>, own: Own): Head => {
   const settings = config?.settings
   const text = (texts: Readonly<Record<string, string>> | undefined) => (texts && inLanguage(texts, language)) || ''
   const keywords = own.keywords || text(settings?.keywords)
   const ogImage = own.ogImage || settings?.ogImage
   return {
+    project: site.project,
     title: own.title,
     description: own.description || text(settings?.description),
     ...(keywords && { keywords }),
     ...(ogImage && { ogImage }),
     ...(settings?.favicon && { favicon: settings.favicon }),
+    ...(settings?.appIcon && { appIcon: settings.appIcon }),
   }
 }
 

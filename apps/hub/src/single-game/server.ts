@@ -1,4 +1,5 @@
 import { inLanguage } from '../catalogue/texts.ts'
+import { aboutGame } from '../server/about.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead, seoTexts } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
@@ -12,6 +13,7 @@ export const singleGameServerPage: ServerPage = {
     const { data: game } = await tryLoad(client, singleGameQuery(site.project))
     const name = inLanguage(site.title, language) ?? site.project
     const seo = game ? seoTexts(game.seoData, language) : { description: '' }
-    return { head: projectHead(context, { ...seo, title: singleGameTitle(game?.seoData, name, language) }), incomplete: !game }
+    const head = projectHead(context, { ...seo, title: singleGameTitle(game?.seoData, name, language) })
+    return { head: { ...head, about: { ...aboutGame(name, head, language), contentRating: '18+' } }, incomplete: !game }
   },
 }

@@ -1,0 +1,108 @@
+import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
+import { textLanguage } from '@playhub/contract/language'
+import { MANIFEST_PATH, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gamesOf, projectNameOf } from '../catalogue/rules.ts'
+import type { CatalogueSnapshot } from '../catalogue/store.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { projectOfRequest } from '../project-of-request.ts'
+import { makeReady, sendReady } from '../ready-bytes.ts'
+import { languageOfRequest } from './language.ts'
+
+/** Pages of one visitor, and addresses of programs. */
+const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
+const DARK = '#090c12'
+const HOUR = 'public, max-age=3600'
+
+/** The address of a project's own site: a game out of the catalogue lives on its subdomain, everything else on the public address. */
+export const siteOrigin = ({ publicUrl }: Pick<Config, 'publicUrl'>, { projects }: CatalogueSnapshot, project: string): string => {
+  if (!projects.get(project)?.config.mainData.outOfCatalog) return publicUrl
+  const { protocol, host } = new URL(publicUrl)
+  return `${protocol}//${project}.${host}`
+}
+
+/** What search engines and home screens ask for: `/robots.txt`, `/sitemap.xml` and the manifest, for the project of the request. */
+export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps) => {
+  const projectOf = (request: FastifyRequest) => {
+    const asked = projectOfRequest(request)
+    return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
+  }
+
+  app.get('/robots.txt', async (request, reply) => {
+    const origin = siteOrigin(config, catalogue.current(), projectOf(request))
+    const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`]
+    return sendReady(makeReady(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8'), request, reply.header('cache-control', HOUR))
+  })
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const snapshot = catalogue.current()
+    const project = projectOf(request)
+    const xml = sitemap(siteOrigin(config, snapshot, project), addresses(snapshot, project))
+    return sendReady(makeReady(xml, 'application/xml; charset=utf-8'), request, reply.header('cache-control', HOUR))
+  })
+
+  app.get(MANIFEST_PATH, async (request, reply) => {
+    const { lng } = request.query as { lng?: unknown }
+    const path = typeof lng === 'string' ? `/games/${lng}/` : '/'
+    const language = textLanguage(
+      languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
+    )
+    const text = JSON.stringify(manifest(catalogue.current(), projectOf(request), language))
+    return sendReady(makeReady(text, 'application/manifest+json; charset=utf-8'), request, reply.header('cache-control', HOUR))
+  })
+}
+
+const manifest = (snapshot: CatalogueSnapshot, project: string, language: ShortLanguage) => {
+  const settings = snapshot.projects.get(project)?.config.settings
+  const name = settings?.pageTitle[language] ?? settings?.pageTitle.en ?? projectNameOf(snapshot, project, language)
+  const start = `/games/${language}/?${new URLSearchParams({ project })}`
+  return {
+    ...{ id: `/?${new URLSearchParams({ project })}`, name, short_name: projectNameOf(snapshot, project, language), lang: language },
+    ...(settings?.description[language] && { description: settings.description[language] }),
+    ...{ start_url: start, scope: '/', display: 'standalone', background_color: DARK, theme_color: DARK, categories: ['games'] },
+    icons: [
+      ...(settings?.favicon ? [{ src: settings.favicon, sizes: '64x64' }] : []),
+      ...(settings?.appIcon ? [{ src: settings.appIcon, sizes: '512x512', purpose: 'any' }] : []),
+    ],
+  }
+}
+
+/** A page in each of its languages; one language where the page has a single address. */
+type Address = { loc: string; alternates: readonly (readonly [language: string, path: string])[] }
+
+const addresses = (snapshot: CatalogueSnapshot, project: string): Address[] => {
+  const config = snapshot.projects.get(project)?.config
+  const games = config?.mainData.outOfCatalog ? [] : gamesOf(snapshot).filter(({ web_page }) => !web_page.inDevelop)
+  const sold = [...snapshot.projects].filter(
+    ([id, { prices }]) => prices.length > 0 && (games.some((game) => game.project === id) || id === project),
+  )
+  return [
+    ...inEachLanguage((language) => `/games/${language}/`),
+    ...games.flatMap(({ mainData }) => inEachLanguage((language) => `/games/${language}/${encodeURIComponent(mainData.projectName)}/`)),
+    ...sold.map(([id]) => ({ loc: `/prices/${id}`, alternates: [] })),
+    ...documentNames.flatMap((name) =>
+      englishOnlyDocuments.includes(name)
+        ? [{ loc: `/docs/${name}.en.html`, alternates: [] }]
+        : inEachLanguage((language) => `/docs/${name}.${language}.html`),
+    ),
+  ]
+}
+
+const inEachLanguage = (path: (language: ShortLanguage) => string): Address[] => {
+  const alternates = SHORT_LANGUAGES.map((language) => [language, path(language)] as const)
+  return alternates.map(([, loc]) => ({ loc, alternates }))
+}
+
+const sitemap = (origin: string, all: readonly Address[]) => {
+  const whole = (path: string) => (origin + path).replace(/&/g, '&amp;')
+  const urls = all.map(({ loc, alternates }) => {
+    const links = alternates.map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(to)}"/>`)
+    return `<url><loc>${whole(loc)}</loc>${links.join('')}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}
