@@ -94,13 +94,12 @@ for (const language of languages) {
 }
 
 test('search engines find every public page, each site its own, and nothing of one visitor', async ({ world }) => {
-  const sitemapOf = async (origin: string) => {
-    const robots = await (await fetch(`${origin}/robots.txt`)).text()
-    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
-    const xml = await (await fetch(address)).text()
-    return { robots, pages: [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, page = '']) => page) }
-  }
-  const { robots, pages } = await sitemapOf(world.hubUrl)
+  const pagesOf = async (sitemap: string) =>
+    [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, page = '']) => page)
+  const robotsOf = async (query: string) => (await fetch(`${world.hubUrl}/robots.txt${query}`)).text()
+  const robots = await robotsOf('')
+  expect(robots).toContain(`Sitemap: ${world.hubUrl}/sitemap.xml`)
+  const pages = await pagesOf(`${world.hubUrl}/sitemap.xml`)
   expect(robots).toContain('Disallow: /payments/')
   expect(pages).toContain(`${world.hubUrl}/games/ru/neuroarena/`)
   expect(pages.filter((page) => /skyharbor|hornylegends/.test(page))).toEqual([])
@@ -109,9 +108,11 @@ test('search engines find every public page, each site its own, and nothing of o
     const html = await response.text()
     expect([page, response.status, html.includes(`<link rel="canonical" href="${page}">`)]).toEqual([page, 200, true])
   }
-  const single = await sitemapOf(world.projectUrl('hornylegends'))
-  expect(single.pages).toContain(`${world.projectUrl('hornylegends')}/games/en/`)
-  expect(single.pages.filter((page) => page.includes('neuroarena'))).toEqual([])
+  const single = world.projectUrl('hornylegends')
+  expect(await robotsOf('?project=hornylegends')).toContain(`Sitemap: ${single}/sitemap.xml`)
+  const own = await pagesOf(`${world.hubUrl}/sitemap.xml?project=hornylegends`)
+  expect(own).toContain(`${single}/games/en/`)
+  expect(own.filter((page) => !page.startsWith(`${single}/`) || page.includes('neuroarena'))).toEqual([])
 })
 
 test('a page that has not changed is not sent again', async ({ world: { hubUrl } }) => {
