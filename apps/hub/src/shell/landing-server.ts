@@ -1,13 +1,10 @@
 import type { ServerPage } from '../server/page.ts'
+import { projectHead } from '../server/project-head.ts'
 
 export const landingServerPage: ServerPage = {
   module: 'src/shell/landing-page.tsx',
-  prepare: async ({ t, config, site, language }) => ({
-    head: {
-      title: site.title[language] ?? t('loader.loading'),
-      description: '',
-      personal: true,
-      ...(config?.settings.favicon && { favicon: config.settings.favicon }),
-    },
-  }),
+  prepare: async (context) => {
+    const { t, site, language } = context
+    return { head: { ...projectHead(context, { title: site.title[language] ?? t('loader.loading'), description: '' }), personal: true } }
+  },
 }
