@@ -73,6 +73,27 @@ const playerData = z.object({
     }),
   ),
   support: z.array(z.object({ createTs: isoDate, paymentId: uuid, email: z.string(), reason: z.string(), description: z.string() })),
+  tickets: z.array(
+    z.object({
+      id: uuid,
+      createTs: isoDate,
+      project: z.string(),
+      title: z.string(),
+      status: z.string(),
+      paymentId: z.nullable(uuid),
+      replyEmail: z.string(),
+      rating: z.nullable(z.number()),
+      ratingComment: z.string(),
+      messages: z.array(
+        z.object({
+          createTs: isoDate,
+          author: z.enum(['player', 'support']),
+          text: z.string(),
+          files: z.array(z.object({ type: z.string(), bytes: z.number() })),
+        }),
+      ),
+    }),
+  ),
 })
 export type PlayerData = z.infer<typeof playerData>
 

@@ -24,6 +24,7 @@ export const mediaFile = z.object({
 export type MediaFile = z.infer<typeof mediaFile>
 
 export const ticketMessage = z.object({
+  /** The writer's `clientId`: a browser that waits for an answer knows its own message by it. */
   id: z.string(),
   /** Its place in the ticket, from 1 up without gaps. */
   seq: z.number(),
@@ -167,7 +168,7 @@ export const support = {
       comment: z.optional(z.string().check(z.trim(), z.maxLength(RATING_COMMENT_MAX))),
     }),
     reply: done,
-    refusals: [...whoRefusals, 'TICKET_NOT_FOUND', 'TICKET_NOT_CLOSED'],
+    refusals: [...whoRefusals, 'TICKET_NOT_FOUND', 'TICKET_NOT_CLOSED', 'TOO_MANY_REQUESTS'],
   }),
   mergeUserId: endpoint({
     method: 'POST',

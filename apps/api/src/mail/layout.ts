@@ -1,4 +1,4 @@
-/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other, `quote` is somebody else's text as they typed it. */
+/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other, `quote` is somebody else's text as they typed it, `link` leads back to the hub. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -6,6 +6,7 @@ export type Block =
   | { kind: 'code'; label: string; text: string }
   | { kind: 'facts'; lines: readonly string[] }
   | { kind: 'quote'; text: string }
+  | { kind: 'link'; label: string; href: string }
 
 type Content = { language: string; subject: string; blocks: readonly Block[]; footer: readonly string[] }
 
@@ -18,6 +19,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .page{background-color:#090c12!important}.card{background-color:#12161d!important;border-color:#303640!important}
 .strong{color:#f1f3f8!important}.text{color:#bdc3cd!important}.quiet{color:#9ba2ae!important}
 .facts{background-color:#1b212b!important}
+.link{background-color:#b1f145!important;color:#171c25!important}
 .code{background-color:#203414!important;color:#b1f145!important}.brand{color:#b1f145!important}
 }`
 
@@ -61,6 +63,8 @@ const blockHtml = (block: Block): string => {
       `margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #7a818d;white-space:pre-wrap;font:400 16px/24px ${SANS};color:#474d59`,
       block.text,
     )
+  if (block.kind === 'link')
+    return `<p style="margin:0 0 20px"><a class="link" href="${escaped(block.href)}" style="display:inline-block;padding:12px 20px;background-color:#2f6616;border-radius:12px;font:700 16px/24px ${SANS};color:#ffffff;text-decoration:none">${escaped(block.label)}</a></p>`
   if (block.kind === 'facts')
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="facts" style="padding:14px 16px;background-color:#f3f6fa;border-radius:12px">
 ${block.lines.map((line) => paragraph('text', `margin:0;font:400 15px/24px ${SANS};color:#474d59`, line)).join('\n')}
@@ -80,6 +84,7 @@ export const letterText = (blocks: readonly Block[], footer: readonly string[]):
 
 const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
+  if (block.kind === 'link') return `${block.label}: ${block.href}`
   if (block.kind === 'facts') return block.lines.join('\n')
   // Marked line by line, so that no text of a stranger can look like ours.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text

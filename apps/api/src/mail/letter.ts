@@ -17,7 +17,11 @@ export const mailTexts = (language: string) => translator<typeof en>(writtenIn(l
 /** `hub` is the public address, `support` where a person answers. */
 export type Sending = { to: string; language: string; hub: string; support: string }
 
-type Content = { subject: string; blocks: readonly Block[] /** Why it came. */; reason: 'why' | 'owner' | 'purchase' | 'support' }
+type Content = {
+  subject: string
+  blocks: readonly Block[] /** Why it came. */
+  reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket'
+}
 
 /** Both parts of a letter, with the footer that every letter ends with. */
 export const makeLetter = ({ to, language, hub, support }: Sending, { subject, blocks, reason }: Content): Letter => {

@@ -6,6 +6,7 @@ import type { AccountCaller } from '../auth/caller.ts'
 import type { Tx } from '../db/connect.ts'
 import { identity, knownDevice, loginSession, payment, player, playerProject, signInEvent, supportLetter } from '../db/schema.ts'
 import { deviceName } from '../device-name.ts'
+import { ticketsOf } from './export-tickets.ts'
 import { presentSession } from './present.ts'
 
 /** Everything that is kept about the caller, oldest first; undefined when there is no such player. Each list names its fields, so that a new column stays behind. */
@@ -65,6 +66,7 @@ export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promis
       createTs: createdAt.toISOString(),
       ...{ paymentId, email, reason, description },
     })),
+    tickets: await ticketsOf(db, playerId),
   }
 }
 

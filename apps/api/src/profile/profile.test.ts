@@ -189,6 +189,13 @@ describe('the export', () => {
     expect(data.signInEvents.map(({ event }) => event)).toContain('user_updated')
     expect(new Set(data.purchases.map(({ status }) => status))).toEqual(new Set(['none', 'pending', 'paid', 'fail']))
     expect(data.support).toEqual([])
+    const [oldest] = data.tickets
+    expect(oldest).toMatchObject({ title: 'Money back for the rainbow bomb', status: 'closed', rating: 5 })
+    expect(oldest?.messages.map(({ author, text }) => [author, text])).toEqual([
+      ['player', 'I bought the bomb twice by mistake.'],
+      ['support', 'One of them went back to your card today.'],
+      ['player', 'Thank you, that was quick!'],
+    ])
 
     const text = JSON.stringify(body)
     const [way] = await hub.deps.db.select().from(identity).where(eq(identity.subject, demoPlayer.email))
@@ -200,7 +207,7 @@ describe('the export', () => {
   test('holds nobody else', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     const { body } = await visitor.get('/profile/export', { token: one.token })
-    expect(body).toMatchObject({ purchases: [], support: [] })
+    expect(body).toMatchObject({ purchases: [], support: [], tickets: [] })
     expect(JSON.stringify(body)).not.toContain(other.email)
     expect(JSON.stringify(body)).not.toContain(demoPlayer.email)
   })

@@ -43,7 +43,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   const staffId = message.author === 'staff' ? message.staffId : null
   await tx.insert(ticketMessage).values({
     ...{ ticketId: row.id, seq, clientId: message.clientId, author: message.author, staffId },
-    ...{ html: message.html, plain: message.plain, createdAt: now },
+    ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
   })
   await linkAttachments(tx, message.attachments, { ticketId: row.id, seq })
   const status = message.author === 'system' ? row.status : message.author === 'staff' ? message.status : 'open'

@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts'
 import { supportLetter } from '../mail/support-letter.ts'
 import { lockPayment, type PaymentRow } from '../payments/data.ts'
 import type { CallerFor, Hosting } from '../serve.ts'
+import { tell } from '../support/tell.ts'
+import { openPurchaseTicket } from '../support/tickets.ts'
 import { findSameLetter, insertLetter } from './data.ts'
 import { amountOf, titleOf } from './present.ts'
 
@@ -15,16 +17,25 @@ type Asked = Pick<z.infer<typeof letterSchema>, 'email' | 'reason' | 'descriptio
 const SAME_PRESS_MS = 10 * 60_000
 
 /**
- * Keeps what the player asks about the payment and posts it to support, both or neither, once however often it is pressed.
+ * Keeps what the player asks about the payment, opens a ticket of it and posts it to support, all or nothing, once however often it is pressed.
  * Who asks is taken from the session, whatever the browser says.
  */
-export const askSupport = (deps: Deps, caller: CallerFor<'player'>, payment: PaymentRow, { language }: Hosting, asked: Asked) =>
+export const askSupport = async (deps: Deps, caller: CallerFor<'player'>, payment: PaymentRow, hosting: Hosting, asked: Asked) => {
+  const opened = await keep(deps, caller, payment, hosting, asked)
+  if (opened) await tell(deps, { ticketId: opened.id, seq: 1, kind: 'message', playerId: opened.playerId, guestId: null })
+}
+
+/** Undefined when the same letter is here already. */
+const keep = (deps: Deps, caller: CallerFor<'player'>, payment: PaymentRow, { language }: Hosting, asked: Asked) =>
   deps.db.transaction(async (tx) => {
     await lockPayment(tx, payment.id)
     const letter = { ...asked, paymentId: payment.id, playerId: caller.playerId }
     const now = deps.now()
-    if (await findSameLetter(tx, letter, new Date(now.getTime() - SAME_PRESS_MS))) return
+    if (await findSameLetter(tx, letter, new Date(now.getTime() - SAME_PRESS_MS))) return undefined
     await insertLetter(tx, { ...letter, createdAt: now })
+    const about = { playerId: caller.playerId, projectId: payment.projectId, paymentId: payment.id, item: titleOf(payment, language) }
+    const { reason, email: replyEmail, description } = asked
+    const ticket = await openPurchaseTicket(tx, { ...about, language, reason, replyEmail, description }, now)
     const { mail, publicUrl } = deps.config
     await deps.mailer.post(
       tx,
@@ -44,4 +55,5 @@ export const askSupport = (deps: Deps, caller: CallerFor<'player'>, payment: Pay
         },
       }),
     )
+    return ticket
   })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWithDemoAndStranger } from '../../test/demo-and-stranger.ts'
 import { lettersTo } from '../../test/letters.ts'
-import { payment, supportLetter } from '../db/schema.ts'
+import { payment, supportLetter, ticket, ticketMessage } from '../db/schema.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
 /** Of the demo player: a shield core, paid with 1.79 dollars. */
@@ -28,6 +28,15 @@ const send = (more: object = {}, token = demo, language = 'en') =>
 const newest = async () => (await lettersTo(hub.deps, support)).at(-1)
 const rows = () => hub.deps.db.select().from(supportLetter).where(eq(supportLetter.paymentId, one)).orderBy(supportLetter.id)
 const forgetLimits = () => hub.deps.db.execute(sql`delete from rate_limit where key like 'supportLetters%'`)
+
+/** The tickets that letters became, with what the player reads in the first message. */
+const tickets = () =>
+  hub.deps.db
+    .select({ ticket, html: ticketMessage.html, plain: ticketMessage.plain })
+    .from(ticket)
+    .innerJoin(ticketMessage, eq(ticketMessage.ticketId, ticket.id))
+    .where(eq(ticket.paymentId, one))
+    .orderBy(ticket.number)
 
 describe('a letter to support', () => {
   test('says who, what and why, and is answered to the address that the player gave', async () => {
@@ -61,12 +70,33 @@ describe('a letter to support', () => {
     expect((await newest())?.text).toContain('Причина: покупка не пришла')
   })
 
-  test('pressed twice, or sent again after a lost answer, is one letter', async () => {
+  test('is a ticket too, which the player finds among the others', async () => {
+    await forgetLimits()
+    await send({ description: 'It is <b>not</b> there.\n\nSee:\nnothing', reason: 'other' }, demo, 'ru')
+    const { ticket: kept, html, plain } = (await tickets()).at(-1) ?? {}
+    expect(kept).toMatchObject({
+      ...{ playerId: demoPlayer.id, guestId: null, projectId: 'neuroarena', paymentId: one, language: 'ru', status: 'open' },
+      ...{ title: 'Ядро щита: вопрос', reason: 'other', replyEmail: 'answer@example.com', staffUnread: 1, messageSeq: 1 },
+    })
+    expect(html).toBe('<p>It is &lt;b&gt;not&lt;/b&gt; there.</p><p>See:<br />nothing</p>')
+    expect(plain).toBe('It is <b>not</b> there.\n\nSee:\nnothing')
+    const list = (await visitor.get('/support/get-tickets', { token: demo })).body as unknown as { id: string; title: string }[]
+    expect(list[0]).toMatchObject({ id: kept?.id, title: 'Ядро щита: вопрос' })
+    expect((await visitor.get(`/support/get-ticket?id=${kept?.id}`, { token: demo })).body).toMatchObject({
+      paymentId: one,
+      messages: [{ seq: 1, isUserMsg: true, text: html }],
+    })
+    expect((await visitor.get('/support/get-tickets', { token: stranger })).body).toEqual([])
+  })
+
+  test('pressed twice, or sent again after a lost answer, is one letter and one ticket', async () => {
     await forgetLimits()
     const before = (await lettersTo(hub.deps, support)).length
+    const ticketsBefore = (await tickets()).length
     const answers = await Promise.all([1, 2, 3].map(() => send({ description: 'three times the same' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await lettersTo(hub.deps, support)).toHaveLength(before + 1)
+    expect(await tickets()).toHaveLength(ticketsBefore + 1)
   })
 
   test('takes who asks from the session, whatever the browser says', async () => {

@@ -14,6 +14,8 @@ export const partnerEvent = pgTable(
     projectId: text('project_id').notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     type: text().notNull(),
+    /** What it tells of; null for events of players. */
+    paymentId: uuid('payment_id'),
     body: text().notNull(),
     createdAt: created(),
     tries: integer().notNull().default(0),
@@ -26,6 +28,7 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     // The notices log asks for what is not delivered, which is little among much.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
+    index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
   ],
 )

@@ -117,7 +117,9 @@ export const ticketMessage = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     createdAt: created(),
-    search: searchVector('search').notNull().generatedAlwaysAs(sql`to_tsvector('simple', plain)`),
+    /** Of the ticket, with its first message only: one index finds the words of both. */
+    title: text().notNull().default(''),
+    search: searchVector('search').notNull().generatedAlwaysAs(sql`to_tsvector('simple', title || ' ' || plain)`),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),

@@ -1,0 +1,98 @@
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { findMailbox } from '../auth/owner-letters.ts'
+import { projectNameOf } from '../catalogue/rules.ts'
+import type { Tx } from '../db/connect.ts'
+import { identity, ticket, ticketMessage } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { answersLetter, answerWaitingLetter } from '../mail/answer-letters.ts'
+import { listAttachments } from '../media/data.ts'
+import { lockTicket, type TicketRow } from './messages.ts'
+
+/** The newest answers that a letter shows. */
+const ANSWERS_MAX = 10
+/** So much earlier is not worth another look, nor is what two clocks differ by. */
+const EARLY_MS = 5000
+
+/** In the transaction that writes an answer: somebody looks later whether the player has read it. */
+export const enqueueAnswerLetter = (tx: Tx, ticketId: string, now: Date) => enqueueLook(tx, ticketId, now)
+
+const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
+  enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
+
+/**
+ * Tells the player by letter of answers that wait unread: a while after the first of them, and a while after the last letter. Looks again
+ * later when it is too early; does nothing about what has been read, or told, or belongs to a guest, whom no letter reaches.
+ */
+export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const row = await lockTicket(tx, ticketId)
+    if (!row?.playerId) return
+    const answers = await listUntold(tx, row)
+    const [first] = answers
+    if (!first) return
+    const due = dueAt(deps, row, first.createdAt)
+    if (due.getTime() > deps.now().getTime() + EARLY_MS) return void (await enqueueLook(tx, row.id, due))
+    await post(deps, tx, row, row.playerId, answers)
+    await tx
+      .update(ticket)
+      .set({ letterAt: deps.now(), letterSeq: answers.at(-1)?.seq ?? row.letterSeq })
+      .where(eq(ticket.id, row.id))
+  })
+
+const dueAt = ({ config }: Pick<Deps, 'config'>, { letterAt }: TicketRow, first: Date): Date => {
+  const { afterSeconds, gapSeconds } = config.answerLetter
+  return new Date(Math.max(first.getTime() + afterSeconds * 1000, (letterAt?.getTime() ?? 0) + gapSeconds * 1000))
+}
+
+type Answer = { seq: number; plain: string; createdAt: Date }
+
+/** What staff wrote to the player that they have not seen and no letter has told of, oldest first. */
+const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promise<Answer[]> =>
+  tx
+    .select({ seq: ticketMessage.seq, plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
+    .from(ticketMessage)
+    .where(
+      and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, Math.max(playerSeenSeq, letterSeq)), eq(ticketMessage.author, 'staff')),
+    )
+    .orderBy(asc(ticketMessage.seq))
+
+/** The words go where the player has proved to be; an address that was only typed learns that there is an answer. */
+const post = async ({ config, catalogue, mailer }: Deps, tx: Tx, row: TicketRow, playerId: string, all: readonly Answer[]) => {
+  const isReplyProven = row.replyEmail !== '' && (await isProven(tx, playerId, row.replyEmail))
+  const to = isReplyProven ? row.replyEmail : await findMailbox(tx, playerId)
+  const language = asLanguage(row.language) ?? FALLBACK_LANGUAGE
+  const sending = {
+    language,
+    hub: config.publicUrl,
+    support: config.mail.support,
+    link: `${config.publicUrl}/support/tickets?id=${row.id}`,
+  }
+  if (row.replyEmail !== '' && !isReplyProven) await mailer.post(tx, answerWaitingLetter({ ...sending, to: row.replyEmail }))
+  if (to === undefined) return
+  const shown = all.slice(-ANSWERS_MAX)
+  const files = await listAttachments(
+    tx,
+    row.id,
+    shown.map(({ seq }) => seq),
+  )
+  const answers = shown.map(({ seq, plain }) => ({ text: plain, hasFile: files.some((file) => file.seq === seq) }))
+  const project = projectNameOf(catalogue.current(), row.projectId, language)
+  await mailer.post(tx, answersLetter({ ...sending, to, number: row.number, project, count: all.length, answers }))
+}
+
+/** Whether this address is proved to be this player's. */
+const isProven = async (tx: Tx, playerId: string, email: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: identity.id })
+    .from(identity)
+    .where(
+      and(
+        eq(identity.playerId, playerId),
+        or(and(eq(identity.method, 'email'), eq(identity.subject, email)), and(eq(identity.emailProven, true), eq(identity.email, email))),
+      ),
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,92 @@
+import { CHAT_PAGE, TICKETS_PAGE } from '@playhub/contract/limits'
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { ticket, ticketMessage } from '../db/schema.ts'
+import type { Requester } from './identity.ts'
+import type { TicketRow } from './messages.ts'
+
+export type MessageRow = typeof ticketMessage.$inferSelect
+
+const ownedBy = ({ kind, id }: Requester) =>
+  kind === 'player' ? eq(ticket.playerId, id) : and(eq(ticket.guestId, id), isNull(ticket.playerId))
+
+/** A place in a list: the last message's time, and the id among tickets of one millisecond. */
+export type Place = { at: Date; id: string }
+
+/** A page of the requester's tickets, newest message first, after a place. */
+export const listTickets = (db: Tx, requester: Requester, before: Place | undefined): Promise<TicketRow[]> =>
+  db
+    .select()
+    .from(ticket)
+    .where(
+      and(
+        ownedBy(requester),
+        before && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
+    .limit(TICKETS_PAGE)
+
+export const countUnread = async (db: Tx, requester: Requester): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${ticket.playerUnread}), 0)::int` })
+    .from(ticket)
+    .where(ownedBy(requester))
+  return row?.count ?? 0
+}
+
+export const findTicket = async (db: Tx, id: string): Promise<TicketRow | undefined> => {
+  const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
+  return row
+}
+
+/** Where in a conversation somebody reads: its end, or a page before or after a message. */
+export type Reading = { before?: number | undefined; after?: number | undefined }
+
+/** A page of a ticket's messages, oldest first. What staff note among themselves is in another table. */
+export const listMessages = async (db: Tx, ticketId: string, { before, after }: Reading): Promise<MessageRow[]> => {
+  const rows = await db
+    .select()
+    .from(ticketMessage)
+    .where(
+      and(
+        eq(ticketMessage.ticketId, ticketId),
+        before === undefined ? undefined : lt(ticketMessage.seq, before),
+        after === undefined ? undefined : gt(ticketMessage.seq, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(ticketMessage.seq) : asc(ticketMessage.seq))
+    .limit(CHAT_PAGE)
+  return after === undefined ? rows.reverse() : rows
+}
+
+export const findByClientId = async (db: Tx, clientId: string): Promise<TicketRow | undefined> => {
+  const [row] = await db.select().from(ticket).where(eq(ticket.clientId, clientId))
+  return row
+}
+
+/** Undefined when a ticket of this `clientId` is there already. */
+export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Promise<TicketRow | undefined> => {
+  const [row] = await db.insert(ticket).values(of).onConflictDoNothing({ target: ticket.clientId }).returning()
+  return row
+}
+
+export const isMessageKnown = async (db: Tx, ticketId: string, clientId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, ticketId), eq(ticketMessage.clientId, clientId)))
+  return rows.length > 0
+}
+
+/** Of a locked ticket: the player has seen it up to `seq`, further than before. */
+export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
+  const left = tx
+    .select({ count: sql`count(*)` })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), ne(ticketMessage.author, 'player')))
+  await tx
+    .update(ticket)
+    .set({ playerSeenSeq: seq, playerUnread: sql`(${left})` })
+    .where(eq(ticket.id, ticketId))
+}

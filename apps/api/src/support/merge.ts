@@ -1,0 +1,39 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { supportGuest, ticket, ticketChange } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { keepGuest } from './identity.ts'
+import { announceMerge } from './pushes.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Makes the guest's tickets the player's, once: asked again, it finds it done. Both have been proved.
+ * The guest is locked first, so that a message on its way is written before, or follows the tickets.
+ * Throws SUPPORT_IDENTITY_MERGED when the tickets went to somebody else.
+ */
+export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId: string, playerId: string) => {
+  const moved = await deps.db.transaction((tx) => moveTickets(tx, guestId, playerId, deps.now()))
+  await announceMerge(deps.db, guestId).catch((error: unknown) => deps.log.warn({ err: error }, 'a merge could not be announced'))
+  for (const { id, messageSeq } of moved) await tell(deps, { ticketId: id, seq: messageSeq, kind: 'status', playerId, guestId })
+}
+
+/** The tickets that it moved. */
+export const moveTickets = async (tx: Tx, guestId: string, playerId: string, now: Date) => {
+  // Also of a guest who never wrote: what that id writes later must not begin a conversation that nobody owns.
+  await keepGuest(tx, guestId, now)
+  const [guest] = await tx.select().from(supportGuest).where(eq(supportGuest.id, guestId)).for('update')
+  if (guest?.mergedInto === playerId) return []
+  if (guest?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
+  await tx.update(supportGuest).set({ mergedInto: playerId, mergedAt: now }).where(eq(supportGuest.id, guestId))
+  const moved = await tx
+    .update(ticket)
+    .set({ playerId })
+    .where(and(eq(ticket.guestId, guestId), isNull(ticket.playerId)))
+    .returning({ id: ticket.id, messageSeq: ticket.messageSeq })
+  if (moved.length > 0)
+    await tx
+      .insert(ticketChange)
+      .values(moved.map(({ id }) => ({ ticketId: id, change: 'merged' as const, from: guestId, to: playerId, createdAt: now })))
+  return moved
+}

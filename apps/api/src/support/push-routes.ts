@@ -1,0 +1,90 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { Refusal } from '@playhub/contract/refusals'
+import { SUPPORT_EVENTS_PATH, type TicketEvent } from '@playhub/contract/support'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findCaller } from '../auth/caller.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey } from '../limits.ts'
+import type { TicketNews } from './announce.ts'
+import { createEventStreams } from './event-stream.ts'
+import { findRequester, type Requester } from './identity.ts'
+
+/** Open at once in one process: more tabs than anybody reads, and more guests than share an address. */
+const STREAMS_PER_IDENTITY = 20
+const GUEST_STREAMS_PER_ADDRESS = 1000
+
+/** The event stream of a player or guest: which of their tickets has news, and up to which message. Nothing that anybody wrote travels here. */
+export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
+  const createStream = createEventStreams(app)
+  const places = createPlaces()
+
+  const ask = async (request: FastifyRequest) => {
+    const caller = await findCaller(deps, request.headers.authorization)
+    const account = caller?.kind === 'account' ? caller : undefined
+    return { requester: await findRequester(deps, account, request), sessionId: account?.sessionId }
+  }
+
+  app.get(apiPrefix + SUPPORT_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const { requester, sessionId } = await ask(request)
+    const leave = places.take([
+      [`${requester.kind}:${requester.id}`, STREAMS_PER_IDENTITY],
+      ...(requester.kind === 'guest' ? [[addressKey(request.ip), GUEST_STREAMS_PER_ADDRESS] as const] : []),
+    ])
+    const stream = createStream()
+    stream.onEnd(leave)
+    /** Goes on only while the one who asked is who they were, and is let in. */
+    const ifStill = (act: () => void) => ask(request).then(act, stream.end)
+
+    try {
+      const unsubscribe = deps.pushes.subscribe({
+        wants: (news) => isFor(news, requester),
+        tell: (news) => void ifStill(() => stream.send('ticket', eventOf(news))),
+        guestMerged: (guestId) => {
+          if (requester.kind !== 'guest' || requester.id !== guestId) return
+          stream.send('merged', {})
+          stream.end()
+        },
+        sessionEnded: (which) => {
+          if (which === `session:${sessionId}` || which === `player:${requester.id}`) void ifStill(() => {})
+        },
+        lose: stream.end,
+      })
+      stream.onEnd(unsubscribe)
+      // What ended before anybody listened for it.
+      await ask(request)
+    } catch (error) {
+      stream.end()
+      throw error
+    }
+    return stream.open(reply)
+  })
+}
+
+const isFor = ({ kind, playerId, guestId }: TicketNews, requester: Requester) =>
+  kind !== 'note' &&
+  kind !== 'presence' &&
+  (requester.kind === 'player' ? playerId === requester.id : playerId === null && guestId === requester.id)
+
+const eventOf = ({ ticketId, seq, kind }: TicketNews): TicketEvent => {
+  if (kind === 'note' || kind === 'presence') throw new Error('what staff do among themselves')
+  return { ticketId, seq, kind }
+}
+
+/** Counts what is open at once. */
+const createPlaces = () => {
+  const taken = new Map<string, number>()
+  return {
+    /** Takes one of each, or throws TOO_MANY_REQUESTS; gives what leaves them again. */
+    take: (wanted: readonly (readonly [key: string, most: number])[]) => {
+      for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
+      for (const [key] of wanted) taken.set(key, (taken.get(key) ?? 0) + 1)
+      return () => {
+        for (const [key] of wanted) {
+          const left = (taken.get(key) ?? 0) - 1
+          if (left > 0) taken.set(key, left)
+          else taken.delete(key)
+        }
+      }
+    },
+  }
+}

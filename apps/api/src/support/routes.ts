@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { uuid } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+import { support } from '@playhub/contract/support'
+import type { FastifyInstance } from 'fastify'
+import { projectOf } from '../catalogue/rules.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey, createLimits } from '../limits.ts'
+import { receiveForm } from '../media/receive.ts'
+import { findPayment } from '../payments/data.ts'
+import { serve } from '../serve.ts'
+import { countUnread, findByClientId, findTicket, isMessageKnown, listTickets } from './data.ts'
+import { asAsked, findRequester, type Holder, holdRequester, isOwn, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { mergeGuest } from './merge.ts'
+import { cleanMessage } from './message-html.ts'
+import type { TicketRow } from './messages.ts'
+import { presentTicket, presentTicketRow } from './present.ts'
+import { pushRoutes } from './push-routes.ts'
+import { readPlace } from './rules.ts'
+import { tell } from './tell.ts'
+import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
+
+/** Support for players and guests. Every statement is about the asker's own tickets: anybody else's do not exist for them. */
+export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, config } = deps
+  const limits = createLimits(deps.pool)
+
+  /** Anybody else's ticket does not exist for the asker. */
+  const own = async (holder: Holder, id: string): Promise<TicketRow> => {
+    const row = await findTicket(db, ticketId(id))
+    if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
+    return row
+  }
+  const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, ip: string) => {
+    await limits.take(`${what}PerIdentity`, `${kind}:${id}`)
+    await limits.take(`${what}PerAddress`, addressKey(ip))
+  }
+
+  serve(app, deps, support.createIdentity, async ({ hosting }) => {
+    await limits.take('identitiesPerAddress', addressKey(hosting.ip))
+    return makeIdentity(config)
+  })
+
+  serve(app, deps, support.getTickets, async ({ query, caller, request }) => {
+    const requester = await findRequester(deps, caller, request)
+    const rows = await listTickets(db, requester, query.before === undefined ? undefined : readPlace(query.before))
+    return rows.map(presentTicketRow)
+  })
+
+  serve(app, deps, support.getUnread, async ({ caller, request }) => ({
+    count: await countUnread(db, await findRequester(deps, caller, request)),
+  }))
+
+  serve(app, deps, support.getTicket, async ({ query: { id, ...reading }, caller, request }) => {
+    const requester = await findRequester(deps, caller, request)
+    return presentTicket(deps, await own(asAsked(requester), id), reading, requester)
+  })
+
+  serve(app, deps, support.createTicket, async ({ caller, request, hosting }) => {
+    const requester = await findRequester(deps, caller, request)
+    const { data, attachments } = await receiveForm(deps, request, {
+      schema: support.createTicket.body,
+      owner: requester,
+      admit: async ({ project, paymentId, text = '', clientId }) => {
+        projectOf(deps.catalogue.current(), project)
+        if (paymentId !== undefined) await checkPayment(requester, paymentId)
+        cleanMessage(text, { mayBeEmpty: true })
+        // What was taken once is taken again, however often its answer is lost.
+        if (clientId === undefined || !(await findByClientId(db, clientId))) await takeFor('tickets', requester, hosting.ip)
+      },
+    })
+    const { title, project, paymentId = null, text = '', clientId = randomUUID() } = data
+    const message = { ...cleanMessage(text, { mayBeEmpty: attachments.length > 0 }), attachments }
+    const of = { title, projectId: project, paymentId, clientId, language: hosting.language }
+    const { row, isNew } = await openTicket(deps, requester, of, message)
+    if (isNew) await tell(deps, newsOf(row, 1, 'message'))
+    return { id: row.id }
+  })
+
+  const checkPayment = async ({ kind, id }: Requester, paymentId: string) => {
+    const payment = await findPayment(db, paymentId)
+    if (kind !== 'player' || payment?.playerId !== id) throw new Refusal('PAYMENT_NOT_FOUND')
+  }
+
+  serve(app, deps, support.sendMessage, async ({ caller, request, hosting }) => {
+    const requester = await findRequester(deps, caller, request)
+    const { data, attachments } = await receiveForm(deps, request, {
+      schema: support.sendMessage.body,
+      owner: requester,
+      admit: async ({ ticketId: id, text = '', clientId }) => {
+        const row = await own(await holdRequester(db, requester), id)
+        if (clientId !== undefined && (await isMessageKnown(db, row.id, clientId))) return
+        if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+        cleanMessage(text, { mayBeEmpty: true })
+        await takeFor('messages', requester, hosting.ip)
+      },
+    })
+    const { text = '', clientId = randomUUID() } = data
+    const message = { ...cleanMessage(text, { mayBeEmpty: attachments.length > 0 }), attachments, clientId }
+    const { row, seq, isNew } = await addMessage(deps, requester, ticketId(data.ticketId), message)
+    if (isNew) await tell(deps, newsOf(row, seq, 'message'))
+    return { data: { result: true, seq } }
+  })
+
+  serve(app, deps, support.markRead, async ({ body, caller, request }) => {
+    const requester = await findRequester(deps, caller, request)
+    const { row, isNew } = await readUpTo(deps, requester, ticketId(body.ticketId), body.seq)
+    if (isNew) await tell(deps, newsOf(row, row.messageSeq, 'read'))
+    return { result: true }
+  })
+
+  serve(app, deps, support.rateTicket, async ({ body, caller, request, hosting }) => {
+    const requester = await findRequester(deps, caller, request)
+    await takeFor('messages', requester, hosting.ip)
+    const { row, isNew } = await rate(deps, requester, { ...body, ticketId: ticketId(body.ticketId) })
+    if (isNew) await tell(deps, newsOf(row, row.messageSeq, 'status'))
+    return { result: true }
+  })
+
+  serve(app, deps, support.mergeUserId, async ({ caller, request }) => {
+    await mergeGuest(deps, readGuest(config, request), caller.playerId)
+    return { data: { result: true } }
+  })
+
+  pushRoutes(app, deps)
+}
+
+/** Throws TICKET_NOT_FOUND for what is no id. */
+const ticketId = (text: string): string => {
+  if (!uuid.safeParse(text).success) throw new Refusal('TICKET_NOT_FOUND')
+  return text
+}
+
+const newsOf = ({ id, playerId, guestId }: TicketRow, seq: number, kind: 'message' | 'status' | 'read') => ({
+  ...{ ticketId: id, seq, kind, playerId, guestId },
+})

@@ -1,0 +1,16 @@
+import { isoDate, uuid } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+import type { Place } from './data.ts'
+import { isBlank } from './message-html.ts'
+
+/** The place that a `before` of `<lastMessageTs>_<id>` names. Throws BAD_REQUEST for another form. */
+export const readPlace = (before: string): Place => {
+  const [ts = '', id = '', ...rest] = before.split('_')
+  const at = new Date(ts)
+  if (!isoDate.safeParse(ts).success || Number.isNaN(at.getTime()) || !uuid.safeParse(id).success || rest.length > 0)
+    throw new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
+  return { at, id }
+}
+
+/** A title as it is kept: one line; empty where nothing would be seen. */
+export const titleOf = (title: string): string => (isBlank(title) ? '' : title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())

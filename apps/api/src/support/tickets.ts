@@ -1,0 +1,134 @@
+import type { SUPPORT_REASONS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { ticket, ticketChange } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { mailTexts } from '../mail/letter.ts'
+import { findByClientId, insertTicket, markSeen } from './data.ts'
+import { type Holder, holdRequester, isOwn, keepGuest, type Requester } from './identity.ts'
+import { type CleanMessage, messageOfText } from './message-html.ts'
+import { lockTicket, type TicketRow, writeMessage } from './messages.ts'
+import { titleOf } from './rules.ts'
+
+/** What a player or a guest does to tickets, each in a transaction of its own; the tickets as they were before. */
+
+type NewTicket = {
+  clientId: string
+  title: string
+  projectId: string
+  language: string
+  paymentId: string | null
+}
+
+/** Opens a ticket with its first message. The same `clientId` again opens nothing and gives the ticket that it opened. Throws BAD_REQUEST for somebody else's. */
+export const openTicket = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  requester: Requester,
+  of: NewTicket,
+  message: CleanMessage & { attachments: readonly string[] },
+) =>
+  db.transaction(async (tx) => {
+    if (requester.kind === 'guest') await keepGuest(tx, requester.id, now())
+    const holder = await holdRequester(tx, requester)
+    const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
+    if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
+    return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
+  })
+
+const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<TicketRow> => {
+  const known = await findByClientId(tx, clientId)
+  if (!known || !isOwn(known, holder)) throw clientIdTaken()
+  return known
+}
+
+/** Ids are drawn by browsers; one that is somebody else's was copied. */
+export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
+
+type PurchaseTicket = {
+  playerId: string
+  projectId: string
+  language: string
+  paymentId: string
+  reason: (typeof SUPPORT_REASONS)[number]
+  replyEmail: string
+  /** The item's name in that language. */
+  item: string
+  description: string
+}
+
+/** The ticket of a letter about a purchase, in the transaction that keeps the letter. */
+export const openPurchaseTicket = async (tx: Tx, { item, description, ...of }: PurchaseTicket, now: Date): Promise<TicketRow> => {
+  const about = of.reason === 'drop not credited' ? 'credited' : 'different'
+  const title = titleOf(mailTexts(of.language)(`support.purchase.${about}`, { item }))
+  const [row] = await tx
+    .insert(ticket)
+    .values({ ...of, title, createdAt: now })
+    .returning()
+  if (!row) throw new Error('insert gave no row')
+  return beginTicket(tx, row, row.clientId, { ...messageOfText(description), attachments: [] }, now)
+}
+
+/** Gives a new ticket its name and its first message. */
+const beginTicket = async (
+  tx: Tx,
+  row: TicketRow,
+  clientId: string,
+  message: CleanMessage & { attachments: readonly string[] },
+  now: Date,
+): Promise<TicketRow> => {
+  const named = row.title ? row : { ...row, title: mailTexts(row.language)('support.ticketTitlePlug', { number: row.number }) }
+  if (named !== row) await tx.update(ticket).set({ title: named.title }).where(eq(ticket.id, row.id))
+  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: now })
+  await writeMessage(tx, named, { ...message, author: 'player', clientId }, now)
+  return named
+}
+
+/** The requester's own ticket, locked. Throws TICKET_NOT_FOUND for anybody else's. */
+const lockOwn = async (tx: Tx, requester: Requester, id: string): Promise<TicketRow> => {
+  const holder = await holdRequester(tx, requester)
+  const row = await lockTicket(tx, id)
+  if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
+  return row
+}
+
+/** Throws TICKET_NOT_FOUND, TICKET_CLOSED. */
+export const addMessage = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  requester: Requester,
+  ticketId: string,
+  message: CleanMessage & { clientId: string; attachments: readonly string[] },
+) =>
+  db.transaction(async (tx) => {
+    const row = await lockOwn(tx, requester, ticketId)
+    return { row, ...(await writeMessage(tx, row, { ...message, author: 'player' }, now())) }
+  })
+
+/** The requester has seen the ticket up to `seq`; what came later stays unread, and an earlier call that comes late changes nothing. Throws TICKET_NOT_FOUND. */
+export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
+  db.transaction(async (tx) => {
+    const row = await lockOwn(tx, requester, ticketId)
+    const seen = Math.min(seq, row.messageSeq)
+    if (seen > row.playerSeenSeq) await markSeen(tx, row.id, seen)
+    return { row, isNew: seen > row.playerSeenSeq }
+  })
+
+/** Throws TICKET_NOT_FOUND, TICKET_NOT_CLOSED. */
+export const rate = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  requester: Requester,
+  { ticketId, score, comment }: { ticketId: string; score: number; comment?: string | undefined },
+) =>
+  db.transaction(async (tx) => {
+    const row = await lockOwn(tx, requester, ticketId)
+    if (row.status !== 'closed') throw new Refusal('TICKET_NOT_CLOSED')
+    // The stars are sent when they are clicked, the words later.
+    const ratingComment = comment ?? row.ratingComment
+    if (row.rating === score && row.ratingComment === ratingComment) return { row, isNew: false }
+    await tx.update(ticket).set({ rating: score, ratingComment, ratedAt: now() }).where(eq(ticket.id, row.id))
+    if (row.rating !== score)
+      await tx
+        .insert(ticketChange)
+        .values({ ticketId: row.id, change: 'rated', from: String(row.rating ?? ''), to: String(score), createdAt: now() })
+    return { row, isNew: true }
+  })
