@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { attachment } from '../db/schema.ts'
 
@@ -23,3 +23,46 @@ export const listAttachments = (db: Tx, ticketId: string, seqs: readonly number[
         .select()
         .from(attachment)
         .where(and(eq(attachment.ticketId, ticketId), inArray(attachment.seq, [...seqs])))
+
+export const insertAttachments = (db: Tx, rows: readonly (typeof attachment.$inferInsert)[]) =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db
+        .insert(attachment)
+        .values([...rows])
+        .returning()
+
+export const setAttachmentsReady = async (db: Tx, ids: readonly string[]) => {
+  if (ids.length > 0)
+    await db
+      .update(attachment)
+      .set({ state: 'ready' })
+      .where(inArray(attachment.id, [...ids]))
+}
+
+export const findAttachment = async (db: Tx, id: string): Promise<AttachmentRow | undefined> => {
+  const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
+  return row
+}
+
+/** A file whose verdict is open, kept from everybody else's hands until the transaction ends. */
+export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.id, id), eq(attachment.state, 'checking')))
+    .for('update')
+  return row
+}
+
+/** The oldest files that no message took, older than `before`; skips those that somebody else is just clearing or linking. */
+export const lockOrphans = (tx: Tx, before: Date, limit: number): Promise<AttachmentRow[]> =>
+  tx
+    .select()
+    .from(attachment)
+    .where(and(isNull(attachment.ticketId), lt(attachment.createdAt, before)))
+    .orderBy(asc(attachment.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const deleteAttachment = (tx: Tx, id: string) => tx.delete(attachment).where(eq(attachment.id, id))

@@ -1,14 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import { MEDIA_LINK_TTL_MS } from '@playhub/contract/limits'
 import type { MediaFile } from '@playhub/contract/support'
 import type { Deps } from '../deps.ts'
+import { keyedHash } from '../seal.ts'
 import type { AttachmentRow } from './data.ts'
 import type { Owner } from './receive.ts'
 
+/** Below each server's own origin: the players' and the desk's. */
+export const MEDIA_PATH = '/media'
+
 /** A file as its reader sees it, with a link that is good for `MEDIA_LINK_TTL_MS` to twice that, the same link meanwhile. */
-export const presentFile = (_deps: Pick<Deps, 'config' | 'now'>, row: AttachmentRow, _viewer: Owner): MediaFile => ({
-  path: '',
+export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: AttachmentRow, viewer: Owner): MediaFile => ({
+  path: row.state === 'ready' ? linkTo(config.appSecret, row.id, viewer, now()) : '',
   state: row.state,
   type: row.type,
   bytes: row.bytes,
   width: row.width,
   height: row.height,
 })
+
+const linkTo = (appSecret: string, id: string, { kind, id: viewer }: Owner, now: Date): string => {
+  // The end moves on in steps, so that a list that is read again shows the same pictures and not new ones.
+  const expires = String((Math.floor(now.getTime() / MEDIA_LINK_TTL_MS) + 2) * MEDIA_LINK_TTL_MS)
+  const values = { kind, viewer, expires }
+  return `${MEDIA_PATH}/${id}?${new URLSearchParams({ ...values, signature: sign(appSecret, id, values) })}`
+}
+
+type Signed = { kind: string; viewer: string; expires: string }
+
+const sign = (appSecret: string, id: string, { kind, viewer, expires }: Signed): string =>
+  keyedHash(appSecret, 'media link', [id, kind, viewer, expires].join('\n'))
+
+/** Seconds that a link is still good for; undefined for one that we did not make, that is over, or that was made for viewers of another server. */
+export const readLink = (
+  appSecret: string,
+  id: string,
+  { signature, ...values }: Signed & { signature: string },
+  viewers: readonly Owner['kind'][],
+  now: Date,
+): number | undefined => {
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(appSecret, id, values))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (!viewers.some((kind) => kind === values.kind)) return undefined
+  const left = Math.floor((Number(values.expires) - now.getTime()) / 1000)
+  return left > 0 ? left : undefined
+}

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { Refusal } from '@playhub/contract/refusals'
+import type { MediaKind } from '@playhub/contract/support'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { parse } from '../refuse.ts'
+import type { CheckedFile } from './check-file.ts'
+import { deleteAttachment, insertAttachments, setAttachmentsReady } from './data.ts'
+import { readForm, type SavedFile } from './form.ts'
+import { newKey } from './storage.ts'
+import { enqueueScan } from './verdicts.ts'
 
 /** Whose a file is before it belongs to a message. */
 export type Owner = { kind: 'player' | 'guest' | 'staff'; id: string }
@@ -12,12 +21,110 @@ export type ReceivedForm<D> = { data: D; attachments: string[] }
 /**
  * Reads a multipart form of `data` (JSON text) and at most one `image` and one `video`, which stream to disk and are checked by content.
  * `admit` says no to the data before a byte of a file is kept, where `data` comes first as it should.
- * Throws BAD_REQUEST, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED, and what `admit` throws; leaves no file then.
+ * Throws BAD_REQUEST, MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN,
+ * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `admit` throws; leaves no file then.
  */
 export const receiveForm = async <S extends z.ZodMiniType>(
-  _deps: Deps,
-  _request: FastifyRequest,
-  _of: { schema: S; owner: Owner; admit: (data: z.output<S>) => Promise<void> },
+  deps: Deps,
+  request: FastifyRequest,
+  of: { schema: S; owner: Owner; admit: (data: z.output<S>) => Promise<void> },
 ): Promise<ReceivedForm<z.output<S>>> => {
-  throw new Refusal('NOT_BUILT_YET')
+  const files = incoming(deps, request, of.owner)
+  let received: { data: z.output<S> } | undefined
+  try {
+    await readForm(request, deps.media.times, {
+      onData: async (json) => {
+        const data = parse(of.schema, fromJson(json))
+        await of.admit(data)
+        received = { data }
+      },
+      onFile: files.begin,
+      onSaved: files.check,
+    })
+    if (!received) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'data', code: 'REQUIRED' }] })
+    return { data: received.data, attachments: await store(deps, of.owner, files.checked()) }
+  } finally {
+    await files.end()
+  }
+}
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('MALFORMED_JSON')
+  }
+}
+
+type Checked = CheckedFile & { kind: MediaKind; sha256: string }
+
+/** The files of one form, on their way in. `end` leaves nothing of them behind but what was stored. */
+const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
+  const paths: string[] = []
+  const checked: Checked[] = []
+  let endTurn: (() => void) | undefined
+  let settle: ((came: number) => Promise<void>) | undefined
+
+  return {
+    begin: async (_kind: MediaKind, expected: number): Promise<string> => {
+      endTurn ??= media.turns.begin(`${owner.kind} ${owner.id}`)
+      settle = await media.quota.take(owner, request.ip, expected)
+      const path = await media.temp.newPath()
+      paths.push(path)
+      return path
+    },
+    check: async ({ kind, path, bytes, sha256 }: SavedFile) => {
+      await settle?.(bytes)
+      settle = undefined
+      const outcome = await media.checker.check(path, kind)
+      if (!outcome.ok) {
+        request.log.info({ kind, why: outcome.why }, 'a file was refused')
+        throw new Refusal(outcome.code)
+      }
+      checked.push({ ...outcome.file, kind, sha256: outcome.file.sha256 ?? sha256 })
+    },
+    checked: (): readonly Checked[] => checked.toSorted((a, b) => a.kind.localeCompare(b.kind)),
+    end: async () => {
+      endTurn?.()
+      // What came of a file that was broken off counts, and no more.
+      const last = paths.at(-1)
+      const came = settle && last ? await sizeOf(last) : 0
+      try {
+        await settle?.(came)
+      } finally {
+        for (const path of paths) await media.temp.remove(path)
+      }
+    },
+  }
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** The row is there before the bytes are: whatever a killed process leaves is found by its row. */
+const store = async ({ db, media, config, now }: Deps, owner: Owner, files: readonly Checked[]): Promise<string[]> => {
+  const rows = files.map(({ kind, type, bytes, width, height, sha256 }) => ({
+    ...{ id: randomUUID(), kind, ownerKind: owner.kind, ownerId: owner.id, type, bytes, sha256, width, height },
+    ...{ state: 'checking' as const, storageKey: newKey(), createdAt: now() },
+  }))
+  await insertAttachments(db, rows)
+  const ids = rows.map(({ id }) => id)
+  try {
+    for (const [n, { storageKey }] of rows.entries()) {
+      const file = files[n]
+      if (file) await media.storage.keep(storageKey, file)
+    }
+  } catch (error) {
+    for (const { id, storageKey } of rows) {
+      await media.storage.remove(storageKey)
+      await deleteAttachment(db, id)
+    }
+    throw error
+  }
+  if (config.media.clamd) for (const id of ids) await enqueueScan(db, id)
+  else await setAttachmentsReady(db, ids)
+  return ids
 }

@@ -1,0 +1,65 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+
+/** Cut off, or not what its own structure says. */
+export class BrokenFile extends Error {
+  override readonly name = 'BrokenFile'
+}
+/** Whole, and none of what we take. */
+export class WrongType extends Error {
+  override readonly name = 'WrongType'
+}
+
+/** Parts of any one file that are looked at: far more than a real one has. */
+const STEPS_MAX = 200_000
+const ZEROS = Buffer.alloc(65_536)
+
+export type FileBytes = ReturnType<typeof openBytes>
+
+/** A file for reading and overwriting in place. Everything waits: it runs in a process that does nothing else and has a time limit. */
+export const openBytes = (path: string) => {
+  const handle = openSync(path, 'r+')
+  const { size } = fstatSync(handle)
+  let steps = 0
+  let changed = false
+  const write = (at: number, bytes: Buffer) => {
+    writeSync(handle, bytes, 0, bytes.length, at)
+    changed = true
+  }
+
+  return {
+    size,
+    /** Throws BrokenFile where the file ends before. */
+    read: (at: number, length: number): Buffer => {
+      if (at < 0 || length < 0 || at + length > size) throw new BrokenFile('ends too soon')
+      const bytes = Buffer.alloc(length)
+      readSync(handle, bytes, 0, length, at)
+      return bytes
+    },
+    write,
+    /** Fills a range with zeros. */
+    wipe: (from: number, to: number) => {
+      for (let at = from; at < to; at += ZEROS.length) write(at, ZEROS.subarray(0, Math.min(ZEROS.length, to - at)))
+    },
+    /** Every loop over parts of the file calls it: hostile files must not keep one busy. */
+    step: () => {
+      steps += 1
+      if (steps > STEPS_MAX) throw new BrokenFile('too many parts')
+    },
+    isChanged: () => changed,
+    close: () => closeSync(handle),
+  }
+}
+
+/** What a video says of itself. */
+export type VideoFacts = { width: number; height: number }
+
+const SIDE_MAX = 16_384
+const HOURS_MAX = 24
+
+/** Throws BrokenFile for a picture or a length that no camera makes. */
+export const sane = ({ width, height }: VideoFacts, seconds: number | undefined): VideoFacts => {
+  const isSide = (side: number) => Number.isFinite(side) && side >= 1 && side <= SIDE_MAX
+  if (!isSide(width) || !isSide(height)) throw new BrokenFile('the picture has no size')
+  if (seconds !== undefined && !(seconds > 0 && seconds <= HOURS_MAX * 3600)) throw new BrokenFile('the video has no length')
+  return { width: Math.round(width), height: Math.round(height) }
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import { VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { MediaKind } from '@playhub/contract/support'
+import type { FastifyRequest } from 'fastify'
+import { DATA_MAX_BYTES, maxBytes, OVERREAD_MAX_BYTES, type UploadTimes } from './rules.ts'
+import { leaveUnread, stopReading } from './unread.ts'
+
+/** The plug-in has none of its own for a whole request, and Fastify's does not reach it. */
+export const formLimits = {
+  fileSize: VIDEO_MAX_BYTES + 1,
+  files: 2,
+  fields: 1,
+  parts: 3,
+  fieldSize: DATA_MAX_BYTES,
+  fieldNameSize: 20,
+  headerPairs: 20,
+  headerSize: 4096,
+}
+/** Of the form around its files and data. */
+const AROUND_BYTES = 16_384
+const FORM_MAX_BYTES = maxBytes.image + maxBytes.video + DATA_MAX_BYTES + AROUND_BYTES
+
+/** A file that lies where it was told to. */
+export type SavedFile = { kind: MediaKind; path: string; bytes: number; sha256: string }
+
+type Readers = {
+  onData: (json: string) => Promise<void>
+  /** Before a file's first byte is kept; `expected` is the most that may come. Gives the path to keep it at. */
+  onFile: (kind: MediaKind, expected: number) => Promise<string>
+  onSaved: (file: SavedFile) => Promise<void>
+}
+
+/**
+ * Reads a form part by part, in the order in which they come. Ends early, and reads no further, when a reader throws or a part is too large;
+ * whatever is wrong with the form itself is BAD_REQUEST. Throws BAD_REQUEST too for a sender that stands still, or takes too long for it all.
+ */
+export const readForm = async (request: FastifyRequest, times: UploadTimes, readers: Readers): Promise<void> => {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  const clock = watch(request, times)
+  const progress = { came: 0 }
+  const read = new Set<string>()
+  let file: MultipartFile['file'] | undefined
+  try {
+    // What can only be too much is not begun with.
+    if (length > FORM_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = part.file
+      if (read.has(part.fieldname)) throw new Refusal('BAD_REQUEST')
+      read.add(part.fieldname)
+      if (part.type === 'file') await readFile(request, part, progress, readers, clock)
+      else await clock.during(readers.onData(dataOf(part)))
+    }
+  } catch (error) {
+    const refusal = clock.refusal() ?? asRefusal(request, error, clock.failed())
+    file?.destroy()
+    const rest = length - progress.came
+    if (!(refusal instanceof Refusal) || refusal.code !== 'FILE_TOO_LARGE') leaveUnread(request.raw, FORM_MAX_BYTES)
+    else leaveUnread(request.raw, rest <= OVERREAD_MAX_BYTES ? OVERREAD_MAX_BYTES : 0)
+    throw refusal
+  } finally {
+    clock.stop()
+  }
+}
+
+const dataOf = (part: Exclude<Multipart, MultipartFile>): string => {
+  if (part.fieldname !== 'data') throw new Refusal('BAD_REQUEST')
+  if (part.valueTruncated) throw new Refusal('MESSAGE_TOO_LONG')
+  // A part that says it is JSON comes parsed.
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+}
+
+const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: { came: number }, readers: Readers, clock: Watch) => {
+  const { fieldname: kind, file } = part
+  if (kind !== 'image' && kind !== 'video') throw new Refusal('BAD_REQUEST')
+  const limit = maxBytes[kind]
+  const length = Number(raw.headers['content-length'] ?? limit)
+  const path = await clock.during(readers.onFile(kind, Math.min(limit, length)))
+  const hash = createHash('sha256')
+  let bytes = 0
+  await save(file, path, (chunk) => {
+    bytes += chunk.length
+    progress.came += chunk.length
+    if (bytes > limit) {
+      stopReading(raw)
+      file.destroy(new Refusal('FILE_TOO_LARGE'))
+    } else hash.update(chunk)
+    return limit - bytes > AHEAD_BYTES
+  })
+  await clock.during(readers.onSaved({ kind, path, bytes, sha256: hash.digest('hex') }))
+}
+
+/** More than all that is read ahead while the disk is waited for. */
+const AHEAD_BYTES = 1 << 19
+const WRITE_BYTES = 1 << 18
+
+/**
+ * Writes a stream to a new file. `see` says of each chunk whether the disk may be waited for: shortly before a limit it is not, so that each chunk is
+ * seen as soon as it has come and nothing is read ahead of it.
+ */
+const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolean): Promise<void> => {
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES })
+  from.on('data', (chunk: Buffer) => {
+    const mayWait = see(chunk)
+    if (!from.destroyed && !sink.write(chunk) && mayWait) from.pause()
+  })
+  sink.on('drain', () => from.resume())
+  sink.on('error', () => from.destroy())
+  from.on('end', () => sink.end())
+  from.on('error', (error) => sink.destroy(error))
+  from.on('close', () => {
+    if (!from.readableEnded) sink.destroy()
+  })
+  if (from.destroyed) sink.destroy()
+  await finished(sink)
+}
+
+/** What our own part of the work, or the disk, says is ours to answer for; anything else is wrong with the form. */
+const asRefusal = (request: FastifyRequest, error: unknown, ours: unknown): unknown => {
+  if (error === ours || error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
+  request.log.info({ err: error }, 'a form that could not be read')
+  return new Refusal('BAD_REQUEST')
+}
+
+type Watch = ReturnType<typeof watch>
+
+/** Ends a form whose sender stands still or takes too long. */
+const watch = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
+  let refusal: Refusal | undefined
+  let failed: unknown
+  const end = () => {
+    refusal = new Refusal('BAD_REQUEST')
+    raw.destroy()
+  }
+  const whole = setTimeout(end, wholeMs)
+  let still = setTimeout(end, stillMs)
+  const onData = () => void still.refresh()
+  raw.on('data', onData)
+  return {
+    refusal: () => refusal,
+    /** What went wrong on our side. */
+    failed: () => failed,
+    /** Waits for our own part of the work, in which the sender cannot send. */
+    during: async <T>(work: Promise<T>): Promise<T> => {
+      clearTimeout(still)
+      try {
+        return await work
+      } catch (error) {
+        failed = error
+        throw error
+      } finally {
+        still = setTimeout(end, stillMs)
+      }
+    },
+    stop: () => {
+      clearTimeout(whole)
+      clearTimeout(still)
+      raw.off('data', onData)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey, hashed } from '../limits.ts'
+import type { Owner } from './receive.ts'
+import { DAILY_BYTES_PER_ADDRESS, dailyBytes } from './rules.ts'
+
+const DAY_SECONDS = 86_400
+
+export type Quota = ReturnType<typeof createQuota>
+
+/**
+ * Bytes of files a day, for each owner and each address, counted in PostgreSQL by all processes together.
+ * They are taken before they come, so that two at once cannot both have the last of them, and what did not come is given back.
+ */
+export const createQuota = (pool: pg.Pool) => {
+  const counter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration: DAY_SECONDS,
+    })
+  const guest = counter('uploadBytesPerGuest', dailyBytes.guest)
+  const player = counter('uploadBytesPerPlayer', dailyBytes.player)
+  const address = counter('uploadBytesPerAddress', DAILY_BYTES_PER_ADDRESS)
+
+  return {
+    /** Takes so many bytes; gives the way to settle for those that came. Throws UPLOAD_QUOTA_EXCEEDED. */
+    take: async (owner: Owner, ip: string, bytes: number): Promise<(came: number) => Promise<void>> => {
+      if (owner.kind === 'staff') return async () => {}
+      const counters = [
+        { of: owner.kind === 'guest' ? guest : player, key: hashed(owner.id) },
+        { of: address, key: hashed(addressKey(ip)) },
+      ]
+      const taken: typeof counters = []
+      const giveBack = async (rest: number) => {
+        if (rest > 0) for (const { of, key } of taken) await of.reward(key, rest)
+      }
+      for (const counter of counters) {
+        taken.push(counter)
+        try {
+          await counter.of.consume(counter.key, bytes)
+        } catch (error) {
+          // What was too much is counted too, until it is given back.
+          if (!(error instanceof RateLimiterRes)) throw error
+          await giveBack(bytes)
+          throw new Refusal('UPLOAD_QUOTA_EXCEEDED', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+        }
+      }
+      return (came) => giveBack(bytes - came)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import type { Readable } from 'node:stream'
+
+/** `skipped`: the scanner did not look at all of it, for its size or another reason. Nobody has called it clean. */
+export type Scan = 'clean' | 'infected' | 'skipped'
+
+/** Below the three minutes after which a job counts as dead. */
+const WITHIN_MS = 120_000
+const STILL_MS = 60_000
+const CHUNK_MAX = 1 << 16
+
+/**
+ * Has clamd (`host:port`) look at a stream, by its INSTREAM command. Throws when it cannot be reached, says nothing in time or what nobody understands.
+ * A scanner that closes early has said why before (its StreamMaxLength).
+ */
+export const scan = (address: string, stream: Readable): Promise<Scan> => {
+  const { hostname, port } = new URL(`tcp://${address}`)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: STILL_MS })
+    let answer = ''
+    const end = (settle: () => void) => {
+      clearTimeout(late)
+      stream.destroy()
+      socket.destroy()
+      settle()
+    }
+    const fail = (error: Error) => end(() => (answer.includes('\0') ? settleBy(answer) : reject(error)))
+    const settleBy = (text: string) => {
+      const verdict = verdictOf(text)
+      if (verdict) resolve(verdict)
+      else reject(new Error(`clamd said ${text.slice(0, 200)}`))
+    }
+    const late = setTimeout(() => fail(new Error('clamd did not finish in time')), WITHIN_MS)
+    socket.on('timeout', () => fail(new Error('clamd stands still')))
+    socket.on('error', fail)
+    socket.on('data', (bytes: Buffer) => {
+      answer += bytes.toString('utf8')
+      if (answer.includes('\0') || answer.length > 10_000) end(() => settleBy(answer))
+    })
+    socket.on('close', () => fail(new Error('clamd closed the connection')))
+    stream.on('error', (error) => end(() => reject(error)))
+    socket.write('zINSTREAM\0')
+    send(stream, socket).catch(fail)
+  })
+}
+
+const send = async (stream: Readable, socket: ReturnType<typeof connect>) => {
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
+    for (let at = 0; at < bytes.length; at += CHUNK_MAX) {
+      const part = bytes.subarray(at, at + CHUNK_MAX)
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(part.length)
+      socket.write(length)
+      if (!socket.write(part)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
+    }
+    if (socket.destroyed) return
+  }
+  socket.write(Buffer.alloc(4))
+}
+
+/** `stream: OK`, `stream: <name> FOUND`, `INSTREAM size limit exceeded. ERROR`. */
+const verdictOf = (answer: string): Scan | undefined => {
+  const [text = ''] = answer.split('\0')
+  if (/^stream: OK$/.test(text)) return 'clean'
+  // With AlertExceedsMax, what was not looked at is "found" too.
+  if (/^stream: Heuristics\.Limits\.Exceeded.* FOUND$/.test(text)) return 'skipped'
+  if (/^stream: .+ FOUND$/.test(text)) return 'infected'
+  if (/size limit exceeded.*ERROR$/.test(text)) return 'skipped'
+  return undefined
+}
