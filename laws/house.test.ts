@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { endpoints, notBuiltYet } from '@playhub/contract/api'
+import { deskEndpoints } from '@playhub/contract/desk'
 import { fromFrame, fromHost, toFrame } from '@playhub/contract/messages'
 import { partner } from '@playhub/contract/partner'
 import { hostCodes, type RefusalCode, refusals } from '@playhub/contract/refusals'
@@ -32,9 +33,9 @@ test('every refusal is met by a test', () => {
   const tests = sources.filter(({ path }) => isTest(path) && !path.startsWith('laws/'))
   const named = (code: string) => tests.some(({ text }) => new RegExp(`\\b${code}\\b`).test(text))
   const built = new Set<RefusalCode>(
-    [...endpoints().filter(([name]) => !notBuiltYet.includes(name)), ...Object.entries(partner)].flatMap(([, entry]) => [
-      ...entry.refusals,
-    ]),
+    [...endpoints().filter(([name]) => !notBuiltYet.includes(name)), ...deskEndpoints(), ...Object.entries(partner)].flatMap(
+      ([, entry]) => [...entry.refusals],
+    ),
   )
   const general: RefusalCode[] = [
     'BAD_REQUEST',
@@ -51,7 +52,7 @@ test('every refusal is met by a test', () => {
 
 test('every refusal of a call is in the table', () => {
   const known = new Set(Object.keys(refusals))
-  expect(endpoints().flatMap(([, entry]) => entry.refusals.filter((code) => !known.has(code)))).toEqual([])
+  expect([...endpoints(), ...deskEndpoints()].flatMap(([, entry]) => entry.refusals.filter((code) => !known.has(code)))).toEqual([])
 })
 
 test('.env.example lists the settings that are read', () => {

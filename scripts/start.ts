@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/first-password-file.ts'
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
 import { readEnvironment } from './environment.ts'
 
@@ -9,6 +12,7 @@ const env = readEnvironment()
 const production = env.NODE_ENV === 'production'
 const port = env.PORT || '3000'
 const hubUrl = env.PUBLIC_URL || `http://localhost:${port}`
+const deskUrl = env.DESK_URL || `http://localhost:${env.DESK_PORT || '3001'}`
 const simulatorPort = env.SIMULATOR_PORT || '3002'
 const simulatorUrl = env.SIMULATOR_URL || `http://localhost:${simulatorPort}`
 Object.assign(env, { NODE_COMPILE_CACHE: 'node_modules/.cache/node' })
@@ -63,9 +67,16 @@ if (!production) run('apps/simulator/src/main.ts')
 run('apps/api/src/main.ts', ...(dev ? ['--dev'] : []))
 await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
 
+/** Of the desk's first admin, as long as nobody has replaced the one-time password. */
+const firstDeskSignIn = () => {
+  const file = join(env.DATA_DIR || './data', FIRST_PASSWORD_FILE)
+  return existsSync(file) ? [['Desk sign-in', readFileSync(file, 'utf8').trim()]] : []
+}
+
 if (!stopping) {
   const lines = [
     ['Hub', hubUrl],
+    ['Desk', deskUrl],
     ['API', `${hubUrl}/api/docs`],
     ...(production
       ? []
@@ -74,6 +85,8 @@ if (!stopping) {
           ['Outside world', `${simulatorUrl} (simulator: payment and sign-in providers, mailbox, games' server)`],
           ['Mailbox', `${simulatorUrl}/mail`],
           ['Demo player', `${demoPlayer.email} / ${demoPlayer.password}`],
+          ...firstDeskSignIn(),
+          ['Demo staff', 'Anna, Boris and Clara: docs/staff.md says how to sign in as them'],
           ['Test cards', '4242 4242 4242 4242 pays at Stripe, 5555 5555 5555 4444 at YooKassa; each form names more'],
         ]),
   ]

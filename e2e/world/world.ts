@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDatabase } from './database.ts'
@@ -8,16 +8,19 @@ import { type Running, runScript } from './process.ts'
 type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }
 export type Notice = { id: string; type: string; at: string; valid: boolean; duplicate: boolean; paymentId: string }
 
-/** A hub with a database of its own and a simulator, each on a free port. `stop` ends both and removes the folder. */
+/** Hub and desk with a database of their own, and a simulator, each on a free port. `stop` ends both and removes the folder. */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
   const database = await makeDatabase(process.env.DATABASE_URL)
-  const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, deskPort, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
+  const deskUrl = `http://localhost:${deskPort}`
   const simulatorUrl = `http://localhost:${simulatorPort}`
   const settings = {
     NODE_ENV: 'test',
     PORT: String(port),
+    DESK_PORT: String(deskPort),
+    DESK_URL: deskUrl,
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
     SIMULATOR_URL: simulatorUrl,
@@ -41,6 +44,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
 
   return {
     hubUrl,
+    deskUrl,
     simulatorUrl,
     /** The simulator as another site, such as a page that embeds the hub. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
@@ -61,6 +65,8 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
       }
       throw new Error(`no letter with a code to ${address}`)
     },
+    /** The first admin's one-time password, while it is good. */
+    firstDeskPassword: async () => (await readFile(join(folder, 'desk-first-password.txt'), 'utf8')).trim().split(' / ')[1] ?? '',
     notices: async (project: string): Promise<Notice[]> =>
       (await fetch(`${simulatorUrl}/games-server/${project}/notices`)).json() as Promise<Notice[]>,
     /** As the power cut does it. */

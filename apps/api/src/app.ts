@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { partnerPrefix } from '@playhub/contract/api'
 import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { keyRoutes } from './auth/keys-route.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, metricsRoute } from './health.ts'
 import { loggerOptions } from './log.ts'
+import { registerMedia } from './media/register.ts'
 import { notBuiltYetRoutes } from './not-built-yet.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Hub } from './pages/hub.ts'
@@ -21,18 +22,22 @@ import { profileRoutes } from './profile/routes.ts'
 import { handleErrors, refuseFrameworkError } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
-/** The bare server: settings, log, errors, headers. Its logger is there before the database is. */
-export const createServer = (config: Config): FastifyInstance => {
-  const app = fastify({
-    logger: loggerOptions(config.logLevel),
+/** The bare server: settings, log, errors, headers. Its logger is there before the database is; a second server writes to the first one's. */
+export const createServer = (
+  config: Config,
+  { log, bodyLimit = JSON_BODY_MAX_BYTES }: { log?: FastifyBaseLogger; bodyLimit?: number } = {},
+): FastifyInstance => {
+  const app: FastifyInstance = fastify({
+    ...(log ? { loggerInstance: log } : { logger: loggerOptions(config.logLevel) }),
     // One line for each request, when it is answered, is written with its measurement (`health.ts`).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     frameworkErrors: refuseFrameworkError,
-    bodyLimit: JSON_BODY_MAX_BYTES,
+    bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   handleErrors(app)
@@ -43,13 +48,16 @@ export const createServer = (config: Config): FastifyInstance => {
 /** Hangs every slice on the server. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   await app.register(cookie)
+  await registerMedia(app, deps, ['player', 'guest'])
   healthRoutes(app, deps)
+  metricsRoute(app, deps)
   catalogueRoutes(app, deps)
   sessionRoutes(app, deps)
   authRoutes(app, deps)
   profileRoutes(app, deps)
   paymentRoutes(app, deps)
   transactionRoutes(app, deps)
+  supportRoutes(app, deps)
   notBuiltYetRoutes(app)
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })

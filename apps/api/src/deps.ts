@@ -7,8 +7,10 @@ import type { CatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Media } from './media/media.ts'
 import type { Metrics } from './metrics.ts'
 import type { Providers } from './payments/providers/providers.ts'
+import type { Pushes } from './support/pushes.ts'
 
 /** What slices are built from. Clock and randomness are here so that tests can set them. */
 export type Deps = {
@@ -23,6 +25,8 @@ export type Deps = {
   catalogue: CatalogueStore
   providers: Providers
   identityProviders: IdentityProviders
+  pushes: Pushes
+  media: Media
   now: () => Date
   /** Six digits. */
   randomCode: () => string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: Prometheus text. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work. Every request is measured, and logged when it is answered. */
 export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
   let closing = false
   app.addHook('preClose', async () => {
@@ -19,10 +19,6 @@ export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database, closing })
   })
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
-
   app.addHook('onResponse', async (request, reply) => {
     metrics.requestSeconds.observe(
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
@@ -30,4 +26,11 @@ export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
     )
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request')
   })
+}
+
+/** `/metrics`: Prometheus text, of everything in the process. */
+export const metricsRoute = (app: FastifyInstance, { metrics }: Deps) => {
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
 }

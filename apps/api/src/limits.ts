@@ -32,6 +32,14 @@ export const limits = {
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Questions about sign-ins that are not the asker's. */
   authStateMisses: { points: 20, seconds: 60 },
+  /** Steps of signing in to the desk, of any outcome; wrong passwords and codes are counted apart, in `desk/tries.ts`. */
+  staffSignInPerAddress: { points: 120, seconds: 5 * 60 },
+  /** Costs nothing and is worth nothing until the guest writes; one address may be a whole town's. */
+  identitiesPerAddress: { points: 600, seconds: 5 * 60 },
+  ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
+  ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000 },
+  messagesPerIdentity: { points: 40, seconds: 60 },
+  messagesPerAddress: { points: 400, seconds: 60 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },

@@ -7,7 +7,7 @@ const SECRETS = [
   [/_secret_\w+/g, '_secret_[secret]'],
   [/(\/auth\/check\/)[^/?]+/g, '$1[token]'],
   [/(\/auth\/check-user-auth-state\/)[^/?]+/g, '$1[id]'],
-  [/([?&](?:jwt|state|code|token)=)[^&]*/g, '$1[redacted]'],
+  [/([?&](?:jwt|state|code|token|signature|q|object)=)[^&]*/g, '$1[redacted]'],
 ] as const
 
 /** Tokens travel in some of the specified paths and queries; nothing that is logged may hold one. */

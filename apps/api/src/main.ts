@@ -1,15 +1,18 @@
 import { ConfigError, readConfig } from './config.ts'
+import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'
 import { loadBuiltHub, loadSourceHub } from './pages/hub.ts'
 import { startServer } from './server.ts'
 
-/** The api process. `--dev` serves the hub from its sources. Ends with 1 and a sentence when it cannot start. */
+/** The api process. `--dev` serves the browser apps from their sources. Ends with 1 and a sentence when it cannot start. */
 
 const STOP_WITHIN_MS = 15_000
 
 const start = async () => {
   const config = readConfig(process.env)
-  const hub = process.argv.includes('--dev') ? await loadSourceHub('apps/hub') : await loadBuiltHub(config.hubDist)
-  const server = await startServer(config, hub)
+  const dev = process.argv.includes('--dev')
+  const hub = await (dev ? loadSourceHub('apps/hub') : loadBuiltHub(config.hubDist))
+  const desk = await (dev ? loadSourceDesk('apps/desk') : loadBuiltDesk(config.desk.dist))
+  const server = await startServer(config, { hub, desk })
 
   let stopping = false
   const stop = (signal: string) => {

@@ -31,7 +31,8 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
     "style-src-elem 'self'",
     // Colours of a project travel as custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
-    `img-src ${listed("'self'", 'data:', ...payments.img)}`,
+    `img-src ${listed("'self'", 'data:', 'blob:', ...payments.img)}`,
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${listed("'self'", ...payments.connect, ...signIn.connect)}`,
     `frame-src ${listed(...payments.frame, ...signIn.frame, ...games)}`,

@@ -28,13 +28,14 @@ test('starts with nothing set, against the simulator', () => {
 
 test('production names everything that is missing, and falls back to nothing', () => {
   const said = refusal({ NODE_ENV: 'production' })
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) expect(said).toContain(`${name} is missing`)
+  for (const name of ['PUBLIC_URL', 'DESK_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) expect(said).toContain(`${name} is missing`)
   expect(said).toContain('No payment provider')
 })
 
 const live = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.example',
+  DESK_URL: 'https://desk.play.example',
   DATABASE_URL: 'postgres://db/playhub',
   APP_SECRET: 'a-secret-that-is-long-enough-for-this',
   SMTP_URL: 'smtps://mail.example',
@@ -176,6 +177,10 @@ test.each([
   ['an address with a path', { PUBLIC_URL: 'http://localhost:3000/hub' }, 'without a path'],
   ['a test key in production', { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'is a test key'],
   ['plain http in production', { ...live, PUBLIC_URL: 'http://play.example' }, 'must be https'],
+  ['a desk without https in production', { ...live, DESK_URL: 'http://desk.play.example' }, 'DESK_URL must be https'],
+  ['a desk at the hub’s own origin', { ...live, DESK_URL: 'https://play.example' }, 'another origin'],
+  ['a desk at an address with a path', { DESK_URL: 'http://localhost:3001/desk' }, 'without a path'],
+  ['half of the settings of S3', { S3_BUCKET: 'media' }, 'belong together'],
   ['the simulator in production', { ...live, SIMULATOR_URL: 'http://localhost:3002' }, 'not for production'],
   ['demo content in production', { ...live, SEED_DEMO: 'true' }, 'not for production'],
   ['a port that is none', { PORT: 'x' }, 'PORT'],

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
+import type { DeskPages } from '../src/desk/pages.ts'
 import type { Hub } from '../src/pages/hub.ts'
 import { startServer } from '../src/server.ts'
 import { ask } from './postgres.ts'
@@ -19,6 +23,8 @@ const plainHub: Hub = {
   close: async () => {},
 }
 
+const plainDesk: DeskPages = { html: async () => '<p>desk</p>', assets: undefined, serveSource: undefined, close: async () => {} }
+
 /** Nothing listens here, so letters stay in the queue, where tests read them. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
@@ -27,23 +33,28 @@ type Options = { env?: NodeJS.ProcessEnv; now?: Deps['now']; randomCode?: Deps['
 /** The whole server on a database of its own and a free port. Call `stop` when done. */
 export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Options = {}) => {
   const database = await createDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
+    DESK_PORT: '0',
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     SMTP_URL: NO_MAIL_SERVER,
     DATABASE_URL: database.url,
     ...env,
   })
-  const server = await startServer(config, hub, over)
+  const server = await startServer(config, { hub, desk: plainDesk }, over)
   return {
     ...server,
     stop: async () => {
       await server.stop()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 const createDatabase = async () => {
   const server = inject('databaseServer')

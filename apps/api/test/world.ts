@@ -31,6 +31,7 @@ export const startWorld = async (over: { env?: NodeJS.ProcessEnv; now?: Deps['no
 
   return {
     deps: hub.deps,
+    desk: hub.desk,
     hubUrl: hub.url,
     simulatorUrl: simulator.origin,
     ask,
@@ -62,7 +63,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 export const developmentKey = (project: string) => `ph_test_${project}_development_key_0000000000`
 
 /** A new player with a session, as if they had just signed in and opened the project's game. */
-const signIn = async ({ db, tokens }: Deps, project: string) => {
+export const signIn = async ({ db, tokens }: Deps, project: string) => {
   const [row] = await db.insert(player).values({ nickName: 'tester', locale: 'en', receiptEmail: 'tester@playhub.example' }).returning()
   if (!row) throw new Error('no player')
   await db.insert(playerProject).values({ playerId: row.id, projectId: project })

@@ -24,6 +24,8 @@ const kinds = {
   knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
   address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
+  /** An account of the desk, which few know of and which guards more. */
+  staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
 } as const
 
 export type Pool = { key: string; kind: keyof typeof kinds }
@@ -109,7 +111,7 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
 
 /** The password was right: this try was no failure, and earlier ones of the same account are forgiven. Strangers' stay with their address. */
 export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
-  const own = pools.filter(({ kind }) => kind === 'account' || kind === 'knownDevice').map(({ key }) => key)
+  const own = pools.filter(({ kind }) => kind !== 'address' && kind !== 'device').map(({ key }) => key)
   const isAny = inArray(
     failedAttempt.key,
     pools.map(({ key }) => key),

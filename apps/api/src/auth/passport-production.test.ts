@@ -10,6 +10,7 @@ beforeAll(async () => {
     env: {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://play.example',
+      DESK_URL: 'https://desk.play.example',
       APP_SECRET: 'a-secret-that-is-long-enough-for-this',
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

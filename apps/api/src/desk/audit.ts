@@ -13,6 +13,9 @@ type Entry = {
   after?: Record<string, unknown>
 }
 
-/** Keeps what a member of staff did, in the transaction that does it. */
-export const audit = (tx: Tx, { id, roles, ip }: Pick<Staff, 'id' | 'roles' | 'ip'>, { action, object, before = {}, after = {} }: Entry) =>
-  tx.insert(auditLog).values({ staffId: id, roles: [...roles], ip, action, object, before, after })
+/** Keeps what a member of staff did, in the transaction that does it. Without an id: somebody who never got in. */
+export const audit = (
+  tx: Tx,
+  { id, roles, ip }: Pick<Staff, 'roles' | 'ip'> & { id: string | null },
+  { action, object, before = {}, after = {} }: Entry,
+) => tx.insert(auditLog).values({ staffId: id, roles: [...roles], ip, action, object, before, after })

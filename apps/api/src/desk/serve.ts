@@ -20,7 +20,7 @@ export type DeskInput<E extends DeskEndpoint> = {
 }
 export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']>>
 
-/** Registers a call of the desk: finds who calls, checks the role, parses, and sends only what the reply schema names. A refused try is kept. */
+/** Registers a call of the desk: finds who calls, checks the role, parses, and sends only what the reply schema names. A refused try is written down. */
 export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: DeskHandler<E>) => {
   app.route({
     method: entry.method,
@@ -34,7 +34,10 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         ...{ staff, request, reply },
       }
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
-      const answer = await handler(input as unknown as DeskInput<E>)
+      const answer = await handler(input as unknown as DeskInput<E>).catch(async (error: unknown) => {
+        if (staff && error instanceof Refusal && error.code === 'STAFF_FORBIDDEN') await keepRefused(deps, staff, entry, request)
+        throw error
+      })
       reply.header('cache-control', 'no-store')
       return entry.reply.parse(answer)
     },
@@ -45,12 +48,19 @@ export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
 /** Throws STAFF_UNAUTHORIZED, and STAFF_FORBIDDEN after writing the try down. */
-const admit = async (deps: Deps, { access, method, path }: DeskEndpoint, request: FastifyRequest): Promise<Staff | undefined> => {
+export const admit = async (
+  deps: Deps,
+  { access, method, path }: Pick<DeskEndpoint, 'access' | 'method' | 'path'>,
+  request: FastifyRequest,
+): Promise<Staff | undefined> => {
   if (access === 'visitor') return undefined
   const found = await findStaff(deps, request)
   if (!found || (access !== 'begun' && found.stage !== 'in')) throw new Refusal('STAFF_UNAUTHORIZED')
   const { staff } = found
   if (access === 'begun' || access === 'staff' || mayDo(staff.roles, access)) return staff
-  await audit(deps.db, staff, { action: 'refused', object: `${method} ${path}`, after: { url: request.url } })
+  await keepRefused(deps, staff, { method, path }, request)
   throw new Refusal('STAFF_FORBIDDEN')
 }
+
+const keepRefused = ({ db }: Deps, staff: Staff, { method, path }: Pick<DeskEndpoint, 'method' | 'path'>, { url }: FastifyRequest) =>
+  audit(db, staff, { action: 'refused', object: `${method} ${path}`, after: { url: url.slice(0, 500) } })

@@ -11,6 +11,9 @@ export const jobPayloads = {
   deliver_notice: z.object({ eventId: z.string() }),
   /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
   send_letter: z.object({ sealed: z.string() }),
+  /** Looks whether the player has read what staff answered. */
+  answer_letter: z.object({ ticketId: z.string() }),
+  check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
   plan_books: z.object({}),
   check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),

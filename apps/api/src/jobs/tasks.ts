@@ -4,6 +4,9 @@ import { deleteExpired } from '../auth/expired.ts'
 import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { deleteExpiredAtDesk } from '../desk/expired.ts'
+import { clearOrphans } from '../media/clear.ts'
+import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../partner/notice-log.ts'
 import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
 import { checkBooks } from '../payments/books.ts'
@@ -12,6 +15,9 @@ import { enqueueRefund, listDueRefunds } from '../payments/refund-data.ts'
 import { sendRefund } from '../payments/refund-sending.ts'
 import { checkAttempt } from '../payments/watch.ts'
 import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
+import { postAnswerLetter } from '../support/answer-letters.ts'
+import { findTicket } from '../support/data.ts'
+import { tell } from '../support/tell.ts'
 import { enqueue, freeDeadJobs } from './jobs.ts'
 import type { Tasks } from './worker.ts'
 
@@ -22,17 +28,26 @@ export const createTasks = (deps: Deps): Tasks => ({
   send_refund: ({ refundId }) => sendRefund(deps, refundId),
   deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
+  answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
+  check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
   sweep: () => sweep(deps),
   plan_books: () => planBooks(deps),
   check_books: async (day) => void (await checkBooks(deps, day)),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
 })
 
+/** Whoever has the ticket open may see the file now, or see that it is gone. */
+const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
+  const ticket = await findTicket(deps.db, ticketId)
+  if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
+}
+
 /** Finds work that no job is left for, such as jobs of a process that was killed, and clears what has expired. */
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
   await wakeWaitingWebhooks(deps)
   await wakeWaitingNotices(deps)
+  await wakeWaitingScans(deps)
   for (const { id } of await listDueAttempts(deps.db, deps.now()))
     await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
   for (const { id } of await listDueRefunds(deps.db, deps.now())) await enqueueRefund(deps.db, id)
@@ -56,10 +71,13 @@ const planBooks = async ({ db, providers, now }: Deps) => {
 const WEBHOOK_DAYS = 90
 const DAY_MS = 86_400_000
 
-const clear = async ({ db, now }: Deps) => {
+const clear = async (deps: Deps) => {
+  const { db, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
   await deleteExpired(db, now())
+  await deleteExpiredAtDesk(db, now())
   await clearOldTries(db, now())
+  await clearOrphans(deps)
   await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
   await db.delete(webhookInbox).where(lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
 }

@@ -14,7 +14,18 @@ const WORKERS: readonly { concurrency: number; crontab: string; names: readonly 
     concurrency: 5,
     // Keys and books are looked at once a day; a day that was slept through is made up for.
     crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d\n41 2 * * * plan_books ?max=3&fill=1d',
-    names: ['process_webhook', 'check_attempt', 'send_refund', 'send_letter', 'sweep', 'rotate_keys', 'plan_books', 'check_books'],
+    names: [
+      'process_webhook',
+      'check_attempt',
+      'send_refund',
+      'send_letter',
+      'answer_letter',
+      'check_attachment',
+      'sweep',
+      'rotate_keys',
+      'plan_books',
+      'check_books',
+    ],
   },
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]

@@ -21,7 +21,7 @@ export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventTyp
   const to = await recipientOf(tx, payment.playerId, payment.projectId)
   const data = presentPartnerPayment(deps.config.publicUrl, payment, to.userId)
   const paid = type === 'payment.paid' && { id: paidEventId(payment.id) }
-  await post(deps, tx, payment.mode, { ...envelope(deps, payment.projectId), ...paid, type, data }, to.hasAddress)
+  await post(deps, tx, payment.mode, { ...envelope(deps, payment.projectId), ...paid, type, data }, to.hasAddress, payment.id)
 }
 
 /** A payment is paid once, so the event that says so can be found by the payment. */
@@ -50,12 +50,13 @@ const recipientOf = async (tx: Tx, playerId: string, projectId: string) => {
   return { userId: String(row.number), hasAddress: row.url !== null }
 }
 
-const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent, hasAddress: boolean) => {
+const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent, hasAddress: boolean, paymentId?: string) => {
   await tx.insert(partnerEvent).values({
     id: event.id,
     projectId: event.project,
     mode,
     type: event.type,
+    paymentId,
     body: JSON.stringify(event),
     createdAt: deps.now(),
     nextTryAt: hasAddress ? deps.now() : null,

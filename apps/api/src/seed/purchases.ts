@@ -81,6 +81,9 @@ export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[
     }
   })
 
+/** Of the purchase in this place of the list, counted from 1. */
+export const demoPurchaseId = (place: number) => idOf(2, place - 1)
+
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import * as schema from '../db/schema.ts'
-import { seedDemo } from './seed.ts'
+import { demoStaff } from './demo-staff.ts'
+import { seedDemo, shutDemoStaffOut } from './seed.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop())
 
 const { project, priceItem, partnerKey, noticeEndpoint, player, identity, playerProject, payment, paymentEvent } = schema
+const { ticket, ticketMessage, ticketNote, ticketChange, cannedAnswer } = schema
 const content = async () => {
   const { db } = hub.deps
   return {
@@ -25,6 +27,11 @@ const content = async () => {
     played: await db.select().from(playerProject).orderBy(playerProject.projectId),
     payments: await db.select().from(payment).orderBy(payment.id),
     events: await db.select().from(paymentEvent).orderBy(paymentEvent.id),
+    tickets: await db.select().from(ticket).orderBy(ticket.id),
+    messages: await db.select().from(ticketMessage).orderBy(ticketMessage.ticketId, ticketMessage.seq),
+    notes: await db.select().from(ticketNote).orderBy(ticketNote.id),
+    changes: await db.select().from(ticketChange).orderBy(ticketChange.id),
+    canned: await db.select().from(cannedAnswer).orderBy(cannedAnswer.id),
   }
 }
 
@@ -48,4 +55,24 @@ test('no demo payment is watched by a job', async () => {
   expect(new Set([...attempts, ...refunds].map(({ state, status }: { state?: string; status?: string }) => state ?? status))).toEqual(
     new Set(['succeeded']),
   )
+})
+
+test('tickets of the demo say the same in lists and in the conversation', async () => {
+  const { tickets, messages } = await content()
+  expect(tickets.length).toBeGreaterThan(4)
+  for (const { id, title, messageSeq, lastMessageAt, lastLine } of tickets) {
+    const said = messages.filter(({ ticketId }) => ticketId === id)
+    expect(said.map(({ seq }) => seq)).toEqual(Array.from({ length: messageSeq }, (_, n) => n + 1))
+    expect(said[0]?.title).toBe(title)
+    expect(said.at(-1)).toMatchObject({ createdAt: lastMessageAt, plain: lastLine })
+  }
+})
+
+test('demo staff are shut out of a database that goes into production', async () => {
+  await shutDemoStaffOut(hub.deps.db)
+  const members = await hub.deps.db.select().from(schema.staff).orderBy(schema.staff.id)
+  const demo = members.filter(({ id }) => demoStaff.some((member) => member.id === id))
+  expect(demo.length).toBe(3)
+  for (const { disabledAt } of demo) expect(disabledAt).not.toBeNull()
+  expect(members.find(({ name }) => name === 'Admin')?.disabledAt).toBeNull()
 })

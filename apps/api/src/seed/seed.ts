@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { insertEmailIdentity } from '../auth/data.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Config } from '../config.ts'
@@ -15,12 +15,16 @@ import {
   priceItem,
   project,
   refund,
+  staff,
 } from '../db/schema.ts'
+import { seal } from '../seal.ts'
 import { demoPlayer } from './demo-player.ts'
+import { demoStaff, demoStaffPassword, demoStaffSecret } from './demo-staff.ts'
 import { demoNoticeEndpoints, demoPartnerKeys } from './partners.ts'
 import { demoPriceItems } from './price-items.ts'
 import { demoProjects } from './projects.ts'
 import { demoPurchases } from './purchases.ts'
+import { putTickets } from './tickets.ts'
 
 /** Puts the demo content where it is absent. What is there already stays as it is, edited by staff or not. */
 export const seedDemo = (db: Db, config: Config): Promise<void> =>
@@ -33,7 +37,10 @@ export const seedDemo = (db: Db, config: Config): Promise<void> =>
       .onConflictDoNothing()
     await tx.insert(partnerKey).values(demoPartnerKeys()).onConflictDoNothing()
     await tx.insert(noticeEndpoint).values(demoNoticeEndpoints(config)).onConflictDoNothing()
-    await putPurchases(tx, await putPlayer(tx), config.simulatorUrl)
+    const playerId = await putPlayer(tx)
+    await putPurchases(tx, playerId, config.simulatorUrl)
+    await putStaff(tx, config)
+    await putTickets(tx, playerId, new Date())
   })
 
 /** The id of the demo player; whoever registered the demo address first is the demo player. */
@@ -54,6 +61,32 @@ const putPlayer = async (tx: Tx): Promise<string> => {
   await insertEmailIdentity(tx, { playerId: id, email, passwordHash: await hashPassword(demoPlayer.password) })
   return id
 }
+
+const putStaff = async (tx: Tx, { appSecret }: Config) => {
+  const known = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, demoStaff[0].id))
+  if (known.length > 0) return
+  const passwordHash = await hashPassword(demoStaffPassword)
+  const totpSecret = seal(appSecret, demoStaffSecret)
+  await tx
+    .insert(staff)
+    .values(demoStaff.map((member) => ({ ...member, roles: [...member.roles], passwordHash, totpSecret })))
+    .onConflictDoNothing()
+}
+
+/** For a database that was a development one before: its staff have a password that everybody can read. */
+export const shutDemoStaffOut = (db: Db) =>
+  db
+    .update(staff)
+    .set({ disabledAt: new Date() })
+    .where(
+      and(
+        inArray(
+          staff.id,
+          demoStaff.map(({ id }) => id),
+        ),
+        isNull(staff.disabledAt),
+      ),
+    )
 
 const putPurchases = async (tx: Tx, playerId: string, simulatorUrl: string) => {
   const purchases = demoPurchases(playerId, simulatorUrl)

@@ -7,6 +7,7 @@ const clock = { now: () => new Date() }
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.example',
+  DESK_URL: 'https://desk.play.example',
   DATABASE_URL: 'postgres://db/playhub',
   APP_SECRET: 'a-secret-that-is-long-enough-for-this',
   SMTP_URL: 'smtps://mail.example',
@@ -49,7 +50,7 @@ test('a page may load the scripts of the providers that there are, and of no oth
   expect(sourcesOf(env, 'script-src')).toEqual(["'self'", 'https://yookassa.ru', 'https://static.yoomoney.ru'])
   expect(sourcesOf(env, 'frame-src')).toEqual(['https://yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru'])
   expect(sourcesOf(env, 'connect-src')).toEqual(["'self'", 'https://yookassa.ru', 'https://*.yoomoney.ru'])
-  expect(sourcesOf(env, 'img-src')).toEqual(["'self'", 'data:', 'https://yookassa.ru', 'https://*.yoomoney.ru'])
+  expect(sourcesOf(env, 'img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://yookassa.ru', 'https://*.yoomoney.ru'])
 })
 
 test('the script of a test shop counts too', () => {

@@ -1,0 +1,60 @@
+import { DESK_EVENTS_PATH, desk, deskEvent, deskPrefix } from '@playhub/contract/desk'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { createEventStreams } from '../support/event-stream.ts'
+import { admit, mayDo } from './serve.ts'
+import { findStaff } from './sessions.ts'
+
+/** A session that ended while nothing happened is found so late at most. */
+const LOOK_EVERY_MS = 15_000
+/** Many events at once ask once whether the session still lives. */
+const FRESH_MS = 1000
+
+const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.listTickets.access } as const
+
+/** Which tickets change, as it happens, and nothing of what they say. A stream ends with the session or the role that it began with. */
+export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
+  const createStream = createEventStreams(app)
+
+  app.get(deskPrefix + DESK_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    await admit(deps, entry, request)
+    const stream = createStream()
+    const mayRead = readerOf(deps, request)
+    let last: Promise<void> = Promise.resolve()
+    /** In order, and each time to somebody who still may read it. */
+    const whileAllowed = (act: () => void) => {
+      last = last
+        .then(async () => ((await mayRead()) ? act() : stream.end()))
+        .catch((error: unknown) => {
+          request.log.error({ err: error }, 'a stream of the desk could not go on')
+          stream.end()
+        })
+    }
+    const looking = setInterval(() => whileAllowed(() => {}), LOOK_EVERY_MS).unref()
+    stream.onEnd(() => clearInterval(looking))
+    try {
+      const unsubscribe = deps.pushes.subscribe({
+        wants: () => true,
+        // Whose the ticket is stays here.
+        tell: (news) => whileAllowed(() => stream.send(news.kind === 'presence' ? 'presence' : 'ticket', deskEvent.parse(news))),
+        lose: stream.end,
+      })
+      stream.onEnd(unsubscribe)
+    } catch (error) {
+      stream.end()
+      throw error
+    }
+    return stream.open(reply)
+  })
+}
+
+const readerOf = (deps: Deps, request: FastifyRequest) => {
+  let askedAt = deps.now().getTime()
+  return async (): Promise<boolean> => {
+    const now = deps.now().getTime()
+    if (Math.abs(now - askedAt) < FRESH_MS) return true
+    askedAt = now
+    const found = await findStaff(deps, request)
+    return found?.stage === 'in' && mayDo(found.staff.roles, entry.access)
+  }
+}

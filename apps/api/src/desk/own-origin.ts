@@ -1,0 +1,28 @@
+import { deskPrefix } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { audit } from './audit.ts'
+import { findSession } from './sessions.ts'
+
+/**
+ * What changes something comes from the desk's own pages: a browser says so in `Origin`, which no page can forge. The cookie is
+ * `SameSite=Strict`, but a neighbour below the same domain, or another port of this machine, is the same site.
+ */
+export const refuseForeignOrigins = (app: FastifyInstance, deps: Deps) => {
+  const own = new URL(deps.config.desk.url).origin
+  // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request) => {
+    const { method, url, headers, routeOptions } = request
+    if (method === 'GET' || method === 'HEAD' || headers.origin === own) return
+    const session = await findSession(deps, request)
+    if (session)
+      await audit(deps.db, session.staff, {
+        action: 'refused',
+        object: `${method} ${(routeOptions.url ?? '').replace(deskPrefix, '')}`,
+        after: { url: url.slice(0, 500), from: (headers.origin ?? '').slice(0, 200) },
+      })
+    throw new Refusal('STAFF_FORBIDDEN')
+  })
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { deskPrefix } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+
+/** The desk's browser app: one page, built, or served from its sources while it is being worked on. */
+export type DeskPages = {
+  html: (path: string) => Promise<string>
+  /** Where built files are; undefined while Vite serves them. */
+  assets: string | undefined
+  /** Lets Vite answer; false when it has nothing for this address. */
+  serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
+  close: () => Promise<void>
+}
+
+/** Throws with a sentence when the desk has not been built. */
+export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
+  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`The desk is not built: nothing in ${dist}. Run "npm run build".`)
+  })
+  return { html: async () => html, assets: join(dist, 'assets'), serveSource: undefined, close: async () => {} }
+}
+
+/** The hub's own Vite has the port that Vite's client looks for by default. */
+const RELOAD_PORT = 24_679
+
+/** Vite is loaded only here: it is no dependency of a running product. */
+export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { port: RELOAD_PORT } } })
+  return {
+    html: async (path) => vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8')),
+    assets: undefined,
+    serveSource: (request, response) =>
+      new Promise((resolve) => {
+        response.once('finish', () => resolve(true))
+        vite.middlewares(request, response, () => resolve(false))
+      }),
+    close: () => vite.close(),
+  }
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const YEAR_MS = 31_536_000_000
+/** Addresses that belong to programs: an unknown one is a refusal, never a page. */
+const NOT_PAGES = [deskPrefix, '/assets', '/media', '/.well-known']
+
+/** Every address of the desk is the one page, which finds its screen by itself. */
+export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages) => {
+  if (pages.assets)
+    await app.register(fastifyStatic, {
+      ...{ root: pages.assets, prefix: '/assets/', decorateReply: false, index: false, preCompressed: true },
+      ...{ maxAge: YEAR_MS, immutable: true },
+    })
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (pages.serveSource && (await pages.serveSource(request.raw, reply.raw))) return reply.hijack()
+    if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
+    // Vite's own client needs inline scripts.
+    if (pages.serveSource) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', POLICY)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await pages.html(path))
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What a browser hands over of a passkey, in the JSON forms of WebAuthn (https://w3c.github.io/webauthn/#dictdef-registrationresponsejson). */
+
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(20_000)
+const credential = { id: base64url.max(1400), rawId: base64url, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
+
+export const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(30)).max(10).default([]),
+  }),
+})
+
+export const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.exactOptional(),
+  }),
+})
+
+const clientData = z.object({ challenge: base64url, crossOrigin: z.literal(false).optional() })
+
+/** The challenge that was answered; undefined for what no browser makes, or makes in a frame of somebody else's page. */
+export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string | undefined => {
+  try {
+    return clientData.safeParse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).data?.challenge
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk'
+import { currency as currencySchema } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+import type { Tx } from '../db/connect.ts'
+import { presentNotices } from '../partner/notice-log.ts'
+import { findPayment, type PaymentRow } from '../payments/data.ts'
+import { leftOf } from '../payments/refund-rules.ts'
+import { readHistory } from '../transactions/data.ts'
+import { titleOf } from '../transactions/present.ts'
+import { type History, timelineOf } from '../transactions/timeline.ts'
+import { listEventsOf } from './player-data.ts'
+
+/** Throws PAYMENT_NOT_FOUND. */
+export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
+  const row = await findPayment(db, id)
+  if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
+  return row
+}
+
+/** The item's name is the one that the player saw. */
+export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
+  id: row.id,
+  project: row.projectId,
+  item: titleOf(row, row.locale === 'ru' ? 'ru' : 'en'),
+  status: row.status,
+  mode: row.mode,
+  amount: row.amountMinor,
+  currency: row.currency,
+  refunded: row.refundedMinor,
+  provider: row.provider,
+  createTs: row.createdAt.toISOString(),
+  paidTs: row.paidAt?.toISOString() ?? null,
+})
+
+export const readPurchase = async (db: Tx, row: PaymentRow): Promise<PurchaseDetail> => {
+  const history = await readHistory(db, row)
+  return {
+    ...presentPurchase(row),
+    attempts: history.attempts.map(presentAttempt),
+    timeline: timelineOf(history),
+    notices: await presentNotices(db, await listEventsOf(db, row.id)),
+    refundable: refundableOf(history),
+    refunds: history.refunds.map(presentRefund),
+  }
+}
+
+/** What could still be given back of the money that paid. */
+const refundableOf = ({ payment: { paidAttemptId, amountMinor, currency }, refunds, disputes }: History) => {
+  if (paidAttemptId === null || amountMinor === null || currency === null) return 0
+  const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === paidAttemptId
+  return leftOf({ amountMinor, currency }, refunds.filter(isOfPaid), disputes.filter(isOfPaid))
+}
+
+const presentAttempt = (row: History['attempts'][number]): PurchaseDetail['attempts'][number] => ({
+  id: row.id,
+  provider: row.provider,
+  state: row.state,
+  amount: row.amountMinor,
+  currency: row.currency,
+  providerRef: row.providerRef ?? '',
+  error: row.lastError,
+  createTs: row.createdAt.toISOString(),
+})
+
+const presentRefund = (row: History['refunds'][number]): PurchaseDetail['refunds'][number] => ({
+  id: row.id,
+  amount: row.amountMinor,
+  currency: currencySchema.parse(row.currency),
+  status: row.status,
+  reason: row.reason,
+  createTs: row.createdAt.toISOString(),
+})

@@ -1,0 +1,110 @@
+import { TICKETS_PAGE } from '@playhub/contract/limits'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { ticket, ticketMessage } from '../db/schema.ts'
+import { type InboxFilter, matches, type NewestPlace } from './inbox-data.ts'
+
+/**
+ * Words in twenty million messages, newest first, with a fence around the work. A planner left alone either reads every message that holds a
+ * common word to find the newest fifty, or walks back through all history for a rare one.
+ *
+ * - What PostgreSQL expects of the words (its statistics, asked by EXPLAIN) chooses the way.
+ * - Few messages expected: the words' index gives them all, of which at most `HITS_FENCE` are looked at. The CTE is materialised, so that it is
+ *   planned for all its rows by that index, and read no further than the limit outside.
+ * - More expected, or found: messages are looked at from the newest back, at most `WALK_FENCE`, until a page is full. A common word fills it
+ *   within the first hundreds. Words in between may give a short page, whose cursor goes on from there.
+ *
+ * A ticket stands where its newest message with the words stands. Words of its title count as words of its first message.
+ */
+
+/** Above this even the list of the word's messages is long to read. */
+const EXPECTED_FENCE = 100_000
+const HITS_FENCE = 10_000
+const WALK_FENCE = 50_000
+const WANTED = TICKETS_PAGE + 1
+
+export type Found = {
+  /** One more than a page. `at` is the time of the newest message with the words. */
+  hits: NewestPlace[]
+  /** Where a look that came to its fence goes on. */
+  fence: NewestPlace | undefined
+}
+
+/** Every word must be there; what else is typed is no syntax. */
+const wordsOf = (q: string) => sql`plainto_tsquery('simple', ${q})`
+
+export const searchWords = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Found> => {
+  if ((await expected(db, q)) <= EXPECTED_FENCE) {
+    const hits = await findFew(db, q, filter, after)
+    if (hits) return { hits, fence: undefined }
+  }
+  const hits = await walkBack(db, q, filter, after)
+  return { hits, fence: hits.length < WANTED ? await endOfWalk(db, after) : undefined }
+}
+
+/** How many messages PostgreSQL expects to hold the words. */
+const expected = async (db: Tx, q: string): Promise<number> => {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ ${wordsOf(q)}`,
+  )
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+type Few = { looked_at: number; hits: { id: string; at: string }[] }
+
+/** Undefined when there are more than the fence lets pass. */
+const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<NewestPlace[] | undefined> => {
+  const { rows } = await db.execute<Few>(fewOf(q, filter, after))
+  const [{ looked_at, hits } = { looked_at: 0, hits: [] }] = rows
+  return looked_at > HITS_FENCE ? undefined : hits.map(({ id, at }) => ({ id, at: new Date(at) }))
+}
+
+export const fewOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
+  with hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
+  few as materialized (select * from hit limit ${HITS_FENCE + 1}),
+  newest as (select ticket_id, max(created_at) as at from few group by ticket_id)
+  select (select count(*)::int from few) as looked_at, (
+    select coalesce(json_agg(page), '[]') from (
+      select newest.ticket_id as id, newest.at from newest ${joined(filter, sql`newest.ticket_id`)}
+      where ${and(sql`true`, matches(filter), after && sql`(newest.at, newest.ticket_id) < ${placeOf(after)}`)}
+      order by newest.at desc, newest.ticket_id desc limit ${WANTED}
+    ) page
+  ) as hits`
+
+const walkBack = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<NewestPlace[]> => {
+  const { rows } = await db.execute<{ id: string; at: Date | string }>(walkOf(q, filter, after))
+  return rows.map(({ id, at }) => ({ id, at: new Date(at) }))
+}
+
+export const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
+  select walked.ticket_id as id, walked.created_at as at
+  from (
+    select ticket_id, seq, created_at, search from ticket_message where ${before(after)}
+    order by created_at desc, ticket_id desc limit ${WALK_FENCE}
+  ) walked ${joined(filter, sql`walked.ticket_id`)}
+  where ${and(
+    sql`walked.search @@ ${wordsOf(q)}`,
+    matches(filter),
+    // Its ticket stands further up, by a newer message: in this page or in one before.
+    sql`not exists (
+      select from ticket_message newer
+      where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq and newer.search @@ ${wordsOf(q)}
+    )`,
+  )}
+  order by walked.created_at desc, walked.ticket_id desc limit ${WANTED}`
+
+/** Where the walk stopped; undefined when it came to the first message of all. */
+const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
+  const { rows } = await db.execute<{ id: string; at: Date | string }>(sql`
+    select ticket_id as id, created_at as at from ticket_message where ${before(after)}
+    order by created_at desc, ticket_id desc offset ${WALK_FENCE - 1} limit 1`)
+  return rows[0] && { id: rows[0].id, at: new Date(rows[0].at) }
+}
+
+const placeOf = ({ at, id }: NewestPlace) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
+/** The first condition is what the index of times understands. */
+const before = (after: NewestPlace | undefined): SQL =>
+  after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
+
+/** Tickets are read only where a filter asks about them. */
+const joined = (filter: InboxFilter, id: SQL): SQL => (matches(filter) ? sql`join ${ticket} on ${ticket.id} = ${id}` : sql``)

@@ -1,0 +1,29 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { healthRoutes } from '../health.ts'
+import { registerMedia } from '../media/register.ts'
+import { deskEventsRoute } from './events-route.ts'
+import { refuseForeignOrigins } from './own-origin.ts'
+import { type DeskPages, deskPageRoutes } from './pages.ts'
+import { deskRoutes } from './routes.ts'
+import { deskTicketRoutes } from './tickets-routes.ts'
+
+/** Room for the HTML of a message in any script: it has 65,536 characters at most, of three bytes each. */
+const BODY_MAX_BYTES = 262_144
+
+/** The staff's server: a port, an origin and cookies of its own, in the same process as the hub's. This list is its table of contents. */
+export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
+  const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cross-origin-opener-policy', 'same-origin'))
+  await app.register(cookie)
+  await registerMedia(app, deps, ['staff'])
+  refuseForeignOrigins(app, deps)
+  healthRoutes(app, deps)
+  deskRoutes(app, deps)
+  deskTicketRoutes(app, deps)
+  deskEventsRoute(app, deps)
+  await deskPageRoutes(app, pages)
+  return app
+}

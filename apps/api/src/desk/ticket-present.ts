@@ -1,0 +1,15 @@
+import type { DeskTicket } from '@playhub/contract/desk'
+import { presentRow } from './inbox.ts'
+import type { NamedTicket } from './ticket-data.ts'
+
+export const presentTicket = ({ ticket, ...named }: NamedTicket): DeskTicket => ({
+  ...presentRow({ ...ticket, ...named }),
+  version: ticket.version,
+  seq: ticket.messageSeq,
+  playerSeenSeq: ticket.playerSeenSeq,
+  language: ticket.language,
+  reason: ticket.reason,
+  replyEmail: ticket.replyEmail,
+  rating: ticket.rating === null ? null : { score: ticket.rating, comment: ticket.ratingComment },
+  closedTs: ticket.closedAt?.toISOString() ?? null,
+})

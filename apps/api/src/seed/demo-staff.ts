@@ -1,0 +1,15 @@
+import type { Role } from '@playhub/contract/desk'
+
+/**
+ * Who may work at the desk of a fresh development start, besides the first admin. All have one password and one secret of the authenticator
+ * app, so that newcomers and tests can sign in. Never seeded in production.
+ */
+export const demoStaff = [
+  { id: '5eed0000-0000-4000-8003-000000000001', email: 'anna@playhub.example', name: 'Anna', roles: ['support'] },
+  { id: '5eed0000-0000-4000-8003-000000000002', email: 'boris@playhub.example', name: 'Boris', roles: ['finance'] },
+  { id: '5eed0000-0000-4000-8003-000000000003', email: 'clara@playhub.example', name: 'Clara', roles: ['content'] },
+] as const satisfies readonly { id: string; email: string; name: string; roles: readonly Role[] }[]
+
+export const demoStaffPassword = 'seven quiet lanterns'
+/** Base32, as authenticator apps take it. */
+export const demoStaffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

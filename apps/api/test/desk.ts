@@ -1,0 +1,59 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { deskPrefix, type Role } from '@playhub/contract/desk'
+import { staff } from '../src/db/schema.ts'
+import { deskCookie, openSession } from '../src/desk/sessions.ts'
+import type { TestApp } from './test-app.ts'
+
+export type DeskReply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+
+type Options = { headers?: Record<string, string> }
+
+/** A browser at the desk, at an address of its own. It keeps cookies, and says where its requests come from as the desk's own pages do. */
+export const createDeskVisitor = (
+  { desk, deps }: Pick<TestApp, 'desk' | 'deps'>,
+  ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+) => {
+  const cookies = new Map<string, string>()
+  const call = async (method: 'GET' | 'POST', path: string, { headers = {} }: Options, body?: object): Promise<DeskReply> => {
+    const response = await desk.inject({
+      ...{ method, url: deskPrefix + path, remoteAddress: ip },
+      headers: {
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(method === 'POST' && { origin: deps.config.desk.url }),
+        ...headers,
+      },
+      ...(body && { payload: body }),
+    })
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  return {
+    ip,
+    /** As the browser holds it; undefined for one who never came in. */
+    session: () => cookies.get(deskCookie(deps.config).name),
+    setSession: (token: string) => void cookies.set(deskCookie(deps.config).name, token),
+    forget: () => cookies.clear(),
+    get: (path: string, options: Options = {}) => call('GET', path, options),
+    /** Without a body when none is given, as the desk's pages do. */
+    post: (path: string, body?: object, options: Options = {}) => call('POST', path, options, body),
+  }
+}
+export type DeskVisitor = ReturnType<typeof createDeskVisitor>
+
+/** A new member of staff with this role, signed in, as if password and second factor had just been shown. */
+export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
+  const { db, now } = app.deps
+  const email = `${role}-${randomUUID()}@playhub.example`
+  // No password has this hash: nobody signs in to the account again.
+  const [row] = await db
+    .insert(staff)
+    .values({ email, name, roles: [role], passwordHash: '' })
+    .returning()
+  if (!row) throw new Error('no member of staff')
+  const visitor = createDeskVisitor(app)
+  visitor.setSession(await openSession(db, { staffId: row.id, stage: 'in', request: { ip: visitor.ip, headers: {} }, now: now() }))
+  return { ...visitor, id: row.id, email, name }
+}

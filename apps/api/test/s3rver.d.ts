@@ -1,0 +1,16 @@
+/** What the tests use of it; it brings no types. */
+declare module 's3rver' {
+  type Options = {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: readonly { name: string; configs: readonly string[] }[]
+  }
+  // biome-ignore lint/style/noDefaultExport: it is theirs.
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}

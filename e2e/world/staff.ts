@@ -1,0 +1,77 @@
+import { type DeskSession, deskPrefix, type Role } from '@playhub/contract/desk'
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
+import { codeAt, stepNow } from './totp.ts'
+import type { World } from './world.ts'
+
+type Where = Pick<World, 'deskUrl' | 'firstDeskPassword'>
+/** `usedStep`: no code is good twice, nor one before it. */
+type Member = { email: string; password: string; secret: string; usedStep: number; token?: string }
+
+const COOKIE = 'playhub-desk'
+const ADMIN = { email: 'admin@playhub.example', password: 'e2e only: nine bright lamps' }
+
+/** Members who have signed in to the worlds of this process, by world and role. */
+const members = new Map<string, Member>()
+
+/** Signs the demo member of this role (the first admin for `admin`) in to the desk, past its screens; a session that lives is taken again. */
+export const signInStaff = async (browser: Page | BrowserContext, world: Where, role: Role) => {
+  const token = await sessionOf(world, role)
+  const context = 'context' in browser ? browser.context() : browser
+  await context.addCookies([{ name: COOKIE, value: token, url: world.deskUrl, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/** The value of a session's cookie, for calls without a browser. */
+export const sessionOf = async (world: Where, role: Role): Promise<string> => {
+  const key = `${world.deskUrl} ${role}`
+  const member = members.get(key) ?? (role === 'admin' ? await firstAdmin(world) : demoMember(role))
+  members.set(key, member)
+  if (!member.token || (await ask(world, 'GET', '/me', member.token)).body.stage !== 'in') member.token = await signIn(world, member)
+  return member.token
+}
+
+const demoMember = (role: Role): Member => {
+  const found = demoStaff.find(({ roles }) => roles.some((own) => own === role))
+  if (!found) throw new Error(`nobody of the demo staff is ${role}`)
+  return { email: found.email, password: demoStaffPassword, secret: demoStaffSecret, usedStep: 0 }
+}
+
+/** What the first admin goes through once: a password of their own, and an authenticator app. */
+const firstAdmin = async (world: Where): Promise<Member> => {
+  const first = await post(world, '/sign-in', '', { email: ADMIN.email, password: await world.firstDeskPassword() })
+  const second = await post(world, '/sign-in/new-password', first.token, { password: ADMIN.password })
+  const begun = await post(world, '/factors/totp/begin', second.token)
+  const { secret } = begun.body as unknown as { secret: string }
+  const step = stepNow()
+  const { token } = await post(world, '/factors/totp/finish', second.token, { code: codeAt(secret, step) })
+  return { ...ADMIN, secret, usedStep: step, token }
+}
+
+const signIn = async (world: Where, member: Member): Promise<string> => {
+  const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
+  const step = Math.max(member.usedStep + 1, stepNow() - 1)
+  // The desk takes the code of the next step too; who signs in more often than that waits as a person would.
+  while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))
+  member.usedStep = step
+  return (await post(world, '/sign-in/totp', first.token, { code: codeAt(member.secret, step) })).token
+}
+
+const post = async (world: Where, path: string, token: string, body?: object) => {
+  const { status, body: answer, set } = await ask(world, 'POST', path, token, body)
+  if (status !== 200) throw new Error(`${path} ${status}: ${JSON.stringify(answer)}`)
+  return { body: answer, token: set ?? token }
+}
+
+const ask = async ({ deskUrl }: Pick<World, 'deskUrl'>, method: string, path: string, token: string, body?: object) => {
+  const response = await fetch(deskUrl + deskPrefix + path, {
+    method,
+    headers: {
+      origin: deskUrl,
+      ...(token && { cookie: `${COOKIE}=${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const set = response.headers.getSetCookie().flatMap((line) => /^playhub-desk=([\w-]+)/.exec(line)?.[1] ?? [])[0]
+  return { status: response.status, body: (await response.json()) as DeskSession, set }
+}
