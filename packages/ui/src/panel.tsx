@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
 /** A raised box in the middle of a page. Sizes itself and what is in it by its container, not by the window. */
-export const Panel = ({ width = 'auth', children }: { width?: 'auth' | 'form' | 'column' | 'checkout' | 'wide'; children: ReactNode }) => (
-  <div className={`${styles.panel} ${styles[width]}`}>{children}</div>
-)
+export const Panel = ({
+  width = 'auth',
+  children,
+}: {
+  width?: 'auth' | 'form' | 'column' | 'checkout' | 'chat' | 'wide'
+  children: ReactNode
+}) => <div className={`${styles.panel} ${styles[width]}`}>{children}</div>
 
 /** The parts of a screen under one another, at the same distance in a page and in a modal. */
 export const Stack = ({ gap = 5, children }: { gap?: 2 | 3 | 4 | 5 | 6; children: ReactNode }) => (

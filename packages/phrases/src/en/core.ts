@@ -61,10 +61,6 @@ export const core = {
     GET_PRICES_CONTROL_ERROR: 'The price list did not load.',
     LANGUAGE_ERROR: 'The language did not change. Try again.',
   },
-  notOpen: {
-    title: 'This section is not open yet',
-    text: 'We are still building it. Everything else works.',
-  },
   catalogue: {
     title: 'Games',
     metaTitle: 'Playhub: games in your browser',

@@ -136,6 +136,7 @@ const toast = {
   COPY_ERROR: 'It could not be copied.',
   PROFILE_SAVED: 'Saved',
   ADDRESS_COPIED: 'Address copied',
+  TEXT_COPIED: 'Text copied',
   PAYMENT_ID_COPIED: 'Payment ID copied!',
   PAYMENT_STATUS_FAIL: 'payment status fail',
 } as const satisfies Record<Exclude<ToastKey, keyof (typeof core)['toast']>, string> & Record<string, string>

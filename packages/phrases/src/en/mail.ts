@@ -109,7 +109,33 @@ export const mail = {
     },
     words: 'In the player’s words:',
   },
+  support: {
+    /** A ticket that the player gave no title. */
+    ticketTitlePlug: 'Question {number}',
+    /** Tickets that letters about a purchase become. */
+    purchase: { credited: '{item}: it did not arrive', different: '{item}: a question' },
+  },
+  answer: {
+    subject: 'Support has answered you (no. {number})',
+    heading: 'Support has answered',
+    lead: {
+      one: 'There is an answer to your question about {project} that you have not read.',
+      other: 'There are {count} answers to your question about {project} that you have not read.',
+    },
+    file: 'A picture or a video comes with it: it is in the conversation.',
+    cut: 'The rest is in the conversation.',
+    earlier: 'Answers before these are in the conversation too.',
+    open: 'Open the conversation',
+    reply: 'Please answer there: nobody reads answers to this letter.',
+    waiting: {
+      subject: 'An answer from Playhub support is waiting',
+      heading: 'An answer is waiting',
+      lead: 'Support has answered a question about a purchase. This address was given for the answer, but it has not been confirmed for the account, so the answer is shown there only.',
+      notYou: 'If you have not written to us, do nothing: somebody mistyped their address.',
+    },
+  },
   footer: {
+    ticket: 'This letter came because you wrote to support at {hub}.',
     why: 'This letter came because somebody entered your address at {hub}.',
     owner: 'This letter came because your account at {hub} belongs to this address.',
     purchase: 'This letter came because something was bought at {hub} with this address.',

@@ -63,10 +63,6 @@ export const core: Translated<typeof en> = {
     GET_PRICES_CONTROL_ERROR: 'Прайс-лист не загрузился.',
     LANGUAGE_ERROR: 'Язык не сменился. Попробуйте ещё раз.',
   },
-  notOpen: {
-    title: 'Этот раздел ещё не открыт',
-    text: 'Мы его достраиваем. Всё остальное работает.',
-  },
   catalogue: {
     title: 'Игры',
     metaTitle: 'Playhub: игры в браузере',

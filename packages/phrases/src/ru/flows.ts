@@ -131,6 +131,7 @@ export const flows: Translated<typeof en> = {
     COPY_ERROR: 'Не удалось скопировать.',
     PROFILE_SAVED: 'Сохранено',
     ADDRESS_COPIED: 'Адрес скопирован',
+    TEXT_COPIED: 'Текст скопирован',
     PAYMENT_ID_COPIED: 'ID платежа скопирован',
     PAYMENT_STATUS_FAIL: 'Письмо не отправлено',
   },

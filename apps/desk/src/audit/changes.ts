@@ -1,0 +1,12 @@
+import type { AuditEntry } from '@playhub/contract/desk'
+
+/** What one field was and became; undefined where it was not written down. */
+export type Change = { field: string; before: unknown; after: unknown }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ; all of them where there is only one side. */
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((change) => !isSame(change.before, change.after))

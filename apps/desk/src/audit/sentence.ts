@@ -1,0 +1,33 @@
+import type { AuditEntry } from '@playhub/contract/desk'
+import { useT } from '../i18n.tsx'
+
+/** The number of the ticket that an entry is about. */
+export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]
+
+const titleIn = ({ before, after }: AuditEntry) => [after.title, before.title].find((title) => typeof title === 'string')
+
+/** What an entry is about, in words. */
+const useObjectText = () => {
+  const t = useT()
+  return (entry: AuditEntry) => {
+    const [, kind, id = ''] = /^(ticket|payment|canned answer|staff|passkey) (.+)$/.exec(entry.object) ?? []
+    if (kind === 'ticket') return t('audit.ticket', { id })
+    if (kind === 'payment') return t('audit.payment', { id })
+    if (kind === 'canned answer') return t('audit.canned', { id: titleIn(entry) ?? id })
+    if (kind === 'staff') return t('audit.account', { id })
+    if (kind === 'passkey') return t('audit.passkey', { id })
+    return entry.object
+  }
+}
+
+/** What was done, to be read after the name of whoever did it. */
+export const useSentence = () => {
+  const t = useT()
+  const objectText = useObjectText()
+  return (entry: AuditEntry) => t(`audit.sentence.${entry.action}`, { object: objectText(entry) })
+}
+
+export const useActor = () => {
+  const t = useT()
+  return ({ staff }: AuditEntry) => staff?.name ?? t('audit.stranger')
+}

@@ -1,0 +1,60 @@
+import { cannedVariables } from '@playhub/contract/desk'
+import { ErrorLine } from '@playhub/ui/field'
+import type { EditorHandle } from '@playhub/ui/rich-text-editor'
+import { lazy, type RefObject, Suspense, useId } from 'react'
+import { useT } from '../i18n.tsx'
+import { useEditorT } from '../inbox/texts.ts'
+import styles from './canned.module.css'
+
+const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
+
+/** Whether a message's HTML says anything. */
+export const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') !== ''
+
+type Props = {
+  ref: RefObject<EditorHandle | null>
+  initialHtml: string
+  isMissing: boolean
+  onChange: (html: string) => void
+  onSubmit: () => void
+}
+
+/** The text of a ready answer, with a button for each name that is filled in later. */
+export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: Props) => {
+  const t = useT()
+  const editorTexts = useEditorT()
+  const errorId = useId()
+  const labelId = useId()
+  return (
+    <div className={styles.text}>
+      <div className={styles.label}>{t('canned.text')}</div>
+      <fieldset className={styles.variables} aria-describedby={labelId}>
+        <legend>{t('canned.variables')}</legend>
+        {cannedVariables.map((name) => (
+          <button key={name} type="button" className={styles.variable} onClick={() => ref.current?.insertHtml(`{${name}}`)}>
+            {t(`canned.variable.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      <p id={labelId} className={styles.hint}>
+        {t('canned.variablesHint')}
+      </p>
+      <Suspense fallback={<div className={styles.editorPlace} />}>
+        <div className={styles.editorPlace}>
+          <RichTextEditor
+            ref={ref}
+            label={t('canned.text')}
+            placeholder={t('canned.textPlaceholder')}
+            texts={editorTexts}
+            initialHtml={initialHtml}
+            invalid={isMissing}
+            describedBy={isMissing ? errorId : undefined}
+            onChange={onChange}
+            onSubmit={onSubmit}
+          />
+        </div>
+      </Suspense>
+      {isMissing && <ErrorLine id={errorId} error={{ text: t('canned.fillText') }} />}
+    </div>
+  )
+}

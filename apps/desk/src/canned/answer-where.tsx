@@ -1,0 +1,36 @@
+import { LANGUAGES } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../i18n.tsx'
+import { projectsQuery } from '../queries.ts'
+import { SelectField } from '../shell/select-field.tsx'
+import styles from './canned.module.css'
+import type { Draft } from './drafts.ts'
+
+/** Where an answer is offered: for which project, and for players of which language. */
+export const AnswerWhere = ({ values, onChange }: { values: Draft; onChange: (change: Partial<Draft>) => void }) => {
+  const t = useT()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  // A project that is gone from the catalogue stays what the answer says until somebody chooses another.
+  const known = values.project === null || projects.some(({ id }) => id === values.project)
+  return (
+    <div className={styles.where}>
+      <SelectField label={t('canned.project')} value={values.project ?? ''} onChange={(project) => onChange({ project: project || null })}>
+        <option value="">{t('canned.anyProject')}</option>
+        {!known && <option value={values.project ?? ''}>{values.project}</option>}
+        {projects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t('canned.language')} value={values.language} onChange={(language) => onChange({ language })}>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {endonyms[each]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

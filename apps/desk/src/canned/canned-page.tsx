@@ -1,0 +1,60 @@
+import { Button } from '@playhub/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote, Plus } from 'lucide-react'
+import { useLocation, useParams } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { cannedQuery } from '../queries.ts'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { Page } from '../shell/page.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { AnswerEditor } from './answer-editor.tsx'
+import { AnswerList } from './answer-list.tsx'
+import styles from './canned.module.css'
+import type { Draft } from './drafts.ts'
+
+/** Ready answers: the list, and beside it the one that is open. On phones one of the two. */
+export const CannedPage = () => {
+  const t = useT()
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { data: answers, error, refetch } = useQuery(cannedQuery)
+  const handleNew = () => navigate('/canned/new')
+  useShortcut('n', t('canned.add'), handleNew)
+  const add = (
+    <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleNew}>
+      {t('canned.add')}
+    </Button>
+  )
+  return (
+    <Page title={t('screen.canned')} aside={add}>
+      {answers?.length === 0 && id === undefined ? (
+        <Empty icon={MessageSquareQuote} text={t('canned.empty')} hint={t('canned.emptyHint')} />
+      ) : answers ? (
+        <div className={styles.panes} data-open={id !== undefined || undefined}>
+          <AnswerList answers={answers} openId={id} />
+          <Opened id={id} answers={answers} />
+        </div>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+const blank: Draft = { title: '', text: '', project: null, language: 'en' }
+
+const Opened = ({ id, answers }: { id: string | undefined; answers: readonly (Draft & { id: string })[] }) => {
+  const t = useT()
+  if (id === 'new') return <AnswerEditor key={id} id={undefined} saved={blank} />
+  const answer = answers.find((each) => each.id === id)
+  if (answer) return <AnswerEditor key={answer.id} id={answer.id} saved={answer} />
+  return (
+    <div className={styles.nothing}>
+      <Empty icon={MessageSquareQuote} text={t(id === undefined ? 'canned.choose' : 'canned.gone')} />
+    </div>
+  )
+}

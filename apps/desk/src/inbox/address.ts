@@ -1,0 +1,32 @@
+import { useLocation, useParams, useSearch } from 'wouter'
+import { type InboxPlace, readPlace, searchOf } from './place.ts'
+
+/** What of the inbox is open: a list, a conversation of it, and beside that the player's card or one of their purchases. */
+export type Opened = { place: InboxPlace; ticketId: string | undefined; card: boolean; purchaseId: string | undefined }
+
+export const hrefOf = ({ place, ticketId, card, purchaseId }: Opened) => {
+  const params = new URLSearchParams(searchOf(place))
+  if (ticketId && card) params.set('card', '1')
+  if (ticketId && purchaseId) params.set('purchase', purchaseId)
+  const path = ticketId ? `/tickets/${encodeURIComponent(ticketId)}` : '/tickets'
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export const openedAt = (ticketId: string | undefined, search: string): Opened => {
+  const params = new URLSearchParams(search)
+  return { place: readPlace(search), ticketId, card: params.get('card') === '1', purchaseId: params.get('purchase') ?? undefined }
+}
+
+/** What the address says is open, and a way to something else. */
+export const useInboxAddress = () => {
+  const { id } = useParams<{ id?: string }>()
+  const opened = openedAt(id, useSearch())
+  const [, navigate] = useLocation()
+  const hrefWith = (change: Partial<Opened>) => hrefOf({ ...opened, ...change })
+  return {
+    opened,
+    hrefWith,
+    /** `replace` for what the Back button should not stop at, such as each letter of a search. */
+    go: (change: Partial<Opened>, options: { replace?: boolean } = {}) => navigate(hrefWith(change), options),
+  }
+}

@@ -1,0 +1,92 @@
+import { priorities } from '@playhub/contract/desk'
+import { ticketStatuses } from '@playhub/contract/support'
+import { Button } from '@playhub/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { agentsQuery, projectsQuery } from '../queries.ts'
+import { SelectField } from '../shell/select-field.tsx'
+import styles from './list.module.css'
+import { type Filters, filterCount, type InboxPlace, withFilter } from './place.ts'
+import { tagsQuery } from './queries.ts'
+import { SearchField } from './search-field.tsx'
+import { useInboxT } from './texts.ts'
+
+type Props = {
+  place: InboxPlace
+  onPlace: (place: InboxPlace, options?: { replace: boolean }) => void
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** Search, and the filters behind a button. */
+export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
+  const t = useInboxT()
+  const id = useId()
+  const on = filterCount(place)
+  const [isOpen, setIsOpen] = useState(on > 0)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.searchLine}>
+        <SearchField value={place.q ?? ''} inputRef={searchRef} onChange={(q) => onPlace(withFilter(place, 'q', q), { replace: true })} />
+        <button
+          type="button"
+          className={styles.filterButton}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={on > 0 ? `${t('inbox.filters')}, ${t('inbox.filtersOn', { count: on })}` : t('inbox.filters')}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+          {on > 0 && <span className={styles.filterCount}>{on}</span>}
+        </button>
+      </div>
+      {place.q && <p className={styles.everywhere}>{t('inbox.everywhere')}</p>}
+      {isOpen && (
+        <div id={id} className={styles.filters}>
+          <FilterFields place={place} onChange={(name, value) => onPlace(withFilter(place, name, value))} />
+          {on > 0 && (
+            <Button variant="quiet" onClick={() => onPlace({ view: place.view, ...(place.q && { q: place.q }) })}>
+              {t('inbox.clearFilters')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name: keyof Filters, value: string) => void }) => {
+  const t = useInboxT()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const select = (name: keyof Filters, label: string, options: readonly { id: string; name: string }[]) => (
+    <SelectField label={label} value={place[name] ?? ''} onChange={(value) => onChange(name, value)}>
+      <option value="">{t('inbox.any')}</option>
+      {options.map(({ id, name: text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+  const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
+  return (
+    <>
+      {select('project', t('inbox.project'), projects)}
+      {place.view !== 'closed' &&
+        select(
+          'status',
+          t('inbox.status'),
+          ticketStatuses.filter((status) => status !== 'closed').map((status) => ({ id: status, name: t(`status.${status}`) })),
+        )}
+      {select(
+        'priority',
+        t('inbox.priority'),
+        priorities.map((priority) => ({ id: priority, name: t(`priority.${priority}`) })),
+      )}
+      {(place.view === 'open' || place.view === 'closed') && select('assignee', t('inbox.assignee'), agents)}
+      {select('tag', t('inbox.tag'), named(place.tag && !tags.includes(place.tag) ? [place.tag, ...tags] : tags))}
+    </>
+  )
+}

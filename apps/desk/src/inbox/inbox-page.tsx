@@ -1,0 +1,59 @@
+import { MessagesSquare } from 'lucide-react'
+import { CardPane } from '../player/card-pane.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { usePageTitle } from '../shell/page.tsx'
+import { Conversation } from '../ticket/conversation.tsx'
+import { useInboxAddress } from './address.ts'
+import styles from './inbox.module.css'
+import { useLiveTickets } from './live.ts'
+import { useInboxT } from './texts.ts'
+import { TicketList } from './ticket-list.tsx'
+import { useIsWhole } from './use-width.ts'
+
+/** The list, the conversation that is open and the card of whoever wrote it: panes side by side, and on a phone pages. */
+export const InboxPage = () => {
+  const t = useInboxT()
+  const { opened, hrefWith, go } = useInboxAddress()
+  const isLost = useLiveTickets()
+  const isWhole = useIsWhole()
+  usePageTitle(t('inbox.title'))
+  const { ticketId, card, purchaseId } = opened
+  const pane = !ticketId ? 'list' : card ? 'card' : 'thread'
+  return (
+    <div className={styles.inbox} data-pane={pane}>
+      <div className={styles.listPane}>
+        <TicketList
+          opened={opened}
+          isLost={isLost}
+          hrefOf={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
+          onPlace={(place, options) => go({ place }, options)}
+        />
+      </div>
+      <div className={styles.threadPane}>
+        {ticketId ? (
+          <Conversation
+            key={ticketId}
+            ticketId={ticketId}
+            toList={hrefWith({ ticketId: undefined })}
+            toCard={hrefWith({ card: true })}
+            hasCard={isWhole}
+          />
+        ) : (
+          <Empty icon={MessagesSquare} text={t('inbox.choose')} hint={t('inbox.chooseHint')} />
+        )}
+      </div>
+      {ticketId && (
+        <CardPane
+          key={ticketId}
+          ticketId={ticketId}
+          isBeside={isWhole}
+          isOpen={card}
+          purchaseId={purchaseId}
+          toPurchase={(id) => hrefWith({ purchaseId: id, card: !isWhole || card })}
+          toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
+          onClose={() => go({ card: false, purchaseId: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { DESK_EVENTS_PATH, type DeskEvent, deskEvent, deskPrefix } from '@playhub/contract/desk'
+import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
+import { readEvents } from '@playhub/ui/event-stream'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ticketQuery } from '../ticket/queries.ts'
+import { presenceNews } from './presence-news.ts'
+import { INBOX } from './queries.ts'
+
+/** A busy desk has many events a second; the list is asked for at most so often. */
+const LIST_EVERY_MS = 1500
+
+/** Keeps the list, the counts and the open ticket as they are at the server, by its events and, while those do not come, by asking. Says which. */
+export const useLiveTickets = () => {
+  const client = useQueryClient()
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    const list = refreshList(client)
+    const everything = () => {
+      list.ask()
+      void client.invalidateQueries({ queryKey: ['ticket'] })
+    }
+    let poll: ReturnType<typeof setInterval> | undefined
+    const stopPoll = () => clearInterval(poll)
+    void readEvents({
+      url: deskPrefix + DESK_EVENTS_PATH,
+      headers: () => ({}),
+      signal: ending.signal,
+      onEvent: (_, json) => {
+        const event = deskEvent.safeParse(json)
+        if (event.success) take(client, event.data, list.ask)
+      },
+      onOpen: () => {
+        stopPoll()
+        setIsLost(false)
+        everything()
+      },
+      onLost: () => {
+        stopPoll()
+        setIsLost(true)
+        poll = setInterval(everything, SUPPORT_POLL_MS)
+      },
+    })
+    return () => {
+      ending.abort()
+      stopPoll()
+      list.stop()
+    }
+  }, [client])
+  return isLost
+}
+
+const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () => void) => {
+  if (kind === 'presence') return presenceNews.tell(ticketId)
+  void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+  askList()
+}
+
+/** At once, and then once more after all that came meanwhile. */
+const refreshList = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsked = false
+  const refresh = () => {
+    isAsked = false
+    void client.invalidateQueries({ queryKey: [INBOX] })
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isAsked) refresh()
+    }, LIST_EVERY_MS)
+  }
+  return {
+    ask: () => {
+      isAsked = true
+      if (timer === undefined) refresh()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { filterCount, isNarrowed, readPlace, searchOf, withFilter } from './place.ts'
+
+test('an address and what it means are one to one', () => {
+  const place = { view: 'closed', project: 'familytown', status: 'closed', priority: 'high', tag: 'refund', q: 'pearls & coins' } as const
+  expect(readPlace(searchOf(place))).toEqual(place)
+  expect(searchOf({ view: 'open' })).toBe('')
+  expect(readPlace('')).toEqual({ view: 'open' })
+})
+
+test('values that nobody could have chosen count as none', () => {
+  expect(readPlace('?view=all&status=gone&priority=huge&q=%20&tag=')).toEqual({ view: 'open' })
+})
+
+test('a filter is set and taken away, and the search is not counted among the filters', () => {
+  const filtered = withFilter({ view: 'open', q: 'pearls' }, 'priority', 'urgent')
+  expect(filtered).toEqual({ view: 'open', q: 'pearls', priority: 'urgent' })
+  expect(filterCount(filtered)).toBe(1)
+  expect(withFilter(filtered, 'priority', '')).toEqual({ view: 'open', q: 'pearls' })
+  expect(isNarrowed({ view: 'open', q: 'pearls' })).toBe(true)
+  expect(isNarrowed({ view: 'open' })).toBe(false)
+})

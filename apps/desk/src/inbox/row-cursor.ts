@@ -1,0 +1,35 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useShortcut } from '../shortcuts.ts'
+import { useInboxT } from './texts.ts'
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** One Tab stop for the whole list; arrows, J and K go from row to row, Enter follows the row's link. */
+export const useRowCursor = (box: RefObject<HTMLElement | null>, rows: readonly { id: string }[], openId: string | undefined) => {
+  const t = useInboxT()
+  const [last, setLast] = useState<string>()
+  const isThere = (id: string | undefined) => rows.some((row) => row.id === id)
+  const at = isThere(last) ? last : isThere(openId) ? openId : rows[0]?.id
+  const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+  const place = rows.findIndex(({ id }) => id === at)
+  const isInList = () => box.current?.contains(document.activeElement) ?? false
+  // The first press only shows where one is, unless a conversation is open, which is a place already.
+  const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
+  useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
+  useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
+  return {
+    at,
+    set: setLast,
+    handleKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return
+      event.preventDefault()
+      focusRow(Math.min(rows.length - 1, Math.max(0, step(place, rows.length))))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Search, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './list.module.css'
+import { useInboxT } from './texts.ts'
+
+/** Typing rests for so long before the list is asked. */
+const REST_MS = 350
+
+type Props = { value: string; inputRef: RefObject<HTMLInputElement | null>; onChange: (value: string) => void }
+
+/** Searches when the typing rests, and on Enter at once. */
+export const SearchField = ({ value, inputRef, onChange }: Props) => {
+  const t = useInboxT()
+  const [typed, setTyped] = useState({ text: value, told: value })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address has changed by other means: a link, the Back button.
+  if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const tell = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setTyped({ text, told: text.trim() })
+    if (text.trim() !== value) onChange(text.trim())
+  }
+  const handleType = (text: string) => {
+    setTyped({ ...typed, text })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => tell(text), REST_MS)
+  }
+  return (
+    <search className={styles.search}>
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        spellCheck={false}
+        value={typed.text}
+        aria-label={t('inbox.search')}
+        placeholder={t('inbox.searchHint')}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(typed.text)}
+      />
+      {typed.text !== '' && (
+        <button
+          type="button"
+          aria-label={t('inbox.clearSearch')}
+          onClick={() => {
+            tell('')
+            inputRef.current?.focus()
+          }}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,152 @@
+import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowUp, CheckCheck, SearchX } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import type { Opened } from './address.ts'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './list.module.css'
+import { type InboxPlace, isNarrowed, searchOf, widened } from './place.ts'
+import { ticketsQuery } from './queries.ts'
+import { useRowCursor } from './row-cursor.ts'
+import { useSettledRows } from './settled.ts'
+import { useInboxT } from './texts.ts'
+import { TicketRow } from './ticket-row.tsx'
+import { useNearEnd } from './use-near-end.ts'
+import { Views } from './views.tsx'
+
+type Props = {
+  opened: Opened
+  /** Events do not come at the moment. */
+  isLost: boolean
+  hrefOf: (ticketId: string) => string
+  onPlace: (place: InboxPlace, options?: { replace: boolean }) => void
+}
+
+/** Which conversations there are, by view and filter. */
+export const TicketList = ({ opened, isLost, hrefOf, onPlace }: Props) => {
+  const t = useInboxT()
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', t('keys.search'), () => {
+    search.current?.focus()
+    search.current?.select()
+  })
+  return (
+    <section className={styles.pane} aria-label={t('inbox.list')}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{t('inbox.title')}</h1>
+        <Views place={opened.place} />
+        <FilterBar place={opened.place} onPlace={onPlace} searchRef={search} />
+        {isLost && (
+          <p className={styles.lost} role="status">
+            {t('inbox.offline', { seconds: SUPPORT_POLL_MS / 1000 })}
+          </p>
+        )}
+      </div>
+      <Rows opened={opened} hrefOf={hrefOf} onWiden={() => onPlace(widened(opened.place))} />
+    </section>
+  )
+}
+
+const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { onWiden: () => void }) => {
+  const t = useInboxT()
+  const { place, ticketId } = opened
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    ticketsQuery(place),
+  )
+  const fresh = useMemo(() => uniqueRows(data?.pages.flatMap(({ items }) => items) ?? []), [data])
+  const [isHeld, setIsHeld] = useState(false)
+  const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
+  const box = useRef<HTMLDivElement>(null)
+  const cursor = useRowCursor(box, rows, ticketId)
+  const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
+  // A page may come back empty from deep in history; whether to look on is then for somebody to say.
+  const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
+  const end = useNearEnd(readMore, hasNextPage && isPlenty && !isFetchNextPageError)
+
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  if (rows.length === 0 && !hasNextPage) return <Nothing place={place} onWiden={onWiden} />
+  const handleTake = () => {
+    take()
+    box.current?.scrollTo({ top: 0 })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The pointer and the keyboard are only watched here, so that rows stay under them.
+    <div
+      ref={box}
+      className={styles.scroll}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(box.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsHeld(currentTarget.matches(':hover'))}
+      onKeyDown={cursor.handleKeyDown}
+    >
+      <div className={styles.pillPlace} role="status">
+        {held > 0 && (
+          <button type="button" className={styles.pill} onClick={handleTake}>
+            <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+            {t('inbox.held', { count: held })}
+          </button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <TicketRow
+            key={row.id}
+            row={row}
+            href={hrefOf(row.id)}
+            isOpen={row.id === ticketId}
+            isTabStop={row.id === cursor.at}
+            onFocus={() => cursor.set(row.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div ref={end} className={styles.more}>
+          {isFetchNextPageError && <p role="alert">{t('inbox.moreFailed')}</p>}
+          <Button busy={isFetchingNextPage} onClick={readMore}>
+            {t(isPlenty ? 'inbox.more' : 'inbox.further')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A ticket that moved while pages were read may be on two of them. */
+const uniqueRows = <R extends { id: string }>(rows: readonly R[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+const Nothing = ({ place, onWiden }: { place: InboxPlace; onWiden: () => void }) => {
+  const t = useInboxT()
+  if (!isNarrowed(place)) return <Empty icon={CheckCheck} text={t('inbox.empty')} hint={t(`inbox.emptyHint.${place.view}`)} />
+  return (
+    <Empty
+      icon={SearchX}
+      text={t('inbox.nothing')}
+      hint={t('inbox.nothingHint')}
+      action={<Button onClick={onWiden}>{t('inbox.clearFilters')}</Button>}
+    />
+  )
+}
+
+const RowsSkeleton = () => {
+  const t = useInboxT()
+  return (
+    <div className={styles.scroll} role="status" aria-label={t('inbox.loading')}>
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <div key={at} className={styles.blank}>
+          <Skeleton width={36} height={36} radius="card" />
+          <span className={styles.blankLines}>
+            <Skeleton width="60%" height={16} radius="chip" />
+            <Skeleton width="90%" height={16} radius="chip" />
+            <Skeleton width="75%" height={16} radius="chip" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ticketViews } from '@playhub/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { hrefOf } from './address.ts'
+import styles from './list.module.css'
+import type { InboxPlace } from './place.ts'
+import { countsQuery } from './queries.ts'
+import { useInboxT } from './texts.ts'
+
+/** Beyond this the count says only that there is more than anybody will read today. */
+const MOST = 999
+
+/** The four lists, with how many wait in those that are open. The project that was chosen stays. */
+export const Views = ({ place }: { place: InboxPlace }) => {
+  const t = useInboxT()
+  const { data } = useQuery(countsQuery(place.project))
+  const hrefTo = (view: InboxPlace['view']) =>
+    hrefOf({
+      place: { view, ...(place.project && { project: place.project }) },
+      ...{ ticketId: undefined, card: false, purchaseId: undefined },
+    })
+  return (
+    <nav className={styles.views} aria-label={t('inbox.views')}>
+      {ticketViews.map((view) => {
+        const count = view === 'closed' ? undefined : data?.[view]
+        return (
+          <Link key={view} href={hrefTo(view)} className={styles.view} aria-current={view === place.view && !place.q ? 'page' : undefined}>
+            {t(`inbox.view.${view}`)}
+            {count !== undefined && <span className={styles.count}>{count > MOST ? `${MOST}+` : count}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

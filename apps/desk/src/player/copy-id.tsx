@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useInboxT } from '../inbox/texts.ts'
+import styles from './card.module.css'
+
+/** An id that people read out, look for and paste. */
+export const CopyId = ({ id, label }: { id: string; label: string }) => {
+  const t = useInboxT()
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
+  const handleCopy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    )
+  return (
+    <span className={styles.id}>
+      <code>{id}</code>
+      <button type="button" className={styles.copy} aria-label={label} title={label} onClick={() => void handleCopy()}>
+        {outcome === 'copied' ? (
+          <Check size={16} strokeWidth={2} aria-hidden="true" />
+        ) : (
+          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+        )}
+      </button>
+      <span role="status" className={outcome === 'copyFailed' ? styles.copyFailed : 'visually-hidden'}>
+        {outcome && t(`card.${outcome}`)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import type { PlayerCard as Card } from '@playhub/contract/desk'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useLanguage } from '../i18n.tsx'
+import { Avatar } from '../inbox/avatar.tsx'
+import { useRequesterName } from '../inbox/requester-name.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import { dayOf } from '../inbox/when.ts'
+import { projectsQuery } from '../queries.ts'
+import { useSession } from '../session.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { ticketQuery } from '../ticket/queries.ts'
+import styles from './card.module.css'
+import { CopyId } from './copy-id.tsx'
+import { moneyText } from './money.ts'
+import { PurchaseLink } from './purchase-link.tsx'
+import { cardQuery } from './queries.ts'
+
+type Props = { ticketId: string; toPurchase: (id: string) => string; toTicket: (id: string) => string }
+
+/** Who wrote: what helps to answer them. */
+export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
+  const t = useInboxT()
+  const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
+  const { data: known } = useQuery({ ...ticketQuery(ticketId), enabled: false })
+  if (!card) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeleton />
+  const { requester, signIns, games, totals, purchases, tickets } = card
+  return (
+    <div className={styles.card}>
+      <Identity card={card} />
+      {requester.kind === 'guest' ? (
+        <p className={styles.hint}>{t('card.guestHint')}</p>
+      ) : (
+        <>
+          <Part title={t('card.signIns')} none={signIns.length === 0 && t('card.noSignIns')}>
+            {signIns.map(({ method, label, proven }) => (
+              <li key={`${method} ${label}`} className={styles.wrap}>
+                {method} {label && <span className={styles.soft}>{label}</span>}
+                {!proven && <span className={styles.soft}>{t('card.unproven')}</span>}
+              </li>
+            ))}
+          </Part>
+          <Part title={t('card.totals')} none={totals.length === 0 && t('card.noTotals')}>
+            {totals.map((total) => (
+              <Total key={total.currency} {...total} />
+            ))}
+          </Part>
+          <Part title={t('card.purchases')} none={purchases.length === 0 && t('card.noPurchases')}>
+            {purchases.map((purchase) => (
+              <li key={purchase.id}>
+                <PurchaseLink purchase={purchase} href={toPurchase(purchase.id)} isOfTicket={purchase.id === known?.ticket.paymentId} />
+              </li>
+            ))}
+          </Part>
+        </>
+      )}
+      <Part title={t('card.games')} none={games.length === 0 && t('card.noGames')}>
+        {games.map((game) => (
+          <Game key={game} game={game} />
+        ))}
+      </Part>
+      <Part title={t('card.tickets')} none={tickets.length === 0 && t('card.noTickets')}>
+        {tickets.map(({ id, number, title, status, createTs }) => (
+          <li key={id}>
+            <Link href={toTicket(id)} className={styles.row}>
+              <span className={styles.rowMain}>{title}</span>
+              <span className={styles.soft}>
+                {t('ticket.number', { number })}, {t(`status.${status}`)}, {dayOf(createTs)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+const Identity = ({ card: { requester, language, createTs } }: { card: Card }) => {
+  const t = useInboxT()
+  const own = useLanguage()
+  const nameOf = useRequesterName()
+  return (
+    <div className={styles.identity}>
+      <Avatar requester={requester} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{nameOf(requester)}</h2>
+        <div className={styles.soft}>
+          {t(requester.kind === 'guest' ? 'card.guestId' : 'card.playerId')} <CopyId id={requester.id} label={t('card.copyId')} />
+        </div>
+        {createTs && <div className={styles.soft}>{t('card.since', { date: dayOf(createTs) })}</div>}
+        <div className={styles.soft}>
+          {t('card.language')} {languageName(language, own)}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** `Russian`; the tag itself where the browser knows no name for it. */
+const languageName = (tag: string, language: string) => {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+const Total = ({ amount, currency, count }: Card['totals'][number]) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  return <li>{t('card.total', { amount: moneyText(amount, currency, language), count })}</li>
+}
+
+const Game = ({ game }: { game: string }) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const { hubUrl } = useSession()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const name = projects.find(({ id }) => id === game)?.name ?? game
+  return (
+    <li>
+      <a
+        className={styles.external}
+        href={`${hubUrl}/games/${language}/${encodeURIComponent(game)}/`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('card.openGame', { game: name })}
+      >
+        {name}
+        <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+      </a>
+    </li>
+  )
+}
+
+/** A titled list of the card, or what to say when there is nothing in it. */
+export const Part = ({ title, none, children }: { title: string; none: string | false; children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {none === false ? <ul className={styles.list}>{children}</ul> : <p className={styles.soft}>{none}</p>}
+  </section>
+)
+
+const CardSkeleton = () => {
+  const t = useInboxT()
+  return (
+    <div className={styles.card} role="status" aria-label={t('card.loading')}>
+      <Skeleton height={84} />
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

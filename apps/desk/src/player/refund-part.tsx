@@ -1,0 +1,89 @@
+import type { PurchaseDetail } from '@playhub/contract/desk'
+import { Button } from '@playhub/ui/button'
+import { Chip } from '@playhub/ui/chip'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage } from '../i18n.tsx'
+import { useInboxT } from '../inbox/texts.ts'
+import { momentOf } from '../inbox/when.ts'
+import { useMay } from '../session.tsx'
+import styles from './card.module.css'
+import { moneyText } from './money.ts'
+import { Part } from './player-card.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { reasons } from './refund-form.ts'
+
+/** What went back, what still can, and the button that does it, for whoever may. */
+export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string }) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const mayRefund = useMay('finance')
+  const [isOpen, setIsOpen] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const { refundable, currency, status, refunds } = purchase
+  if (status !== 'paid' && refunds.length === 0) return null
+  const handleDone = (text: string) => {
+    setIsOpen(false)
+    setOutcome(text)
+  }
+  return (
+    <div className={styles.refunds}>
+      <Part title={t('purchase.refunds')} none={refunds.length === 0 && t('purchase.noRefunds')}>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </Part>
+      <p className={styles.soft}>
+        {refundable > 0 && currency
+          ? t('purchase.refundable', { amount: moneyText(refundable, currency, language) })
+          : t('purchase.nothingLeft')}
+      </p>
+      {refundable > 0 && currency && (
+        <>
+          <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>
+            {t('refund.open')}
+          </Button>
+          {mayRefund && (
+            <RefundDialog
+              purchase={purchase}
+              currency={currency}
+              ticketId={ticketId}
+              open={isOpen}
+              onClose={() => setIsOpen(false)}
+              onDone={handleDone}
+            />
+          )}
+        </>
+      )}
+      <div role="status" className={styles.outcome}>
+        {outcome}
+      </div>
+    </div>
+  )
+}
+
+const refundLooks = {
+  pending: { kind: 'info', icon: Clock },
+  succeeded: { kind: 'success', icon: CircleCheck },
+  failed: { kind: 'danger', icon: CircleAlert },
+} as const
+
+/** A refund, also one that failed. */
+const RefundRow = ({ refund: { amount, currency, status, reason, createTs } }: { refund: PurchaseDetail['refunds'][number] }) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const known = reasons.find((each) => each === reason)
+  const reasonText = known ? t(`purchase.refundReason.${known === 'other' ? 'another' : known}`) : reason
+  return (
+    <li className={styles.block}>
+      <div className={styles.line}>
+        <span>{moneyText(amount, currency, language)}</span>
+        <Chip {...refundLooks[status]}>{t(`purchase.refundState.${status}`)}</Chip>
+      </div>
+      <div className={styles.soft}>
+        {momentOf(createTs)}
+        {reasonText && `, ${reasonText}`}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../i18n.tsx'
+import { projectsQuery } from '../queries.ts'
+import { SelectField } from '../shell/select-field.tsx'
+import { TextField } from '../shell/text-field.tsx'
+import { dayOf, lastDays, type Range } from './range.ts'
+import styles from './reports.module.css'
+
+type Props = { range: Range; project: string; now: number; onChange: (change: Partial<Range & { project: string }>) => void }
+
+const presets = [7, 30, 90]
+
+/** What the report is about; it is in the address, so that a colleague sees the same. */
+export const ReportFilters = ({ range, project, now, onChange }: Props) => {
+  const t = useT()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  return (
+    <div className={styles.filters}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('reports.from')}
+          type="date"
+          required
+          value={range.from}
+          max={range.to}
+          onChange={(from) => from && onChange({ from })}
+        />
+        <TextField
+          label={t('reports.to')}
+          type="date"
+          required
+          value={range.to}
+          max={dayOf(now)}
+          onChange={(to) => to && onChange({ to })}
+        />
+        <SelectField label={t('reports.project')} value={project} onChange={(next) => onChange({ project: next })}>
+          <option value="">{t('common.all')}</option>
+          {projects.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.presets}>
+        {presets.map((count) => {
+          const last = lastDays(count, now)
+          const isChosen = last.from === range.from && last.to === range.to
+          return (
+            <button key={count} type="button" className={styles.preset} aria-pressed={isChosen} onClick={() => onChange(last)}>
+              {t('reports.last', { count })}
+            </button>
+          )
+        })}
+        <span className={styles.zone}>{t('reports.zone')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { desk, type Report } from '@playhub/contract/desk'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { call } from '../call.ts'
+import { saveCsv } from '../csv.ts'
+import { useT } from '../i18n.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { Page } from '../shell/page.tsx'
+import { Agents } from './agents.tsx'
+import { Days } from './days.tsx'
+import { Numbers } from './numbers.tsx'
+import { problemOf, RANGE_MAX_DAYS, type Range, readRange } from './range.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { useReportRows } from './report-rows.ts'
+import styles from './reports.module.css'
+import { Satisfaction } from './satisfaction.tsx'
+import { Waits } from './waits.tsx'
+
+const reportQuery = ({ from, to }: Range, project: string) =>
+  queryOptions({
+    queryKey: ['report', from, to, project],
+    queryFn: () => call(desk.overview.getReport, { query: { from, to, ...(project && { project }) } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How long players wait, what was answered, and how they liked it. */
+export const ReportsPage = () => {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const [now] = useState(Date.now)
+  const range = readRange(params, now)
+  const project = params.get('project') ?? ''
+  const problem = problemOf(range)
+  const { data: report, error, refetch, isPlaceholderData } = useQuery({ ...reportQuery(range, project), enabled: !problem })
+
+  const handleChange = (change: Partial<Range & { project: string }>) => {
+    const next = new URLSearchParams(Object.entries({ ...range, project, ...change }).filter(([, value]) => value !== ''))
+    setParams(next, { replace: true })
+  }
+  return (
+    <Page title={t('screen.reports')} aside={report && !problem && <Csv report={report} range={range} />}>
+      <ReportFilters range={range} project={project} now={now} onChange={handleChange} />
+      {problem ? (
+        <Notice kind="warning">{t(`reports.${problem}`, { count: RANGE_MAX_DAYS })}</Notice>
+      ) : report ? (
+        <div className={styles.parts} aria-busy={isPlaceholderData || undefined}>
+          <Numbers report={report} />
+          <Waits report={report} />
+          <Satisfaction report={report} />
+          <Days report={report} />
+          <Agents report={report} />
+        </div>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+const Csv = ({ report, range: { from, to } }: { report: Report; range: Range }) => {
+  const t = useT()
+  const rowsOf = useReportRows()
+  return (
+    <Button
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => saveCsv(`playhub-support-${from}-${to}`, rowsOf(report))}
+    >
+      {t('common.csv')}
+    </Button>
+  )
+}

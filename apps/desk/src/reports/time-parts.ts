@@ -1,0 +1,9 @@
+/** The two largest parts of a time that are not nothing: what it is like, not how long to the second. */
+export const partsOf = (seconds: number) => {
+  const minutes = Math.round(seconds / 60)
+  if (seconds < 60) return { id: 'reports.seconds', values: { count: Math.round(seconds) } } as const
+  if (minutes < 60) return { id: 'reports.minutes', values: { count: minutes } } as const
+  if (minutes < 24 * 60) return { id: 'reports.hours', values: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } } as const
+  const hours = Math.round(minutes / 60)
+  return { id: 'reports.daysHours', values: { days: Math.floor(hours / 24), hours: hours % 24 } } as const
+}

@@ -1,0 +1,52 @@
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useT } from '../i18n.tsx'
+import { setMe } from '../queries.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { addPasskey } from '../sign-in/passkey.ts'
+import { useStepText } from '../sign-in/use-step.ts'
+import styles from './settings.module.css'
+
+const LABEL_MAX = 60
+
+export const PasskeyDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const stepText = useStepText()
+  const [label, setLabel] = useState('')
+  const add = useMutation({
+    mutationFn: () => addPasskey(label.trim()),
+    onSuccess: (me) => {
+      setMe(me)
+      onClose()
+      showToast(t('passkey.added'))
+    },
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending) add.mutate()
+  }
+  return (
+    <FormDialog title={t('passkey.title')} onClose={onClose}>
+      {add.error && <Notice kind="danger">{stepText(add.error)}</Notice>}
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <Field
+          label={t('passkey.label')}
+          hint={t('passkey.labelHint')}
+          name="passkey-label"
+          autoComplete="off"
+          maxLength={LABEL_MAX}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        <p className={styles.hint}>{t('passkey.lead')}</p>
+        <Button type="submit" variant="accent" busy={add.isPending}>
+          {t('passkey.create')}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { STAFF_SESSION_HOURS } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { LogOut } from 'lucide-react'
+import { useT } from '../i18n.tsx'
+import { useStaff } from '../session.tsx'
+import { Page } from '../shell/page.tsx'
+import { Section } from '../shell/section.tsx'
+import { useSignOut } from '../shell/sign-out.ts'
+import { Factors } from './factors.tsx'
+import { KeyboardSettings } from './keyboard-settings.tsx'
+import styles from './settings.module.css'
+import { ViewSettings } from './view-settings.tsx'
+
+/** One's own account at the desk, and how this browser shows it. */
+export const SettingsPage = () => {
+  const t = useT()
+  return (
+    <Page title={t('screen.settings')}>
+      <div className={styles.columns}>
+        <Account />
+        <Factors />
+        <ViewSettings />
+        <KeyboardSettings />
+      </div>
+    </Page>
+  )
+}
+
+const Account = () => {
+  const t = useT()
+  const { name, email, roles } = useStaff()
+  const signOut = useSignOut()
+  return (
+    <Section title={t('settings.account')}>
+      <dl className={styles.facts}>
+        <dt>{t('settings.name')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('settings.email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('settings.roles')}</dt>
+        <dd>{roles.map((role) => t(`role.${role}`)).join(', ')}</dd>
+      </dl>
+      <p className={styles.hint}>{t('settings.sessionHint', { hours: STAFF_SESSION_HOURS })}</p>
+      <div className={styles.actions}>
+        <Button busy={signOut.isPending} icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={() => signOut.mutate()}>
+          {t('shell.signOut')}
+        </Button>
+      </div>
+    </Section>
+  )
+}

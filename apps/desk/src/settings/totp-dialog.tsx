@@ -1,0 +1,24 @@
+import { Notice } from '@playhub/ui/notice'
+import { useT } from '../i18n.tsx'
+import { setMe } from '../queries.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { type TotpSecret, TotpSetup, useFinishTotp } from '../sign-in/totp-setup.tsx'
+import { useStepText } from '../sign-in/use-step.ts'
+
+/** The app that is set up last is the one that counts. */
+export const TotpDialog = ({ secret, onClose }: { secret: TotpSecret; onClose: () => void }) => {
+  const t = useT()
+  const stepText = useStepText()
+  const finish = useFinishTotp((me) => {
+    setMe(me)
+    onClose()
+    showToast(t('totp.added'))
+  })
+  return (
+    <FormDialog title={t('totp.title')} onClose={onClose}>
+      {finish.error && <Notice kind="danger">{stepText(finish.error)}</Notice>}
+      <TotpSetup secret={secret} finish={finish} />
+    </FormDialog>
+  )
+}

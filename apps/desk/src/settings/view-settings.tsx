@@ -1,0 +1,31 @@
+import { SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { chooseLanguage, useLanguage, useT } from '../i18n.tsx'
+import { Choice } from '../shell/choice.tsx'
+import { Section } from '../shell/section.tsx'
+import { useStored } from '../stored.ts'
+import { chooseTheme } from '../theme.ts'
+
+const themes = ['system', 'dark', 'light'] as const
+
+export const ViewSettings = () => {
+  const t = useT()
+  const language = useLanguage()
+  const theme = useStored('theme') ?? 'system'
+  return (
+    <Section title={t('settings.view')}>
+      <Choice
+        label={t('settings.language')}
+        value={language}
+        options={SHORT_LANGUAGES.map((each) => ({ value: each, label: endonyms[each], lang: each }))}
+        onChange={chooseLanguage}
+      />
+      <Choice
+        label={t('settings.theme')}
+        value={theme}
+        options={themes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}
+        onChange={chooseTheme}
+      />
+    </Section>
+  )
+}

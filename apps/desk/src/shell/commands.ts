@@ -1,0 +1,50 @@
+import type { ShortLanguage } from '@playhub/contract/limits'
+import { useLocation } from 'wouter'
+import { chooseLanguage, useLanguage, useT } from '../i18n.tsx'
+import { useMay } from '../session.tsx'
+import { useRegistered } from '../shortcuts.ts'
+import { useStored } from '../stored.ts'
+import { chooseTheme } from '../theme.ts'
+import { useSignOut } from './sign-out.ts'
+import { useScreens } from './use-screens.ts'
+
+export type Command = { id: string; label: string; key?: string | undefined; run: () => void }
+
+const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
+
+/** All that can be done from here: screens, what the open screen has registered, and the browser's own settings. */
+export const useCommands = (): readonly Command[] => {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const language = useLanguage()
+  const theme = useStored('theme')
+  const signOut = useSignOut()
+  const registered = useRegistered()
+  const screens = useScreens()
+  return [
+    ...registered.map(({ label, key, run }, at) => ({ id: `own-${at}`, label, key, run })),
+    ...screens.map(({ name, home }) => ({ id: name, label: t('commands.goTo', { name: t(`screen.${name}`) }), run: () => navigate(home) })),
+    ...(['system', 'dark', 'light'] as const)
+      .filter((each) => each !== (theme ?? 'system'))
+      .map((each) => ({ id: `theme-${each}`, label: t('commands.theme', { name: t(`theme.${each}`) }), run: () => chooseTheme(each) })),
+    { id: 'language', label: t('commands.otherLanguage'), run: () => chooseLanguage(other[language]) },
+    { id: 'sign-out', label: t('shell.signOut'), run: () => signOut.mutate() },
+  ]
+}
+
+/** Commands with every word of what was typed; at the end, where the member may, a search for it in the inbox. */
+export const useFound = (typed: string, commands: readonly Command[]): readonly Command[] => {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const mayRead = useMay('support', 'finance')
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  const text = typed.trim()
+  if (!text || !mayRead) return found
+  const search = {
+    id: 'search',
+    label: t('commands.search', { text }),
+    run: () => navigate(`/tickets?view=open&q=${encodeURIComponent(text)}`),
+  }
+  return [...found, search]
+}

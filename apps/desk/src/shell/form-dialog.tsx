@@ -1,0 +1,26 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../i18n.tsx'
+import styles from './form-dialog.module.css'
+
+/** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
+export const FormDialog = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
+  const t = useT()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={t('common.close')}>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../i18n.tsx'
+import styles from './offline-banner.module.css'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser believes to have a network. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
+export const OfflineBanner = () => {
+  const t = useT()
+  const online = useOnline()
+  return (
+    <div role="status" className={styles.status}>
+      {!online && (
+        <p className={styles.banner}>
+          <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

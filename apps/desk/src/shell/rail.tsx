@@ -1,0 +1,56 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { Keyboard, LogOut, type LucideIcon, Search } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { useStaff } from '../session.tsx'
+import { commandKey } from './command-key.ts'
+import styles from './rail.module.css'
+import { useSignOut } from './sign-out.ts'
+import { isAt, useScreens } from './use-screens.ts'
+
+/** The screens as icons with their names beside them on hover and focus. On phones the top bar stands in for it. */
+export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onShortcuts: () => void }) => {
+  const t = useT()
+  const [path] = useLocation()
+  const screens = useScreens()
+  const staff = useStaff()
+  const signOut = useSignOut()
+  return (
+    <header className={styles.rail}>
+      <nav aria-label={t('shell.screens')} className={styles.group}>
+        {screens.map(({ name, home, icon: Icon }) => (
+          <Tip key={name} label={t(`screen.${name}`)}>
+            <Link href={home} className={styles.item} aria-label={t(`screen.${name}`)} aria-current={isAt(home, path) ? 'page' : undefined}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          </Tip>
+        ))}
+      </nav>
+      <div className={styles.group}>
+        <Action icon={Search} label={t('commands.title')} hint={commandKey} onClick={onCommands} />
+        <Action icon={Keyboard} label={t('shortcuts.title')} hint="?" onClick={onShortcuts} />
+        <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={() => signOut.mutate()} />
+      </div>
+    </header>
+  )
+}
+
+const Action = ({ icon: Icon, label, hint, onClick }: { icon: LucideIcon; label: string; hint?: string; onClick: () => void }) => (
+  <Tip label={hint ? `${label} (${hint})` : label}>
+    <button type="button" className={styles.item} aria-label={label} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  </Tip>
+)
+
+const Tip = ({ label, children }: { label: string; children: ReactElement<Record<string, unknown>> }) => (
+  <Tooltip.Root>
+    <Tooltip.Trigger render={children} />
+    <Tooltip.Portal>
+      <Tooltip.Positioner side="inline-end" sideOffset={8} className={styles.positioner}>
+        <Tooltip.Popup className={styles.tip}>{label}</Tooltip.Popup>
+      </Tooltip.Positioner>
+    </Tooltip.Portal>
+  </Tooltip.Root>
+)

@@ -1,0 +1,93 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
+import { useT } from '../i18n.tsx'
+import type { ScreenName } from '../routes.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { isCommandKey } from './command-key.ts'
+import { CommandMenu } from './command-menu.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { PageFailure } from './failure.tsx'
+import { Loading } from './loading.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useScreens } from './use-screens.ts'
+
+/** What is around every screen of whoever is signed in. */
+export const Shell = () => {
+  const t = useT()
+  const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)
+  const handleOpen = (what: 'commands' | 'shortcuts') => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
+  useCommandKey(() => setOpen('commands'))
+  useShortcut('?', t('shortcuts.title'), () => setOpen('shortcuts'))
+  return (
+    <Tooltip.Provider delay={300}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <div className={styles.shell}>
+        <Rail onCommands={() => setOpen('commands')} onShortcuts={() => setOpen('shortcuts')} />
+        <TopBar onCommands={() => setOpen('commands')} />
+        <Screen />
+      </div>
+      <CommandMenu open={open === 'commands'} onOpenChange={handleOpen('commands')} />
+      <ShortcutSheet open={open === 'shortcuts'} onOpenChange={handleOpen('shortcuts')} />
+    </Tooltip.Provider>
+  )
+}
+
+const useCommandKey = (act: () => void) => {
+  const handle = useEffectEvent(act)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isCommandKey(event)) return
+      event.preventDefault()
+      handle()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+/** The screen of the address; one that this member may not open, or that is not there, leads to the first they may. */
+const Screen = () => {
+  const screens = useScreens()
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const main = useRef<HTMLElement>(null)
+  const route = screens.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0])
+  if (!route) return <Redirect to={screens[0]?.home ?? '/settings'} replace />
+  return (
+    <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+      <Suspense fallback={<Loading />}>
+        <ErrorBoundary key={route.name} fallback={<PageFailure />}>
+          <Route path={route.path}>
+            <route.Page />
+          </Route>
+        </ErrorBoundary>
+        <Arrival screen={route.name} main={main} />
+      </Suspense>
+    </main>
+  )
+}
+
+let arrivedAt: ScreenName | undefined
+
+/**
+ * Whoever comes to another screen starts at its heading. Not on the first one, nor within a screen, which knows better.
+ * A component, so that it waits with the screen for the screen's code.
+ */
+const Arrival = ({ screen, main }: { screen: ScreenName; main: RefObject<HTMLElement | null> }) => {
+  useEffect(() => {
+    const isFirst = arrivedAt === undefined
+    if (arrivedAt === screen) return
+    arrivedAt = screen
+    if (isFirst) return
+    scrollTo(0, 0)
+    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current
+    heading?.focus({ preventScroll: true })
+  }, [screen, main])
+  return null
+}

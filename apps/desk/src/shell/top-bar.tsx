@@ -1,0 +1,52 @@
+import { Menu } from '@base-ui/react/menu'
+import { LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { useSignOut } from './sign-out.ts'
+import styles from './top-bar.module.css'
+import { isAt, useScreens } from './use-screens.ts'
+
+/** The rail of a phone: one line with a menu of the screens. */
+export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
+  const t = useT()
+  const [path] = useLocation()
+  const screens = useScreens()
+  const signOut = useSignOut()
+  const current = screens.find(({ home }) => isAt(home, path))
+  return (
+    <header className={styles.bar}>
+      <Menu.Root>
+        <Menu.Trigger className={styles.button} aria-label={t('shell.screens')}>
+          <MenuIcon size={22} strokeWidth={1.75} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={styles.positioner} align="start" sideOffset={4}>
+            <Menu.Popup className={styles.popup}>
+              {screens.map(({ name, home, icon: Icon }) => (
+                <Menu.LinkItem
+                  key={name}
+                  closeOnClick
+                  className={styles.item}
+                  aria-current={name === current?.name ? 'page' : undefined}
+                  render={<Link href={home} />}
+                >
+                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                  {t(`screen.${name}`)}
+                </Menu.LinkItem>
+              ))}
+              <Menu.Separator className={styles.line} />
+              <Menu.Item className={styles.item} onClick={() => signOut.mutate()}>
+                <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+                {t('shell.signOut')}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <span className={styles.name}>{current ? t(`screen.${current.name}`) : ''}</span>
+      <button type="button" className={styles.button} aria-label={t('commands.title')} onClick={onCommands}>
+        <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </header>
+  )
+}

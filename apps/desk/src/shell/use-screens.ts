@@ -1,0 +1,11 @@
+import { type DeskRoute, routes } from '../routes.tsx'
+import { may, useStaff } from '../session.tsx'
+
+/** The screens that this member may open. */
+export const useScreens = (): readonly DeskRoute[] => {
+  const staff = useStaff()
+  return routes.filter(({ roles }) => !roles || may(staff, ...roles))
+}
+
+/** Whether the path is on the screen that has this home. */
+export const isAt = (home: string, path: string) => path === home || path.startsWith(`${home}/`)

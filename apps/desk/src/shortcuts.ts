@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { stored } from './stored.ts'
+
+/** Something that can be done on the screen that is open. Without a key it stands in the command menu only. */
+export type Shortcut = { key?: string | undefined; label: string; run: () => void }
+
+let active: readonly Shortcut[] = []
+const listeners = new Set<() => void>()
+const set = (next: readonly Shortcut[]) => {
+  active = next
+  for (const listener of listeners) listener()
+}
+
+/** The newest of one key holds, so that an opened part of a screen may take a key over. Returns its own end. */
+export const register = (shortcut: Shortcut) => {
+  set([...active, shortcut])
+  return () => set(active.filter((each) => each !== shortcut))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What is registered now, in the order of registration. */
+export const useRegistered = () => useSyncExternalStore(subscribe, () => active)
+
+/** Registers while the component is there and `when` holds. */
+export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true) => {
+  const handle = useEffectEvent(run)
+  useEffect(() => (when ? register({ key, label, run: () => handle() }) : undefined), [key, label, when])
+}
+
+/** Where a key is typed, or belongs to something else that is open. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OPEN_DIALOG = '[role=dialog]:not([data-closed]), [role=alertdialog]:not([data-closed])'
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code'>
+
+/** The letter on the key, whatever script the keyboard is set to: `о` of a Russian one is `j`. */
+export const keyOf = ({ key, code }: Pressed) => {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key
+}
+
+const isFree = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false
+  return !document.querySelector(OPEN_DIALOG)
+}
+
+addEventListener('keydown', (event) => {
+  if (stored.shortcuts.get() === 'off' || !isFree(event)) return
+  const pressed = keyOf(event)
+  const shortcut = active.findLast(({ key }) => key === pressed)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+})

@@ -1,0 +1,48 @@
+import { CODE_DIGITS } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../i18n.tsx'
+import { digitsOf } from './digits.ts'
+import styles from './sign-in.module.css'
+
+type Props = { submit: string; busy: boolean /** Whatever refused the last code. */; error: unknown; onSubmit: (code: string) => void }
+
+/** The six digits of an authenticator app. Nothing is sent by itself: a wrong code counts as a try. */
+export const CodeForm = ({ submit, busy, error, onSubmit }: Props) => {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // A code that was refused will not do again; also the first thing to type into.
+  useEffect(() => {
+    if (error) setCode('')
+    field.current?.focus()
+  }, [error])
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (code.length < CODE_DIGITS) field.current?.focus()
+    else onSubmit(code)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.code}>
+        <Field
+          ref={field}
+          label={t('factor.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={code}
+          readOnly={busy}
+          onChange={(event) => setCode(digitsOf(event.target.value))}
+        />
+      </div>
+      <Button type="submit" variant="accent" busy={busy} blocked={code.length < CODE_DIGITS ? t('factor.fill') : undefined}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

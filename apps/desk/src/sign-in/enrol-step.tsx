@@ -1,0 +1,72 @@
+import { type DeskSession, desk } from '@playhub/contract/desk'
+import { Button } from '@playhub/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '../call.ts'
+import { useT } from '../i18n.tsx'
+import { setMe } from '../queries.ts'
+import { Frame } from './frame.tsx'
+import { OtherAccount } from './other-account.tsx'
+import { addPasskey } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import styles from './sign-in.module.css'
+import { TotpSetup, useFinishTotp } from './totp-setup.tsx'
+import { useStep } from './use-step.ts'
+
+/** Whoever has no second factor yet sets one up before they come in. */
+export const EnrolStep = ({ me }: { me: DeskSession }) => {
+  const t = useT()
+  const begin = useMutation({ mutationFn: () => call(desk.signIn.beginTotp, {}) })
+  const finish = useFinishTotp(setMe)
+  const passkey = useStep(() => addPasskey(''))
+  const footer = <OtherAccount staff={me.staff} />
+
+  const handleBack = () => {
+    begin.reset()
+    finish.reset()
+  }
+  if (begin.data)
+    return (
+      <Frame title={t('totp.title')} error={finish.error} footer={footer}>
+        <TotpSetup secret={begin.data} finish={finish} />
+        <Button variant="quiet" onClick={handleBack}>
+          {t('totp.back')}
+        </Button>
+      </Frame>
+    )
+  const handlePasskey = () => {
+    begin.reset()
+    passkey.mutate()
+  }
+  const handleTotp = () => {
+    passkey.reset()
+    begin.mutate()
+  }
+  return (
+    <Frame title={t('enrol.title')} lead={t('enrol.lead')} error={passkey.error ?? begin.error} footer={footer}>
+      <Ways>
+        <p>{t('enrol.passkeyText')}</p>
+        <PasskeyButton variant="accent" label={t('passkey.create')} busy={passkey.isPending} onClick={handlePasskey} />
+        <p className={styles.or}>{t('signIn.or')}</p>
+        <p>{t('enrol.totpText')}</p>
+        <Button busy={begin.isPending} icon={<Smartphone size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleTotp}>
+          {t('settings.addTotp')}
+        </Button>
+      </Ways>
+    </Frame>
+  )
+}
+
+/** A choice is begun at its heading, so that it is heard before anything is pressed. */
+const Ways = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.closest('section')?.querySelector<HTMLElement>('h1')?.focus()
+  }, [])
+  return (
+    <div ref={box} className={styles.form}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Notice } from '@playhub/ui/notice'
+import { Wordmark } from '@playhub/ui/wordmark'
+import { type ReactNode, useId } from 'react'
+import { chooseLanguage, useLanguage, useT } from '../i18n.tsx'
+import { requestIdOf } from '../refusal-text.ts'
+import { usePageTitle } from '../shell/page.tsx'
+import styles from './sign-in.module.css'
+import { useStepText } from './use-step.ts'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** What the last try ended with. */
+  error?: unknown
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** What is around each step of the sign-in. */
+export const Frame = ({ title, lead, error, children, footer }: Props) => {
+  const t = useT()
+  const titleId = useId()
+  const stepText = useStepText()
+  const requestId = requestIdOf(error)
+  usePageTitle(error ? t('common.errorTitle', { title }) : title)
+  return (
+    <main className={styles.page}>
+      <section className={styles.panel} aria-labelledby={titleId}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <LanguageSwitch />
+        </div>
+        <div className={styles.head}>
+          <h1 id={titleId} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {Boolean(error) && (
+          <Notice kind="danger" code={requestId && t('common.requestId', { id: requestId })}>
+            {stepText(error)}
+          </Notice>
+        )}
+        {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </section>
+    </main>
+  )
+}
+
+const LanguageSwitch = () => {
+  const language = useLanguage()
+  const [next, name] = language === 'en' ? (['ru', 'Русский'] as const) : (['en', 'English'] as const)
+  return (
+    <button type="button" className={styles.text} lang={next} onClick={() => chooseLanguage(next)}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { StaffMember } from '@playhub/contract/desk'
+import { useT } from '../i18n.tsx'
+import { useSignOut } from '../shell/sign-out.ts'
+import styles from './sign-in.module.css'
+
+/** Who is signing in, and the way back for whoever it is not. */
+export const OtherAccount = ({ staff }: { staff: StaffMember | null }) => {
+  const t = useT()
+  const signOut = useSignOut()
+  return (
+    <>
+      {staff && <span>{t('signIn.asWho', { email: staff.email })}</span>}
+      <button type="button" className={styles.text} onClick={() => signOut.mutate()}>
+        {t('signIn.otherAccount')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@playhub/ui/button'
+import { Fingerprint } from 'lucide-react'
+import { useT } from '../i18n.tsx'
+import { canPasskeys } from './passkey.ts'
+
+type Props = { label?: string; variant?: 'accent' | 'neutral'; busy: boolean; onClick: () => void }
+
+/** Says why, where the browser knows no passkeys. */
+export const PasskeyButton = ({ label, variant = 'neutral', busy, onClick }: Props) => {
+  const t = useT()
+  return (
+    <Button
+      variant={variant}
+      busy={busy}
+      blocked={canPasskeys() ? undefined : t('signIn.noPasskey')}
+      icon={<Fingerprint size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label ?? t('signIn.passkey')}
+    </Button>
+  )
+}

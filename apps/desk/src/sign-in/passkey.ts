@@ -1,0 +1,40 @@
+import { type DeskSession, desk } from '@playhub/contract/desk'
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { call } from '../call.ts'
+
+/** The person or the browser has stopped before a passkey was there. `known`: the device holds one of this account already. */
+export class PasskeyStopped extends Error {
+  override readonly name = 'PasskeyStopped'
+  readonly isKnown: boolean
+  constructor(cause: unknown) {
+    super('stopped', { cause })
+    this.isKnown = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  }
+}
+
+export const canPasskeys = browserSupportsWebAuthn
+
+type Options<F extends (options: never) => unknown> = Parameters<F>[0]
+
+const ask = async (ceremony: () => Promise<object>): Promise<Record<string, unknown>> => {
+  try {
+    return { ...(await ceremony()) }
+  } catch (cause) {
+    throw new PasskeyStopped(cause)
+  }
+}
+
+/** @throws PasskeyStopped, and what `call` throws. */
+export const signInByPasskey = async (): Promise<DeskSession> => {
+  const optionsJSON = await call(desk.signIn.beginPasskeySignIn, {})
+  // WebAuthn's own form, made by the server's half of the same library.
+  const response = await ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
+  return call(desk.signIn.finishPasskeySignIn, { body: { response } })
+}
+
+/** @throws PasskeyStopped, and what `call` throws. */
+export const addPasskey = async (label: string): Promise<DeskSession> => {
+  const optionsJSON = await call(desk.signIn.beginPasskey, {})
+  const response = await ask(() => startRegistration({ optionsJSON } as unknown as Options<typeof startRegistration>))
+  return call(desk.signIn.finishPasskey, { body: { response, ...(label && { label }) } })
+}

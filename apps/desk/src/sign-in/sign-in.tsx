@@ -1,0 +1,19 @@
+import type { DeskSession } from '@playhub/contract/desk'
+import { EnrolStep } from './enrol-step.tsx'
+import { FactorStep } from './factor-step.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+/** How far the sign-in has come, by the server's word: a reload goes on at the same step. */
+export const SignIn = ({ me, ended }: { me: DeskSession; ended: boolean }) => {
+  switch (me.stage) {
+    case 'password':
+      return <NewPasswordStep me={me} />
+    case 'enrol':
+      return <EnrolStep me={me} />
+    case 'factor':
+      return <FactorStep me={me} />
+    default:
+      return <PasswordStep ended={ended} />
+  }
+}

@@ -1,0 +1,26 @@
+import type { DeskSession } from '@playhub/contract/desk'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useT } from '../i18n.tsx'
+import { setMe } from '../queries.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { PasskeyStopped } from './passkey.ts'
+
+/** One step: what it answers says what the screen shows next. */
+export const useStep = <T = void>(act: (input: T) => Promise<DeskSession>, onRefused?: (error: Error) => void) =>
+  useMutation({ mutationFn: act, onSuccess: setMe, ...(onRefused && { onError: onRefused }) })
+
+/** The sentence for a step that did not work, a stopped passkey included. */
+export const useStepText = () => {
+  const t = useT()
+  const refusalText = useRefusalText()
+  return (error: unknown) =>
+    error instanceof PasskeyStopped ? t(error.isKnown ? 'signIn.passkeyKnown' : 'signIn.passkeyStopped') : refusalText(error)
+}
+
+/** The first field of a step has the focus as soon as the step is there. */
+export const useFirstField = <E extends HTMLElement>() => {
+  const field = useRef<E>(null)
+  useEffect(() => field.current?.focus(), [])
+  return field
+}

@@ -1,0 +1,15 @@
+import { stored } from './stored.ts'
+
+export type Theme = 'system' | 'dark' | 'light'
+
+/** Marks the document with the theme that was chosen; without one the system's preference holds. */
+export const showTheme = () => {
+  const theme = stored.theme.get()
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+}
+
+export const chooseTheme = (theme: Theme) => {
+  stored.theme.set(theme === 'system' ? undefined : theme)
+  showTheme()
+}

@@ -1,0 +1,70 @@
+import { type CannedAnswer, type DeskTicket, desk } from '@playhub/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
+import { call } from '../call.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import { cardQuery } from '../player/queries.ts'
+import { cannedQuery, projectsQuery } from '../queries.ts'
+import { useStaff } from '../session.tsx'
+import { fillCanned } from './canned-text.ts'
+import styles from './composer.module.css'
+import { SearchPicker } from './search-picker.tsx'
+
+type Props = {
+  ticket: DeskTicket
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** HTML of a message, with what is known of the ticket filled in. */
+  onInsert: (html: string) => void
+  focusAfter: () => HTMLElement | null
+}
+
+/** Ready answers: those of the ticket's project and of every project, the player's language and the most used first. */
+export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
+  const t = useInboxT()
+  const { data: answers = [], isError } = useQuery(cannedQuery)
+  const fillingOf = useFilling(ticket)
+  const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byUse(ticket.language))
+  const handlePick = (id: string) => {
+    const answer = fitting.find((each) => each.id === id)
+    if (!answer) return
+    onInsert(fillCanned(answer.text, fillingOf()))
+    // A count that is lost moves the answer one place down some list, and nothing else.
+    call(desk.canned.useCanned, { params: { id } }).catch(() => undefined)
+  }
+  return (
+    <SearchPicker
+      label={t('composer.canned')}
+      className={styles.canned}
+      items={fitting.map(({ id, title, text }) => ({ id, label: title, hint: wordsOf(text) }))}
+      search={t('composer.cannedHint')}
+      empty={t(isError ? 'composer.cannedFailed' : 'composer.cannedNone')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => handlePick(id)}
+      finalFocus={focusAfter}
+    >
+      <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{t('composer.canned')}</span>
+    </SearchPicker>
+  )
+}
+
+const byUse = (language: string) => (a: CannedAnswer, b: CannedAnswer) =>
+  Number(b.language === language) - Number(a.language === language) || b.uses - a.uses || a.title.localeCompare(b.title)
+
+/** Never shown as HTML. */
+const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
+
+const useFilling = (ticket: DeskTicket) => {
+  const { name: staff } = useStaff()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: card } = useQuery(cardQuery(ticket.id))
+  return () => ({
+    staff,
+    player: ticket.requester.name || undefined,
+    ticket: String(ticket.number),
+    project: projects.find(({ id }) => id === ticket.project)?.name ?? ticket.project,
+    item: card?.purchases.find(({ id }) => id === ticket.paymentId)?.item,
+  })
+}

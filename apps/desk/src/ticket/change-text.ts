@@ -1,0 +1,68 @@
+import { priorities, type ThreadEntry } from '@playhub/contract/desk'
+import { eventTypes } from '@playhub/contract/partner'
+import { ticketStatuses } from '@playhub/contract/support'
+import { useLanguage } from '../i18n.tsx'
+import { useInboxT } from '../inbox/texts.ts'
+import { timeOf } from '../inbox/when.ts'
+import { decimalText } from '../player/money.ts'
+
+type Change = Extract<ThreadEntry, { kind: 'event' }>
+
+/** One line for a change of a conversation; with `withTime` its time is a part of the sentence: "Anna closed this at 14:20". */
+export const useChangeText = () => {
+  const t = useInboxT()
+  const language = useLanguage()
+  return (entry: Change, { withTime = false } = {}) => {
+    const values = { actor: entry.actorName || t('change.somebody'), to: toText(t, entry, language), time: timeOf(entry.createTs) }
+    const timed = lineOf(entry)
+    return t(timed ? (withTime ? `change.${timed}At` : `change.${timed}`) : plainLine(entry), values)
+  }
+}
+
+/** Lines that exist with a time and without. */
+const lineOf = ({ change, actorName, from, to }: Change) => {
+  switch (change) {
+    case 'status':
+      if (to === 'closed') return actorName ? 'closed' : 'closedByHub'
+      if (from === 'closed' && actorName) return 'reopened'
+      return actorName ? 'status' : undefined
+    case 'assignee':
+      return to === '' ? 'freed' : to === actorName ? 'took' : 'assigned'
+    case 'priority':
+    case 'tags':
+      return change
+    default:
+      return undefined
+  }
+}
+
+const plainLine = ({ change, from }: Change) => {
+  if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
+  // The rest have been named above.
+  return `change.${change as 'created' | 'merged' | 'rated' | 'refund' | 'notice'}` as const
+}
+
+const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {
+  switch (change) {
+    case 'status': {
+      const status = ticketStatuses.find((each) => each === to)
+      return status ? t(`status.${status}`) : to
+    }
+    case 'priority': {
+      const priority = priorities.find((each) => each === to)
+      return priority ? t(`priority.${priority}`) : to
+    }
+    case 'refund': {
+      const [, amount, currency] = /^(\d+\.\d\d) (RUB|USD)$/.exec(to) ?? []
+      return amount ? decimalText(amount, currency === 'RUB' ? 'RUB' : 'USD', language) : to
+    }
+    case 'notice': {
+      const type = eventTypes.find((each) => each === to)
+      return type ? t(`purchase.noticeType.${type}`) : to
+    }
+    case 'tags':
+      return to || t('change.noTags')
+    default:
+      return to
+  }
+}

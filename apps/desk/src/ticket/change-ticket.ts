@@ -1,0 +1,41 @@
+import { desk, type ThreadEntry } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type DeskCallInput } from '../call.ts'
+import { INBOX } from '../inbox/queries.ts'
+import { useStaff } from '../session.tsx'
+import { setTicket, ticketQuery } from './queries.ts'
+import { changesSince } from './thread-items.ts'
+
+export type TicketChange = Omit<DeskCallInput<typeof desk.tickets.changeTicket>['body'], 'version'>
+/** What colleagues did meanwhile; empty where that is not known. */
+export type Conflict = readonly Extract<ThreadEntry, { kind: 'event' }>[]
+
+/** Changes a ticket as it is known here. When somebody was faster nothing is changed: the ticket is read anew, and `conflict` says what they did. */
+export const useChangeTicket = (ticketId: string) => {
+  const client = useQueryClient()
+  const { name } = useStaff()
+  const [conflict, setConflict] = useState<Conflict>()
+  const query = ticketQuery(ticketId)
+
+  const change = useMutation({
+    mutationFn: async (next: TicketChange) => {
+      const { ticket } = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
+      return call(desk.tickets.changeTicket, { params: { id: ticketId }, body: { version: ticket.version, ...next } })
+    },
+    onMutate: () => client.getQueryData(query.queryKey)?.thread.entries ?? [],
+    onSuccess: (ticket) => {
+      setConflict(undefined)
+      setTicket(client, ticket)
+      void client.invalidateQueries({ queryKey: query.queryKey })
+      void client.invalidateQueries({ queryKey: [INBOX] })
+    },
+    onError: async (error, _, before) => {
+      if (!(error instanceof Refusal) || error.code !== 'TICKET_CHANGED') return
+      const now = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+      setConflict(now ? changesSince(before ?? [], now.thread.entries, name) : [])
+    },
+  })
+  return { change, conflict, forgetConflict: () => setConflict(undefined) }
+}

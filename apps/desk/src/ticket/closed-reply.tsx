@@ -1,0 +1,33 @@
+import type { ThreadEntry } from '@playhub/contract/desk'
+import { Button } from '@playhub/ui/button'
+import { Archive } from 'lucide-react'
+import { useInboxT } from '../inbox/texts.ts'
+import { useChangeText } from './change-text.ts'
+import styles from './composer.module.css'
+
+/** In place of the editor while nobody writes to the player any more: who closed the conversation and when, and the way back. */
+export const ClosedReply = ({
+  entries,
+  hasDraft,
+  onReopen,
+}: {
+  entries: readonly ThreadEntry[]
+  hasDraft: boolean
+  onReopen: () => void
+}) => {
+  const t = useInboxT()
+  const changeText = useChangeText()
+  const closing = entries.findLast((entry) => entry.kind === 'event' && entry.change === 'status')
+  const isTold = closing?.kind === 'event' && closing.to === 'closed'
+  return (
+    <div className={styles.closed} role="status">
+      <Archive size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.closedText}>
+        <strong>{isTold ? changeText(closing, { withTime: true }) : t('composer.closedTitle')}</strong>
+        <span>{t('composer.closedHint')}</span>
+        {hasDraft && <span>{t('composer.closedDraft')}</span>}
+      </div>
+      <Button onClick={onReopen}>{t('ticket.reopen')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { useRequesterName } from '../inbox/requester-name.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import { useIsPhone } from '../inbox/use-width.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { useChangeText } from './change-text.ts'
+import { type Conflict, useChangeTicket } from './change-ticket.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { retry } from './outbox.ts'
+import { usePresence } from './presence.ts'
+import { PresenceLine } from './presence-line.tsx'
+import { type KnownTicket, ticketQuery } from './queries.ts'
+import styles from './thread.module.css'
+import { Thread } from './thread.tsx'
+import { TicketHeader } from './ticket-header.tsx'
+
+type Props = {
+  ticketId: string
+  toList: string
+  toCard: string
+  /** The player's card stands beside. */
+  hasCard: boolean
+}
+
+/** One ticket: what it is, what was said, and what to write. */
+export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
+  const t = useInboxT()
+  const { data, error, refetch } = useQuery(ticketQuery(ticketId))
+  if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} />
+  if (!error) return <ConversationSkeleton />
+  const isGone = error instanceof Refusal && (error.code === 'TICKET_NOT_FOUND' || error.code === 'BAD_REQUEST')
+  const back = <Link href={toList}>{t('ticket.toList')}</Link>
+  if (isGone) return <Empty icon={SearchX} text={t('ticket.gone')} action={back} />
+  return (
+    <div>
+      <Failure error={error} onRetry={() => void refetch()} />
+      <p className={styles.backLine}>{back}</p>
+    </div>
+  )
+}
+
+type OpenProps = { known: KnownTicket; toList: string; toCard: string | undefined }
+
+const Open = ({ known, toList, toCard }: OpenProps) => {
+  const t = useInboxT()
+  const nameOf = useRequesterName()
+  const refusalText = useRefusalText()
+  const { ticket, thread } = known
+  const composer = useRef<ComposerHandle>(null)
+  const title = useArrivalFocus()
+  const { others, noteWriting } = usePresence(ticket.id)
+  const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
+
+  const reopen = () => change.mutateAsync({ status: 'open' })
+  const handleClose = () => {
+    const before = ticket.status
+    const undo = { label: t('ticket.undo'), run: () => change.mutate({ status: before }) }
+    // Also when another conversation was opened meanwhile.
+    change.mutateAsync({ status: 'closed' }).then(
+      () => showToast(t('ticket.closed'), 'info', undo),
+      () => undefined,
+    )
+  }
+  useShortcut('e', t('keys.close'), handleClose, ticket.status !== 'closed')
+
+  const isConflict = change.error instanceof Refusal && change.error.code === 'TICKET_CHANGED'
+  return (
+    <div className={styles.conversation}>
+      <TicketHeader
+        ticket={ticket}
+        isBusy={change.isPending}
+        toList={toList}
+        toCard={toCard}
+        titleRef={title}
+        onChange={(next) => (next.status === 'closed' ? handleClose() : change.mutate(next))}
+        onClose={handleClose}
+        onReopen={() => void reopen().catch(() => undefined)}
+      />
+      <Thread
+        known={known}
+        playerName={nameOf(ticket.requester)}
+        onEdit={(item) => composer.current?.restore(item)}
+        onReopen={(item) =>
+          void reopen().then(
+            () => retry(item),
+            () => undefined,
+          )
+        }
+      />
+      <div className={styles.below}>
+        {conflict && <ConflictNotice conflict={conflict} onClose={forgetConflict} />}
+        {change.error && !isConflict && (
+          <Notice kind="danger" title={t('ticket.changeFailed')}>
+            {refusalText(change.error)}
+          </Notice>
+        )}
+        <PresenceLine others={others} />
+        <Composer
+          ref={composer}
+          ticket={ticket}
+          entries={thread.entries}
+          onWriting={noteWriting}
+          onReopen={() => void reopen().catch(() => undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Who opens a conversation from the list starts at its title. The row that was pressed is gone on a phone; whoever types elsewhere is left alone. */
+const useArrivalFocus = () => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const isPhone = useIsPhone()
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement?.matches('[data-row]') || (isPhone && activeElement === document.body)) title.current?.focus({ preventScroll: true })
+  }, [isPhone])
+  return title
+}
+
+const ConflictNotice = ({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) => {
+  const t = useInboxT()
+  const changeText = useChangeText()
+  const told = conflict.map((entry) => changeText(entry, { withTime: true })).join('. ')
+  return (
+    <Notice kind="warning" {...(told && { title: told })} action={<Button onClick={onClose}>{t('ticket.understood')}</Button>}>
+      {t('ticket.changedBy')}
+    </Notice>
+  )
+}
+
+const ConversationSkeleton = () => {
+  const t = useInboxT()
+  return (
+    <div className={styles.conversation} role="status" aria-label={t('ticket.loading')}>
+      <div className={styles.blankHead}>
+        <Skeleton width="50%" height={28} radius="chip" />
+        <Skeleton width="70%" height={32} radius="chip" />
+      </div>
+      <div className={styles.blankThread}>
+        <Skeleton width="60%" height={64} radius="card" />
+        <Skeleton width="45%" height={44} radius="card" />
+        <span className={styles.blankOwn}>
+          <Skeleton width="100%" height={64} radius="card" />
+        </span>
+        <Skeleton width="55%" height={44} radius="card" />
+      </div>
+      <div className={styles.blankHead}>
+        <Skeleton height={120} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** What somebody has begun to write, in this browser: for each ticket an answer and a note, which never meet. */
+export type DraftKind = 'reply' | 'note'
+type Where = { staffId: string; ticketId: string; kind: DraftKind }
+
+const PREFIX = 'desk-draft:'
+/** The oldest give way beyond this. */
+const MOST = 60
+
+const keyOf = ({ staffId, ticketId, kind }: Where) => `${PREFIX}${staffId}:${kind}:${ticketId}`
+
+/** Empty when there is none, or nothing that can be read. */
+export const readDraft = (where: Where): string => {
+  try {
+    return parseDraft(localStorage.getItem(keyOf(where))).html
+  } catch {
+    return ''
+  }
+}
+
+/** An empty text forgets it. Storage that is blocked or full costs the draft its life after a reload, and nothing else. */
+export const keepDraft = (where: Where, html: string) => {
+  try {
+    if (html === '') return localStorage.removeItem(keyOf(where))
+    const isNew = localStorage.getItem(keyOf(where)) === null
+    localStorage.setItem(keyOf(where), JSON.stringify({ html, at: Date.now() }))
+    if (isNew) for (const key of surplus(allDrafts(), MOST)) localStorage.removeItem(key)
+  } catch {
+    // See above.
+  }
+}
+
+const allDrafts = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, at: parseDraft(localStorage.getItem(key)).at }))
+
+/** Keys of the drafts beyond `most`, the oldest ones. */
+export const surplus = (drafts: readonly { key: string; at: number }[], most: number) =>
+  drafts
+    .toSorted((a, b) => b.at - a.at)
+    .slice(most)
+    .map(({ key }) => key)
+
+export const parseDraft = (raw: string | null): { html: string; at: number } => {
+  try {
+    const { html, at } = JSON.parse(raw ?? '{}') as Record<string, unknown>
+    return { html: typeof html === 'string' ? html : '', at: typeof at === 'number' ? at : 0 }
+  } catch {
+    return { html: '', at: 0 }
+  }
+}

@@ -1,0 +1,66 @@
+import type { ThreadEntry } from '@playhub/contract/desk'
+import { MediaView } from '@playhub/ui/media-view'
+import { MessageHtml } from '@playhub/ui/message-html'
+import { useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useLanguage } from '../i18n.tsx'
+import { useEditorT, useInboxT } from '../inbox/texts.ts'
+import { momentOf, timeOf } from '../inbox/when.ts'
+import { ticketQuery } from './queries.ts'
+import styles from './thread.module.css'
+
+type Entry<K extends ThreadEntry['kind']> = Extract<ThreadEntry, { kind: K }>
+
+export const Time = ({ ts }: { ts: string }) => (
+  <time dateTime={ts} title={momentOf(ts)}>
+    {timeOf(ts)}
+  </time>
+)
+
+type BubbleProps = { entry: Entry<'message'>; isFirst: boolean; playerName: string; ticketId: string }
+
+/** A message: the player's at the left, what staff and the hub say at the right. */
+export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) => {
+  const t = useInboxT()
+  const mediaText = useEditorT()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { author, authorName, text, image, video, createTs } = entry
+  const name = author === 'player' ? playerName : author === 'system' ? t('thread.system') : authorName
+  return (
+    <div className={styles.message} data-author={author}>
+      <div className={isFirst ? styles.author : 'visually-hidden'}>
+        {name}, <Time ts={createTs} />
+      </div>
+      {text !== '' && (
+        <div className={styles.bubble}>
+          <MessageHtml html={text} showHosts={author === 'player'} />
+        </div>
+      )}
+      <MediaView
+        image={image}
+        video={video}
+        texts={mediaText}
+        language={language}
+        onRetry={() => void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })}
+      />
+    </div>
+  )
+}
+
+/** What colleagues have written for each other. Unlike anything that the player sees: another colour, the whole width, its name in words. */
+export const Note = ({ entry: { authorName, text, createTs } }: { entry: Entry<'note'> }) => {
+  const t = useInboxT()
+  return (
+    <div className={styles.note}>
+      <div className={styles.noteHead}>
+        <Lock size={14} strokeWidth={2} aria-hidden="true" />
+        <strong>{t('thread.note')}</strong>
+        <span>
+          {authorName}, <Time ts={createTs} />
+        </span>
+      </div>
+      <MessageHtml html={text} />
+    </div>
+  )
+}

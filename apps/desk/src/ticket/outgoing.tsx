@@ -1,0 +1,80 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { MessageHtml } from '@playhub/ui/message-html'
+import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
+import { CircleAlert, Clock } from 'lucide-react'
+import { useLanguage } from '../i18n.tsx'
+import { useEditorT, useInboxT } from '../inbox/texts.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { retry, takeBack } from './outbox.ts'
+import type { Outgoing } from './outbox-store.ts'
+import styles from './thread.module.css'
+
+type Props = { item: Outgoing; onEdit: (item: Outgoing) => void; onReopen: (item: Outgoing) => void }
+
+/** An answer that the server does not have yet: on its way with its files, or not sent, with what can be done about it. */
+export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
+  const t = useInboxT()
+  const fileText = useEditorT()
+  const language = useLanguage()
+  const { html, image, video, state } = item
+  const isFailed = state.at === 'failed'
+  return (
+    <div className={styles.message} data-author="staff" data-outgoing={state.at}>
+      {html !== '' && (
+        <div className={styles.bubble}>
+          <MessageHtml html={html} />
+        </div>
+      )}
+      <PickedFiles
+        files={(['image', 'video'] as const).flatMap((kind) => {
+          const file = kind === 'image' ? image : video
+          return file ? [{ kind, name: file.name, bytes: file.size, state: fileState(state) }] : []
+        })}
+        texts={fileText}
+        language={language}
+        onRemove={() => onEdit(takeBack(item))}
+        onRetry={() => retry(item)}
+      />
+      {isFailed ? (
+        <Failed item={item} error={state.error} filesGone={state.filesGone} onEdit={onEdit} onReopen={onReopen} />
+      ) : (
+        <div className={styles.state} role="status">
+          <Clock size={14} strokeWidth={2} aria-hidden="true" />
+          {t('thread.sending')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const fileState = (state: Outgoing['state']): PickedFile['state'] => {
+  if (state.at === 'sending') return state.fraction < 1 ? { at: 'sending', fraction: state.fraction } : { at: 'checking' }
+  return { at: state.at }
+}
+
+const Failed = ({ item, error, filesGone, onEdit, onReopen }: Props & { error: unknown; filesGone: boolean }) => {
+  const t = useInboxT()
+  const refusalText = useRefusalText()
+  const isClosed = error instanceof Refusal && error.code === 'TICKET_CLOSED'
+  return (
+    <div className={styles.failed} role="alert">
+      <div className={styles.failedText}>
+        <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
+        <span>
+          {t('thread.notSent')} {filesGone ? t('thread.filesGone') : error !== undefined && refusalText(error)}
+        </span>
+      </div>
+      <div className={styles.failedActions}>
+        {isClosed ? (
+          <Button onClick={() => onReopen(item)}>{t('thread.reopenAndSend')}</Button>
+        ) : (
+          !filesGone && <Button onClick={() => retry(item)}>{t('thread.retry')}</Button>
+        )}
+        <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
+          {t('thread.edit')}
+        </Button>
+      </div>
+    </div>
+  )
+}

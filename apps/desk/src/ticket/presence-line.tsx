@@ -1,0 +1,25 @@
+import { Eye, PencilLine } from 'lucide-react'
+import { useLanguage } from '../i18n.tsx'
+import { useInboxT } from '../inbox/texts.ts'
+import type { Other } from './presence.ts'
+import styles from './thread.module.css'
+
+/** Who else is at this ticket, so that two do not answer it. */
+export const PresenceLine = ({ others }: { others: readonly Other[] }) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const writing = others.filter(({ state }) => state === 'writing')
+  const shown = writing.length > 0 ? writing : others
+  const Icon = writing.length > 0 ? PencilLine : Eye
+  const names = new Intl.ListFormat(language).format(shown.map(({ name }) => name))
+  return (
+    <div className={styles.presence} role="status">
+      {shown.length > 0 && (
+        <span data-writing={writing.length > 0 || undefined}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t(writing.length > 0 ? 'composer.writing' : 'composer.viewing', { count: shown.length, names })}
+        </span>
+      )}
+    </div>
+  )
+}

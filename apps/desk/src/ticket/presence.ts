@@ -1,0 +1,77 @@
+import { desk } from '@playhub/contract/desk'
+import { useEffect, useRef, useState } from 'react'
+import { call, type DeskReply } from '../call.ts'
+import { presenceNews } from '../inbox/presence-news.ts'
+
+export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
+type State = 'viewing' | 'writing' | 'left'
+
+/** Said again so often; the server forgets somebody after 25 s. */
+const SAY_EVERY_MS = 10_000
+/** Whoever has typed within this time is writing. */
+const WRITING_MS = 10_000
+/** Events of others make us ask at most so often. */
+const ASK_GAP_MS = 1000
+
+/** Tells colleagues that this member looks at the ticket or writes in it, and says who else does. */
+export const usePresence = (ticketId: string) => {
+  const [others, setOthers] = useState<readonly Other[]>([])
+  const own = useRef<ReturnType<typeof presenceOf>>(undefined)
+  useEffect(() => {
+    const presence = presenceOf(ticketId, setOthers)
+    own.current = presence
+    return presence.stop
+  }, [ticketId])
+  return {
+    others,
+    /** At each change of what is being written; `isWriting` is false once it was sent. */
+    noteWriting: (isWriting: boolean) => own.current?.noteWriting(isWriting),
+  }
+}
+
+const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => void) => {
+  let isOver = false
+  let typedAt = Number.NEGATIVE_INFINITY
+  let said: State | undefined
+  let saidAt = 0
+  let asking: ReturnType<typeof setTimeout> | undefined
+
+  const current = (): State => (document.visibilityState === 'hidden' ? 'left' : Date.now() - typedAt < WRITING_MS ? 'writing' : 'viewing')
+  const say = async (state = current()) => {
+    said = state
+    saidAt = Date.now()
+    const reply = await call(desk.tickets.setPresence, { params: { id: ticketId }, body: { state } }).catch(() => undefined)
+    if (reply && !isOver) onOthers(reply.others)
+  }
+  const sayNews = () => {
+    if (said !== current()) void say()
+  }
+  const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
+  // Not at once for each of many events, and never without a pause: what we say is an event for the others.
+  const ask = () => {
+    asking ??= setTimeout(
+      () => {
+        asking = undefined
+        if (current() !== 'left') void say()
+      },
+      Math.max(0, saidAt + ASK_GAP_MS - Date.now()),
+    )
+  }
+  const unlisten = presenceNews.listen(ticketId, ask)
+  document.addEventListener('visibilitychange', sayNews)
+  void say()
+  return {
+    noteWriting: (isWriting: boolean) => {
+      typedAt = isWriting ? Date.now() : Number.NEGATIVE_INFINITY
+      sayNews()
+    },
+    stop: () => {
+      clearInterval(beat)
+      clearTimeout(asking)
+      unlisten()
+      document.removeEventListener('visibilitychange', sayNews)
+      void say('left')
+      isOver = true
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { desk } from '@playhub/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { tagsQuery } from '../inbox/queries.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import styles from './header.module.css'
+import { SearchPicker } from './search-picker.tsx'
+
+const MOST = 10
+
+/** As the server keeps it; undefined when it is none. */
+const tagOf = (typed: string) => {
+  const read = desk.tickets.changeTicket.body.safeParse({ version: 1, tags: [typed] })
+  return read.success ? read.data.tags?.[0] : undefined
+}
+
+/** The tags of a ticket, each with a button that takes it off, and one that adds another. */
+export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) => {
+  const t = useInboxT()
+  const [open, setOpen] = useState(false)
+  const { data: known = [] } = useQuery(tagsQuery)
+  const free = known.filter((tag) => !tags.includes(tag))
+  return (
+    <>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+          <button type="button" aria-label={t('ticket.removeTag', { tag })} onClick={() => onChange(tags.filter((each) => each !== tag))}>
+            <X size={14} strokeWidth={2} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {tags.length < MOST && (
+        <SearchPicker
+          label={t('ticket.addTag')}
+          className={styles.addTag}
+          items={free.map((tag) => ({ id: tag, label: tag }))}
+          search={t('ticket.findTag')}
+          empty={t('ticket.noTag')}
+          open={open}
+          onOpenChange={setOpen}
+          onPick={({ id }) => onChange([...tags, id])}
+          itemFor={(typed) => {
+            const tag = tagOf(typed)
+            return tag && ![...tags, ...free].includes(tag) ? { id: tag, label: t('ticket.newTag', { tag }) } : undefined
+          }}
+        >
+          <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {tags.length === 0 && t('ticket.tags')}
+        </SearchPicker>
+      )}
+    </>
+  )
+}

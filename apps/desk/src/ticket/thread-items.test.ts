@@ -1,0 +1,58 @@
+import type { ThreadEntry } from '@playhub/contract/desk'
+import { expect, test } from 'vitest'
+import { changesSince, seenMessage, threadItems } from './thread-items.ts'
+
+const message = (seq: number, author: 'player' | 'staff', createTs: string): ThreadEntry => ({
+  kind: 'message',
+  id: `m${seq}`,
+  seq,
+  author,
+  authorName: author === 'staff' ? 'Anna' : '',
+  text: '<p>text</p>',
+  image: null,
+  video: null,
+  createTs,
+})
+const event = (id: string, change: 'status' | 'assignee', to: string, createTs: string, actorName = 'Anna'): ThreadEntry => ({
+  ...{ kind: 'event', id, actorName, change, from: '', to, createTs },
+})
+const shown = (entries: readonly ThreadEntry[]) =>
+  threadItems(entries).map((item) => (item.kind === 'day' ? item.day : `${item.entry.id}${item.isFirst ? ' first' : ''}`))
+
+test('messages of one author within five minutes are one group, and a day begins a new one', () => {
+  expect(
+    shown([
+      message(1, 'player', '2026-11-20T12:00:00Z'),
+      message(2, 'player', '2026-11-20T12:04:00Z'),
+      message(3, 'staff', '2026-11-20T12:05:00Z'),
+      message(4, 'player', '2026-11-20T12:30:00Z'),
+      message(5, 'player', '2026-11-20T12:36:00Z'),
+      message(6, 'player', '2026-11-22T12:36:01Z'),
+    ]),
+  ).toEqual(['2026-11-20', 'm1 first', 'm2', 'm3 first', 'm4 first', 'm5 first', '2026-11-22', 'm6 first'])
+})
+
+test('a change that a message brought about by itself is not told twice; a closing is', () => {
+  const at = '2026-11-20T12:00:00.123Z'
+  expect(shown([message(1, 'staff', at), event('e1', 'status', 'answered', at)])).toEqual(['2026-11-20', 'm1 first'])
+  expect(shown([message(1, 'staff', at), event('e1', 'status', 'closed', at)])).toEqual(['2026-11-20', 'm1 first', 'e1 first'])
+  expect(shown([event('e1', 'status', 'open', at)])).toEqual(['2026-11-20', 'e1 first'])
+})
+
+test('the mark stands at the last answer that was seen, until the player writes', () => {
+  const entries = [message(1, 'player', '2026-11-20T12:00:00Z'), message(2, 'staff', '2026-11-20T12:01:00Z')]
+  expect(seenMessage(entries, 1)).toBeUndefined()
+  expect(seenMessage(entries, 2)?.seq).toBe(2)
+  expect(seenMessage([...entries, message(3, 'staff', '2026-11-20T12:02:00Z')], 2)?.seq).toBe(2)
+  expect(seenMessage([...entries, message(3, 'player', '2026-11-20T12:02:00Z')], 3)).toBeUndefined()
+})
+
+test("colleagues' changes since then are told, one's own are not", () => {
+  const known = [event('e1', 'assignee', 'Boris', '2026-11-20T12:00:00Z')]
+  const now = [
+    ...known,
+    event('e2', 'status', 'closed', '2026-11-20T12:01:00Z'),
+    event('e3', 'status', 'open', '2026-11-20T12:02:00Z', 'Boris'),
+  ]
+  expect(changesSince(known, now, 'Boris').map(({ id }) => id)).toEqual(['e2'])
+})

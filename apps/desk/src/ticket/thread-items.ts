@@ -1,0 +1,61 @@
+import type { ThreadEntry } from '@playhub/contract/desk'
+import { dayOf } from '../inbox/when.ts'
+
+type Message = Extract<ThreadEntry, { kind: 'message' }>
+export type ThreadItem =
+  | { kind: 'day'; key: string; day: string }
+  /** `isFirst`: of a group, which names its author once. */
+  | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean }
+
+const GROUP_MS = 5 * 60_000
+
+/** What a conversation shows: days, messages in groups, notes, and those changes that no message speaks of already. */
+export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
+  const items: ThreadItem[] = []
+  let day = ''
+  let before: ThreadEntry | undefined
+  for (const entry of withoutEchoes(entries)) {
+    const own = dayOf(entry.createTs)
+    if (own !== day) {
+      items.push({ kind: 'day', key: `day ${own}`, day: own })
+      before = undefined
+    }
+    day = own
+    items.push({ kind: 'entry', key: entry.id, entry, isFirst: !isSameGroup(before, entry) })
+    before = entry
+  }
+  return items
+}
+
+const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
+  before?.kind === 'message' &&
+  entry.kind === 'message' &&
+  before.author === entry.author &&
+  before.authorName === entry.authorName &&
+  Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
+
+/** A message makes a ticket open or answered at the same moment; that needs no line of its own. That it closed it does. */
+const withoutEchoes = (entries: readonly ThreadEntry[]) => {
+  const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
+  const isEcho = (entry: ThreadEntry) =>
+    entry.kind === 'event' &&
+    spoken.has(entry.createTs) &&
+    (entry.change === 'created' || (entry.change === 'status' && (entry.to === 'open' || entry.to === 'answered')))
+  return entries.filter((entry) => !isEcho(entry))
+}
+
+/** The last message of staff that the player has seen; undefined when they have written since, or seen none. */
+export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: number): Message | undefined => {
+  const last = entries.findLast((entry): entry is Message => entry.kind === 'message')
+  if (last?.author !== 'staff') return undefined
+  return entries.findLast((entry): entry is Message => entry.kind === 'message' && entry.author === 'staff' && entry.seq <= playerSeenSeq)
+}
+
+/** Colleagues' changes that came after those that were known, oldest first: what somebody has to be told whose own change was refused. */
+export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownName: string) => {
+  const ids = new Set(known.map(({ id }) => id))
+  return now.filter(
+    (entry): entry is Extract<ThreadEntry, { kind: 'event' }> =>
+      entry.kind === 'event' && !ids.has(entry.id) && entry.actorName !== ownName,
+  )
+}

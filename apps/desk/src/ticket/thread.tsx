@@ -1,0 +1,107 @@
+import { Button } from '@playhub/ui/button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useRef } from 'react'
+import { useInboxT } from '../inbox/texts.ts'
+import { dayOf } from '../inbox/when.ts'
+import { useStaff } from '../session.tsx'
+import { ChangeLine } from './change-line.tsx'
+import { Bubble, Note } from './entries.tsx'
+import { useOutgoing } from './outbox.ts'
+import type { Outgoing } from './outbox-store.ts'
+import { OutgoingBubble } from './outgoing.tsx'
+import { type KnownTicket, readEarlier } from './queries.ts'
+import { useReadMark } from './read-mark.ts'
+import styles from './thread.module.css'
+import { seenMessage, threadItems } from './thread-items.ts'
+import { useThreadScroll } from './thread-scroll.ts'
+
+type Props = {
+  known: KnownTicket
+  playerName: string
+  /** An answer that did not arrive goes back to its writer. */
+  onEdit: (item: Outgoing) => void
+  onReopen: (item: Outgoing) => void
+}
+
+/** What was said, oldest first, and what is on its way. */
+export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen }: Props) => {
+  const t = useInboxT()
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const arrived = new Set(thread.entries.map(({ id }) => id))
+  const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ clientId }) => !arrived.has(clientId))
+  const last = outgoing.at(-1)?.clientId ?? thread.entries.at(-1)?.id ?? ''
+  const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', last)
+  useReadMark(ticket, scroll.isAtEnd)
+  const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
+
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by the keyboard. */}
+      <section ref={box} className={styles.scroll} onScroll={scroll.handleScroll} tabIndex={0} aria-label={t('thread.title')}>
+        <div ref={content} className={styles.content}>
+          <Earlier ticketId={ticket.id} before={thread.earlier} onBefore={scroll.keep} />
+          <div role="log" aria-label={t('thread.title')} className={styles.log}>
+            {threadItems(thread.entries).map((item) => {
+              if (item.kind === 'day') return <Day key={item.key} day={item.day} />
+              const { entry, key } = item
+              if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} />
+              if (entry.kind === 'note') return <Note key={key} entry={entry} />
+              return (
+                <Fragment key={key}>
+                  <Bubble entry={entry} isFirst={item.isFirst} playerName={playerName} ticketId={ticket.id} />
+                  {entry === seen && <div className={styles.seen}>{t('thread.seen')}</div>}
+                </Fragment>
+              )
+            })}
+            {outgoing.map((item) => (
+              <OutgoingBubble key={item.clientId} item={item} onEdit={onEdit} onReopen={onReopen} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <div className={styles.pillPlace} role="status">
+        {scroll.hasNews && (
+          <button type="button" className={styles.pill} onClick={scroll.follow}>
+            <ArrowDown size={16} strokeWidth={2} aria-hidden="true" />
+            {t('thread.newMessages')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Earlier = ({ ticketId, before, onBefore }: { ticketId: string; before: string | null; onBefore: () => void }) => {
+  const t = useInboxT()
+  const client = useQueryClient()
+  const read = useMutation({ mutationFn: (cursor: string) => readEarlier(client, ticketId, cursor, onBefore) })
+  if (before === null) return <p className={styles.beginning}>{t('thread.beginning')}</p>
+  return (
+    <div className={styles.earlier}>
+      {read.isError && <p role="alert">{t('thread.earlierFailed')}</p>}
+      <Button busy={read.isPending} onClick={() => read.mutate(before)}>
+        {t('thread.earlier')}
+      </Button>
+    </div>
+  )
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const Day = ({ day }: { day: string }) => {
+  const t = useInboxT()
+  const now = Date.now()
+  const name =
+    day === dayOf(new Date(now).toISOString())
+      ? t('thread.today')
+      : day === dayOf(new Date(now - DAY_MS).toISOString())
+        ? t('thread.yesterday')
+        : day
+  return (
+    <div className={styles.day}>
+      <time dateTime={day}>{name}</time>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type DeskTicket, priorities } from '@playhub/contract/desk'
+import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
+import { Button } from '@playhub/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, IdCard } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { Link } from 'wouter'
+import { useInboxT } from '../inbox/texts.ts'
+import { agentsQuery } from '../queries.ts'
+import { useStaff } from '../session.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import type { TicketChange } from './change-ticket.ts'
+import styles from './header.module.css'
+import { SearchPicker } from './search-picker.tsx'
+import { TagList } from './tag-list.tsx'
+
+type Props = {
+  ticket: DeskTicket
+  isBusy: boolean
+  toList: string
+  /** Where the player's card is, unless it stands beside. */
+  toCard: string | undefined
+  titleRef: Ref<HTMLHeadingElement>
+  onChange: (change: TicketChange) => void
+  onClose: () => void
+  onReopen: () => void
+}
+
+/** What a ticket is and whose; what can be done with it as a whole. */
+export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen }: Props) => {
+  const t = useInboxT()
+  const isClosed = ticket.status === 'closed'
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Link href={toList} className={styles.back} aria-label={t('ticket.toList')}>
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+        <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+          {ticket.title} <span className={styles.number}>{t('ticket.number', { number: ticket.number })}</span>
+        </h2>
+        {toCard && (
+          <Link href={toCard} className={styles.toCard}>
+            <IdCard size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('ticket.toCard')}
+          </Link>
+        )}
+        <Assign ticket={ticket} onChange={onChange} />
+        <Button busy={isBusy} onClick={isClosed ? onReopen : onClose}>
+          {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
+        </Button>
+      </div>
+      <Properties ticket={ticket} onChange={onChange} />
+    </header>
+  )
+}
+
+const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
+  const t = useInboxT()
+  const staff = useStaff()
+  const [open, setOpen] = useState(false)
+  const { data: agents = [] } = useQuery(agentsQuery)
+  useShortcut('a', t('keys.assign'), () => setOpen(true))
+  const nobody = { id: '', label: t('ticket.free') }
+  const me = agents.filter(({ id }) => id === staff.id).map(({ id, name }) => ({ id, label: t('ticket.me', { name }) }))
+  const others = agents.filter(({ id }) => id !== staff.id).map(({ id, name }) => ({ id, label: name }))
+  return (
+    <SearchPicker
+      label={ticket.assignee ? t('ticket.assigned', { name: ticket.assignee.name }) : t('ticket.assign')}
+      className={styles.picker}
+      items={[...me, nobody, ...others]}
+      selectedId={ticket.assignee?.id ?? ''}
+      search={t('ticket.findColleague')}
+      empty={t('ticket.noColleague')}
+      open={open}
+      onOpenChange={setOpen}
+      onPick={({ id }) => onChange({ assigneeId: id || null })}
+    >
+      <span className={styles.pickerText}>{ticket.assignee?.name ?? t('ticket.assign')}</span>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+    </SearchPicker>
+  )
+}
+
+const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
+  const t = useInboxT()
+  const { status, priority, project, reason, replyEmail, rating } = ticket
+  return (
+    <section className={styles.properties} aria-label={t('ticket.details')}>
+      <Choice
+        label={t('inbox.status')}
+        value={status}
+        options={ticketStatuses.map((each) => ({ value: each, name: t(`status.${each}`) }))}
+        onChange={(next) => onChange({ status: next })}
+        mark={status}
+      />
+      <Choice
+        label={t('inbox.priority')}
+        value={priority}
+        options={priorities.map((each) => ({ value: each, name: t(`priority.${each}`) }))}
+        onChange={(next) => onChange({ priority: next })}
+      />
+      <TagList tags={ticket.tags} onChange={(tags) => onChange({ tags })} />
+      <span className={styles.fact}>{project}</span>
+      {reason && (
+        <span
+          className={styles.fact}
+        >{`${t('ticket.letter')}: ${t(`ticket.reason.${reason === 'other' ? 'different' : 'credited'}`)}`}</span>
+      )}
+      {replyEmail && <span className={styles.fact}>{t('ticket.replyEmail', { email: replyEmail })}</span>}
+      {rating && (
+        <span className={styles.fact}>
+          {t('ticket.rated', { score: rating.score })}
+          {rating.comment && `: ${rating.comment}`}
+        </span>
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; name: string }[]
+  onChange: (next: T) => void
+  /** Colours it, beside its words. */
+  mark?: TicketStatus
+}
+
+const Choice = <T extends string>({ label, value, options, onChange, mark }: ChoiceProps<T>) => (
+  <select
+    className={styles.choice}
+    data-mark={mark}
+    aria-label={label}
+    title={label}
+    value={value}
+    onChange={(event) => {
+      const next = options.find((each) => each.value === event.target.value)
+      if (next) onChange(next.value)
+    }}
+  >
+    {options.map((each) => (
+      <option key={each.value} value={each.value}>
+        {each.name}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,30 @@
+import type { MediaKind } from '@playhub/contract/support'
+import { checkFile, type FileProblem } from '@playhub/ui/file-rules'
+import type { PickedFile } from '@playhub/ui/picked-files'
+import { useState } from 'react'
+
+type Picked = { file: File; problem: FileProblem | undefined }
+
+/** The picture and the video that go with the next message: at most one of each, the last one picked. */
+export const usePicked = () => {
+  const [picked, setPicked] = useState<Partial<Record<MediaKind, Picked>>>({})
+  const all = (['image', 'video'] as const).flatMap((kind) => {
+    const one = picked[kind]
+    return one ? [{ kind, ...one }] : []
+  })
+  const fileOf = (kind: MediaKind) => picked[kind]?.file
+  return {
+    image: fileOf('image'),
+    video: fileOf('video'),
+    hasProblem: all.some(({ problem }) => problem !== undefined),
+    rows: all.map(
+      ({ kind, file, problem }): PickedFile => ({
+        ...{ kind, name: file.name, bytes: file.size },
+        state: problem ? { at: 'refused', problem } : { at: 'waiting' },
+      }),
+    ),
+    pick: (kind: MediaKind, file: File) => setPicked((now) => ({ ...now, [kind]: { file, problem: checkFile(kind, file) } })),
+    drop: (kind: MediaKind) => setPicked(({ [kind]: _, ...rest }) => rest),
+    clear: () => setPicked({}),
+  }
+}

@@ -1,0 +1,58 @@
+import { EDITOR_UNDO_DELAY_MS, EDITOR_UNDO_DEPTH } from '@playhub/contract/limits'
+import type { Editor } from '@tiptap/core'
+import { Bold } from '@tiptap/extension-bold'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Italic } from '@tiptap/extension-italic'
+import { Link } from '@tiptap/extension-link'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
+import { UndoRedo } from '@tiptap/extensions/undo-redo'
+import type { Node } from '@tiptap/pm/model'
+import { EditorState, Selection } from '@tiptap/pm/state'
+import { safeHref } from './href-rule.ts'
+
+/** What a message is made of, and no more: the elements of `MESSAGE_TAGS`. */
+export const editorExtensions = () => [
+  Document,
+  Paragraph,
+  Text,
+  Bold,
+  Italic,
+  Underline,
+  Code,
+  // Without the name of a language, which a message does not keep.
+  CodeBlock.extend({ addAttributes: () => ({}) }),
+  HardBreak,
+  Link.extend({
+    // What is typed behind a link is not of it.
+    inclusive: () => false,
+    addAttributes: () => ({
+      href: { default: null, parseHTML: (element) => safeHref(element.getAttribute('href') ?? '') ?? null },
+    }),
+  }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: (uri) => safeHref(uri) !== undefined,
+    // `readme.md` is a name until somebody says otherwise.
+    shouldAutoLink: (uri) => /^https?:\/\//i.test(uri),
+  }),
+  UndoRedo.configure({ depth: EDITOR_UNDO_DEPTH, newGroupDelay: EDITOR_UNDO_DELAY_MS }),
+]
+
+/** Whether anything would be seen of it: not of blanks, nor of characters that have no shape. */
+export const hasWords = (document: Pick<Node, 'textContent'>) => /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(document.textContent)
+
+/** Spaces in a row stay: a draft comes back as it was. */
+export const asWritten = { preserveWhitespace: true } as const
+
+/** Another content, and a new history: undo would otherwise bring back what was sent, or another ticket's draft. */
+export const replaceContent = (editor: Editor, html: string) => {
+  editor.commands.setContent(html, { parseOptions: asWritten })
+  const { doc, plugins } = editor.state
+  editor.view.updateState(EditorState.create({ doc, plugins, selection: Selection.atEnd(doc) }))
+}

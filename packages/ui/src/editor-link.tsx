@@ -1,0 +1,108 @@
+import { Selection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './editor-link.module.css'
+import { ErrorLine } from './field.tsx'
+import { hrefTyped } from './href-rule.ts'
+import type { Texts } from './texts.ts'
+
+export type LinkTextId = `editor.${'linkAddress' | 'linkHint' | 'linkApply' | 'linkRemove' | 'linkCancel' | 'linkWrong' | 'linkWrongHint'}`
+
+type Props = { editor: Editor; texts: Texts<LinkTextId>; onClose: () => void }
+
+/** The address of what is selected, or of the link at the cursor; with neither, the address itself is written into the text. */
+export const EditorLink = ({ editor, texts, onClose }: Props) => {
+  const id = useId()
+  const [before] = useState<string>(() => editor.getAttributes('link').href ?? '')
+  const [address, setAddress] = useState(before)
+  const [isWrong, setIsWrong] = useState(false)
+
+  const close = () => {
+    onClose()
+    editor.commands.focus()
+  }
+  const apply = () => {
+    const href = hrefTyped(address)
+    if (!href) return setIsWrong(true)
+    const chain = editor.chain().focus()
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain.insertContent([
+        { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
+        { type: 'text', text: ' ' },
+      ])
+    } else {
+      // Behind it afterwards: with the words still selected, the next letter would replace them.
+      chain
+        .extendMarkRange('link')
+        .setLink({ href })
+        .command(({ tr, dispatch }) => {
+          dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.to), -1)))
+          return true
+        })
+    }
+    chain.run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+  const handleKeys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // Not also the dialog around the editor.
+      event.stopPropagation()
+      close()
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // Not the form around it.
+      event.preventDefault()
+      apply()
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay it out by rules of its own
+    <div className={styles.link} role="group" aria-labelledby={`${id}-label`} onKeyDown={handleKeys}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {texts('editor.linkAddress')}
+      </label>
+      <input
+        id={id}
+        className={styles.address}
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder={texts('editor.linkHint')}
+        value={address}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press of a button
+        autoFocus
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setIsWrong(false)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button onClick={apply}>{texts('editor.linkApply')}</Button>
+        {before !== '' && (
+          <Button variant="quiet" onClick={remove}>
+            {texts('editor.linkRemove')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={close}>
+          {texts('editor.linkCancel')}
+        </Button>
+      </div>
+      {isWrong && (
+        <div className={styles.wrong} role="alert">
+          <ErrorLine id={`${id}-error`} error={{ text: texts('editor.linkWrong'), hint: texts('editor.linkWrongHint') }} />
+        </div>
+      )}
+    </div>
+  )
+}

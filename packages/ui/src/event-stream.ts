@@ -1,0 +1,100 @@
+import { sseParser } from './sse-parser.ts'
+
+export type EventStream = {
+  url: string
+  /** Asked anew for each connection: who is signed in may have changed. */
+  headers: () => Readonly<Record<string, string>>
+  /** An event with its parsed data. Check what is in it. */
+  onEvent: (name: string, json: unknown) => void
+  /** Connected, for the first time or again. What happened before this is not told: ask for it now. */
+  onOpen: () => void
+  /** Not connected, for now: poll until `onOpen`. Told once, with the status where the server refused. */
+  onLost: (status?: number) => void
+  signal: AbortSignal
+  timing?: Timing
+}
+
+/** `silenceMs`: the server says something, if only a comment, at least every 30 s; a stream silent for longer is dead (a computer that slept). */
+type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
+const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }
+
+/** Reads Server-Sent Events over `fetch`, since `EventSource` sends no headers, and connects again with growing gaps until `signal`. Never rejects. */
+export const readEvents = async (stream: EventStream) => {
+  const { onOpen, onLost, signal, timing = usual } = stream
+  let failures = 0
+  let isLost = false
+  while (!signal.aborted) {
+    let openedAt: number | undefined
+    const status = await readOnce(stream, timing, () => {
+      openedAt = performance.now()
+      isLost = false
+      onOpen()
+    })
+    if (signal.aborted) return
+    if (!isLost) {
+      isLost = true
+      onLost(status)
+    }
+    // A server that accepts and hangs up at once is not well either.
+    const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
+    failures = lived ? 0 : failures + 1
+    await pause(gapOf(timing, failures, status), signal)
+  }
+}
+
+/** Half of it is chance, so that all who lost the same server do not come back in the same second. A refusal is not asked again soon. */
+const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
+  const isRefused = status !== undefined && status >= 400 && status < 500
+  const gap = isRefused ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))
+  return gap * (0.5 + Math.random() / 2)
+}
+
+/** One connection, until it ends in any way; gives the status if the server answered with anything but a stream. */
+const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenceMs }: Timing, onOpen: () => void) => {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal.addEventListener('abort', end)
+  let silence = setTimeout(end, silenceMs)
+  try {
+    const response = await fetch(url, {
+      headers: { ...headers(), Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: ending.signal,
+    }).catch(() => undefined)
+    if (!response) return
+    if (!response.body || !response.ok || !response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response.status
+    onOpen()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const parse = sseParser()
+    while (true) {
+      const read = await reader.read().catch(() => undefined)
+      if (!read || read.done || signal.aborted) return
+      clearTimeout(silence)
+      silence = setTimeout(end, silenceMs)
+      for (const { name, json } of parse(read.value)) onEvent(name, json)
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** Shorter when the browser comes back to the network, or the player to the page. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const targets: readonly (readonly [EventTarget, string])[] =
+      typeof window === 'undefined'
+        ? [[signal, 'abort']]
+        : [
+            [signal, 'abort'],
+            [window, 'online'],
+          ]
+    const done = () => {
+      clearTimeout(timer)
+      for (const [target, name] of targets) target.removeEventListener(name, done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    for (const [target, name] of targets) target.addEventListener(name, done)
+  })

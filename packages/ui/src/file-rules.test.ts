@@ -1,0 +1,69 @@
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { expect, test } from 'vitest'
+import { acceptOf, checkFile, isPlayable, limitInMegabytes, sizeText } from './file-rules.ts'
+
+test.each([
+  ['image', 'a.jpg', 'image/jpeg'],
+  ['image', 'a.PNG', 'image/png'],
+  ['image', 'a.webp', 'image/webp'],
+  ['video', 'a.mp4', 'video/mp4'],
+  ['video', 'a.mov', 'video/quicktime'],
+  ['video', 'a.avi', 'video/x-msvideo'],
+  ['video', 'a.webm', 'video/webm'],
+  ['video', 'a.mkv', 'video/x-matroska'],
+  // As browsers on some systems name it: not at all.
+  ['video', 'Clip.MKV', ''],
+] as const)('an %s named %s of type "%s" may be sent', (kind, name, type) => {
+  expect(checkFile(kind, { name, type, size: 1 })).toBeUndefined()
+})
+
+test.each([
+  ['image', 'a.gif', 'image/gif'],
+  ['image', 'a.svg', 'image/svg+xml'],
+  ['image', 'a.png', 'text/html'],
+  ['image', 'a.mp4', 'video/mp4'],
+  ['image', 'photo.heic', ''],
+  ['video', 'a.png', 'image/png'],
+  ['video', 'a.mp3', 'audio/mpeg'],
+  ['video', 'a.mkv.exe', ''],
+  ['video', 'mkv', ''],
+] as const)('an %s named %s of type "%s" may not', (kind, name, type) => {
+  expect(checkFile(kind, { name, type, size: 1 })).toBe('format')
+})
+
+test('a file may be as large as the limit and not a byte larger', () => {
+  const image = { name: 'a.png', type: 'image/png' }
+  const video = { name: 'a.mp4', type: 'video/mp4' }
+  expect(checkFile('image', { ...image, size: IMAGE_MAX_BYTES })).toBeUndefined()
+  expect(checkFile('image', { ...image, size: IMAGE_MAX_BYTES + 1 })).toBe('size')
+  expect(checkFile('video', { ...video, size: VIDEO_MAX_BYTES })).toBeUndefined()
+  expect(checkFile('video', { ...video, size: VIDEO_MAX_BYTES + 1 })).toBe('size')
+})
+
+test('an empty file is neither a picture nor a video', () => {
+  expect(checkFile('image', { name: 'a.png', type: 'image/png', size: 0 })).toBe('format')
+})
+
+test('limits are told in megabytes with two decimals', () => {
+  expect(limitInMegabytes('image', 'en')).toBe('5.00')
+  expect(limitInMegabytes('video', 'ru')).toBe('100,00')
+})
+
+test.each([
+  [1, 'en', '1 kB'],
+  [348_160, 'en', '340 kB'],
+  [IMAGE_MAX_BYTES, 'en', '5 MB'],
+  [13_000_000, 'ru', '12,4 МБ'],
+])('%i bytes in %s are %s', (bytes, language, text) => {
+  expect(sizeText(bytes, language)).toBe(text)
+})
+
+test('an input offers the types by name and by ending', () => {
+  expect(acceptOf('image')).toBe('image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp')
+  expect(acceptOf('video').split(',')).toEqual(expect.arrayContaining(['video/mp4', 'video/quicktime', '.mov', '.mkv']))
+})
+
+test('AVI and Matroska are for keeping, the others for playing', () => {
+  expect(['video/mp4', 'video/mov', 'video/webm'].every(isPlayable)).toBe(true)
+  expect(['video/avi', 'video/x-matroska'].some(isPlayable)).toBe(false)
+})

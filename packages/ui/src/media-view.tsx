@@ -1,0 +1,141 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { MediaFile } from '@playhub/contract/support'
+import { CircleAlert, Clock, Download, type LucideIcon, ShieldX, X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { isPlayable, sizeText } from './file-rules.ts'
+import styles from './media-view.module.css'
+import type { Texts } from './texts.ts'
+
+export type MediaTextId =
+  `media.${'image' | 'open' | 'close' | 'video' | 'checking' | 'rejected' | 'imageFailed' | 'videoFailed' | 'retry' | 'download' | 'notPlayable'}`
+
+type Common = {
+  texts: Texts<MediaTextId>
+  language: string
+  /** Links expire: reads the message anew, whose new link is then taken. */
+  onRetry?: (() => void) | undefined
+}
+type OneProps = Common & { file: MediaFile }
+
+/** The picture and the video of a message, in boxes of their final size, whatever state they are in. */
+export const MediaView = ({ image, video, ...common }: Common & { image: MediaFile | null; video: MediaFile | null }) => (
+  <>
+    {image && <Checked file={image} texts={common.texts} ready={<ImageView file={image} {...common} />} />}
+    {video && <Checked file={video} texts={common.texts} ready={<VideoView file={video} {...common} />} />}
+  </>
+)
+
+const Checked = ({ file, texts, ready }: { file: MediaFile; texts: Texts<MediaTextId>; ready: ReactNode }) => {
+  if (file.state === 'checking') return <Plate file={file} icon={Clock} text={texts('media.checking')} />
+  if (file.state === 'rejected') return <Plate icon={ShieldX} text={texts('media.rejected')} />
+  return ready
+}
+
+const LONGEST_PX = 320
+
+/** As the file's own shape, at most a square of 320; 4:3 where the shape is not known. A strip keeps enough height to be pressed. */
+const boxOf = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): CSSProperties => {
+  if (width === 0 || height === 0) return { inlineSize: LONGEST_PX, aspectRatio: '4 / 3' }
+  const scale = Math.min(1, LONGEST_PX / Math.max(width, height))
+  return { inlineSize: Math.max(48, Math.round(width * scale)), aspectRatio: `${width} / ${height}`, minBlockSize: 48 }
+}
+
+const Plate = ({ file, icon: Icon, text, action }: { file?: MediaFile; icon: LucideIcon; text: string; action?: ReactNode }) => (
+  <div className={styles.plate} style={file && { ...boxOf(file), minInlineSize: 200 }}>
+    <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    <span>{text}</span>
+    {action}
+  </div>
+)
+
+/**
+ * The link in use. A newer one of the same file takes its place only once this one has failed: it would start a video again.
+ */
+const useSource = (path: string, onRetry: (() => void) | undefined) => {
+  const [used, setUsed] = useState({ path, attempt: 0, isFailed: false })
+  if (used.isFailed && used.path !== path) setUsed({ path, attempt: used.attempt + 1, isFailed: false })
+  return {
+    ...used,
+    fail: () => setUsed({ ...used, isFailed: true }),
+    retry: () => {
+      setUsed({ path, attempt: used.attempt + 1, isFailed: false })
+      onRetry?.()
+    },
+  }
+}
+
+const ImageView = ({ file, texts, onRetry }: OneProps) => {
+  const { path, attempt, isFailed, fail, retry } = useSource(file.path, onRetry)
+  if (isFailed) return <Failed file={file} text={texts('media.imageFailed')} retryText={texts('media.retry')} onRetry={retry} />
+  const size = file.width > 0 ? { width: file.width, height: file.height } : {}
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className={styles.thumb} style={boxOf(file)} aria-label={texts('media.open')}>
+        <img key={attempt} src={path} alt="" {...size} loading="lazy" decoding="async" onError={fail} />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.lightbox}>
+          <Dialog.Title className={styles.hidden}>{texts('media.image')}</Dialog.Title>
+          <img src={path} alt={texts('media.image')} {...size} />
+          <Dialog.Close className={styles.close} aria-label={texts('media.close')}>
+            <X size={22} strokeWidth={1.75} aria-hidden="true" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const VideoView = ({ file, texts, language, onRetry }: OneProps) => {
+  const { path, attempt, isFailed, fail, retry } = useSource(file.path, onRetry)
+  const download = (
+    <a className={styles.download} href={file.path} download rel="noopener">
+      <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+      {texts('media.download', { size: sizeText(file.bytes, language) })}
+    </a>
+  )
+  if (!isPlayable(file.type)) {
+    return (
+      <div className={styles.plate}>
+        <span>{texts('media.notPlayable')}</span>
+        {download}
+      </div>
+    )
+  }
+  // A browser may lack the codec of a file in a format that it plays.
+  if (isFailed) {
+    return <Failed file={file} text={texts('media.videoFailed')} retryText={texts('media.retry')} onRetry={retry} more={download} />
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a player's own recording; there is nobody to caption it
+    <video
+      key={attempt}
+      className={styles.video}
+      style={boxOf(file)}
+      src={path}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={texts('media.video')}
+      onError={fail}
+    />
+  )
+}
+
+type FailedProps = { file: MediaFile; text: string; retryText: string; onRetry: () => void; more?: ReactNode }
+
+const Failed = ({ file, text, retryText, onRetry, more }: FailedProps) => (
+  <Plate
+    file={file}
+    icon={CircleAlert}
+    text={text}
+    action={
+      <>
+        <Button onClick={onRetry}>{retryText}</Button>
+        {more}
+      </>
+    }
+  />
+)

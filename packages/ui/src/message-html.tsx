@@ -1,0 +1,56 @@
+import { MESSAGE_TAGS } from '@playhub/contract/limits'
+import DOMPurify from 'dompurify'
+import { createElement, type ReactNode, useMemo } from 'react'
+import { hostOf, safeHref } from './href-rule.ts'
+import styles from './message-html.module.css'
+
+const allowed: ReadonlySet<string> = new Set(MESSAGE_TAGS)
+
+/**
+ * The HTML of a message, cleaned once more, whatever the server has let through. What is shown is built from the cleaned tree and not
+ * from its text, which a second reading could understand in another way. Links open in a new tab; `showHosts` writes where they lead.
+ */
+export const MessageHtml = ({ html, showHosts = false }: { html: string; showHosts?: boolean }) => {
+  const content = useMemo(() => build(cleanTree(html), showHosts), [html, showHosts])
+  return <div className={styles.message}>{content}</div>
+}
+
+const cleanTree = (html: string) => {
+  // Without a document, or in a browser that it does not know, DOMPurify gives back what it got.
+  if (!DOMPurify.isSupported) return undefined
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...MESSAGE_TAGS],
+    ALLOWED_ATTR: ['href'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+}
+
+const build = (parent: Node | undefined, showHosts: boolean): ReactNode[] =>
+  [...(parent?.childNodes ?? [])].map((node, at) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue
+    if (!(node instanceof Element)) return null
+    const tag = node.localName
+    if (!allowed.has(tag)) return null
+    if (tag === 'br') return createElement('br', { key: at })
+    const children = build(node, showHosts)
+    if (tag !== 'a') return createElement(tag, { key: at }, ...children)
+    const link = { href: node.getAttribute('href') ?? '', text: node.textContent, showHost: showHosts }
+    return createElement(MessageLink, { key: at, ...link }, ...children)
+  })
+
+/** Only its words, where it leads nowhere that we would go. */
+const MessageLink = ({ href, text, showHost, children }: { href: string; text: string; showHost: boolean; children?: ReactNode }) => {
+  const safe = safeHref(href)
+  if (!safe) return children
+  const host = hostOf(safe)
+  return (
+    <>
+      <a href={safe} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {children}
+      </a>
+      {showHost && host !== '' && !text.startsWith(`${safe.split(host)[0]}${host}`) && <bdi className={styles.host}> ({host})</bdi>}
+    </>
+  )
+}
