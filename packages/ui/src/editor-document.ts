@@ -13,6 +13,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import type { Node } from '@tiptap/pm/model'
 import { EditorState, Selection } from '@tiptap/pm/state'
+import DOMPurify from 'dompurify'
 import { safeHref } from './href-rule.ts'
 
 /** What a message is made of, and no more: the elements of `MESSAGE_TAGS`. */
@@ -50,9 +51,25 @@ export const hasWords = (document: Pick<Node, 'textContent'>) => /[^\s\p{Cf}\u11
 /** Spaces in a row stay: a draft comes back as it was. */
 export const asWritten = { preserveWhitespace: true } as const
 
+/**
+ * HTML from outside (a page that something was copied from, a draft, a ready answer) before the library reads it, which a form with a
+ * field named `nodeName` is enough to stop. Blocks stay blocks, so that the lines of a list do not run together.
+ */
+export const tamed = (html: string) =>
+  DOMPurify.isSupported
+    ? DOMPurify.sanitize(html, {
+        USE_PROFILES: { html: true },
+        FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'img', 'picture', 'video', 'audio', 'style', 'map', 'dialog'],
+        // The last is the library's own mark of what was copied in it.
+        ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
+        ALLOW_ARIA_ATTR: false,
+        ALLOW_DATA_ATTR: false,
+      })
+    : ''
+
 /** Another content, and a new history: undo would otherwise bring back what was sent, or another ticket's draft. */
 export const replaceContent = (editor: Editor, html: string) => {
-  editor.commands.setContent(html, { parseOptions: asWritten })
+  editor.commands.setContent(tamed(html), { parseOptions: asWritten })
   const { doc, plugins } = editor.state
   editor.view.updateState(EditorState.create({ doc, plugins, selection: Selection.atEnd(doc) }))
 }

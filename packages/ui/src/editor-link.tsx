@@ -20,12 +20,13 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
 
   const close = () => {
     onClose()
-    editor.commands.focus()
+    // The library's own command of this name waits for a frame, and what is typed meanwhile goes astray.
+    editor.view.focus()
   }
   const apply = () => {
     const href = hrefTyped(address)
     if (!href) return setIsWrong(true)
-    const chain = editor.chain().focus()
+    const chain = editor.chain()
     if (editor.state.selection.empty && !editor.isActive('link')) {
       chain.insertContent([
         { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
@@ -42,11 +43,11 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
         })
     }
     chain.run()
-    onClose()
+    close()
   }
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    onClose()
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    close()
   }
   const handleKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

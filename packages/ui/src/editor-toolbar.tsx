@@ -1,6 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { MediaKind } from '@playhub/contract/support'
-import { type Editor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { Bold, CaseSensitive, Code, Image, Italic, Link, type LucideIcon, Underline, Video } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { EditorLink, type LinkTextId } from './editor-link.tsx'
@@ -41,10 +41,10 @@ export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick }: Props
   const is = useActive(editor)
 
   /** Back into the text after a press of the pointer; whoever pressed a key stays to hear what it did. */
-  const run = (event: MouseEvent, command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => {
+  const run = (event: MouseEvent, command: (chain: ChainedCommands) => ChainedCommands) => {
     if (!editor) return
-    const chain = editor.chain()
-    command(event.detail > 0 ? chain.focus() : chain).run()
+    if (event.detail > 0) editor.view.focus()
+    command(editor.chain()).run()
   }
 
   return (

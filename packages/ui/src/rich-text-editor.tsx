@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { asWritten, editorExtensions, hasWords, replaceContent } from './editor-document.ts'
+import { asWritten, editorExtensions, hasWords, replaceContent, tamed } from './editor-document.ts'
 import { EditorToolbar, type ToolbarTextId } from './editor-toolbar.tsx'
 import { checkFile } from './file-rules.ts'
 import styles from './rich-text-editor.module.css'
@@ -106,10 +106,11 @@ const pasteRules = ['link']
 /** The library's editor, kept in step with the props; its first content is read once. */
 const useMessageEditor = (props: EditorProps, textId: string) => {
   const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, invalid = false } = props
-  const [fixed] = useState(() => ({ extensions: editorExtensions(), content: initialHtml }))
+  const [fixed] = useState(() => ({ extensions: editorExtensions(), content: tamed(initialHtml) }))
   const current = useRef<Editor>(null)
   const editorProps = useMemo(
     () => ({
+      transformPastedHTML: tamed,
       attributes: {
         id: textId,
         'aria-label': label,
@@ -145,11 +146,12 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
       clear: () => current.current && replaceContent(current.current, ''),
       focus: () => current.current?.commands.focus('end'),
       setHtml: (html) => current.current && replaceContent(current.current, html),
-      insertHtml: (html) => current.current?.chain().focus().insertContent(html).run(),
+      insertHtml: (html) => current.current?.chain().focus().insertContent(tamed(html), { parseOptions: asWritten }).run(),
     }),
     [],
   )
-  const isBlank = useEditorState({ editor, selector: ({ editor }) => editor === null || isUntouched(editor) })
+  // Of this editor, not of the snapshot's: that one is still none until the first change, and a text that was there would lie under the hint.
+  const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
 }
 

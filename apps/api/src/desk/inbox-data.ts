@@ -14,7 +14,7 @@ export type InboxFilter = {
 }
 
 /** What a row of the inbox shows. */
-const rowColumns = {
+export const rowColumns = {
   id: ticket.id,
   number: ticket.number,
   title: ticket.title,

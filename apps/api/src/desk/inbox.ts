@@ -1,11 +1,9 @@
 import type { InboxRow, TicketView } from '@playhub/contract/desk'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
-import { ticket } from '../db/schema.ts'
 import { readCursor, writeCursor } from '../partner/cursor.ts'
-import { endOfClosed, type InboxDataRow, type InboxFilter, listClosed, listOpen, type NewestPlace, selectRows } from './inbox-data.ts'
+import { endOfClosed, type InboxDataRow, type InboxFilter, listClosed, listOpen, type NewestPlace } from './inbox-data.ts'
 import { findNamed } from './search-exact.ts'
 import { searchWords } from './search-words.ts'
 
@@ -47,21 +45,8 @@ export const search = async (db: Tx, q: string, filter: InboxFilter, after: stri
 
   const { hits, fence } = await searchWords(db, q, filter, place)
   const shown = hits.slice(0, TICKETS_PAGE)
-  const rows =
-    shown.length === 0
-      ? []
-      : await selectRows(db).where(
-          inArray(
-            ticket.id,
-            shown.map(({ id }) => id),
-          ),
-        )
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const next = hits.length > TICKETS_PAGE ? shown.at(-1) : fence
-  return {
-    items: shown.flatMap(({ id }) => byId.get(id) ?? []).map(presentRow),
-    nextCursor: next ? writeCursor({ by: 'words', ...next }) : null,
-  }
+  return { items: shown.map(presentRow), nextCursor: next ? writeCursor({ by: 'words', at: next.at, id: next.id }) : null }
 }
 
 const newestPlace = ({ lastMessageAt, id }: InboxDataRow) => ({ at: lastMessageAt, id })

@@ -1,8 +1,8 @@
 import { TICKETS_PAGE } from '@playhub/contract/limits'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { ticket, ticketMessage } from '../db/schema.ts'
-import { type InboxFilter, matches, type NewestPlace } from './inbox-data.ts'
+import { player, staff, ticket, ticketMessage } from '../db/schema.ts'
+import { type InboxDataRow, type InboxFilter, matches, type NewestPlace, rowColumns } from './inbox-data.ts'
 
 /**
  * Words in twenty million messages, newest first, with a fence around the work. A planner left alone either reads every message that holds a
@@ -23,64 +23,80 @@ const HITS_FENCE = 10_000
 const WALK_FENCE = 50_000
 const WANTED = TICKETS_PAGE + 1
 
+/** `at` is the time of the newest message with the words. */
+export type Hit = InboxDataRow & { at: Date }
 export type Found = {
-  /** One more than a page. `at` is the time of the newest message with the words. */
-  hits: NewestPlace[]
+  /** One more than a page. */
+  hits: Hit[]
   /** Where a look that came to its fence goes on. */
   fence: NewestPlace | undefined
 }
-
-/** Every word must be there; what else is typed is no syntax. */
-const wordsOf = (q: string) => sql`plainto_tsquery('simple', ${q})`
 
 export const searchWords = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Found> => {
   if ((await expected(db, q)) <= EXPECTED_FENCE) {
     const hits = await findFew(db, q, filter, after)
     if (hits) return { hits, fence: undefined }
   }
-  const hits = await walkBack(db, q, filter, after)
+  const hits = await selectHits(db, walkOf(q, filter, after))
   return { hits, fence: hits.length < WANTED ? await endOfWalk(db, after) : undefined }
 }
 
+/** Lists of an open search are read again with every event of a ticket. Statistics change far more slowly than this. */
+const EXPECTED_FOR_MS = 60_000
+const EXPECTED_KEPT = 500
+const known = new Map<string, { rows: number; until: number }>()
+
 /** How many messages PostgreSQL expects to hold the words. */
 const expected = async (db: Tx, q: string): Promise<number> => {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ ${wordsOf(q)}`,
+  const before = known.get(q)
+  if (before && before.until > performance.now()) return before.rows
+  const { rows: plan } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ plainto_tsquery('simple', ${q})`,
   )
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  const rows = plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  if (known.size >= EXPECTED_KEPT) known.clear()
+  known.set(q, { rows, until: performance.now() + EXPECTED_FOR_MS })
+  return rows
 }
 
-type Few = { looked_at: number; hits: { id: string; at: string }[] }
+/**
+ * Every word must be there; what else is typed is no syntax. As a question of its own, so that the statement around it has one plan for all
+ * words, made once: the way was chosen before.
+ */
+const wordsOf = (q: string) => sql`(select plainto_tsquery('simple', ${q}))`
 
 /** Undefined when there are more than the fence lets pass. */
-const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<NewestPlace[] | undefined> => {
-  const { rows } = await db.execute<Few>(fewOf(q, filter, after))
-  const [{ looked_at, hits } = { looked_at: 0, hits: [] }] = rows
-  return looked_at > HITS_FENCE ? undefined : hits.map(({ id, at }) => ({ id, at: new Date(at) }))
+const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
+  const hits = await selectHits(db, fewOf(q, filter, after))
+  const isAll = hits.length > 0 || (!after && !matches(filter))
+  const count = isAll ? (hits[0]?.found ?? 0) : await countFew(db, q)
+  return count > HITS_FENCE ? undefined : hits
 }
 
-export const fewOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
-  with hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
-  few as materialized (select * from hit limit ${HITS_FENCE + 1}),
+/** Numbers that never change stand in the statement, where the planner sees them. */
+const fixed = (value: number) => sql.raw(String(value))
+
+const few = (q: string) => sql`
+  hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
+  few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
+
+const countFew = async (db: Tx, q: string): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`with ${few(q)} select count(*)::int as count from few`)
+  return rows[0]?.count ?? 0
+}
+
+const fewOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
+  with ${few(q)},
   newest as (select ticket_id, max(created_at) as at from few group by ticket_id)
-  select (select count(*)::int from few) as looked_at, (
-    select coalesce(json_agg(page), '[]') from (
-      select newest.ticket_id as id, newest.at from newest ${joined(filter, sql`newest.ticket_id`)}
-      where ${and(sql`true`, matches(filter), after && sql`(newest.at, newest.ticket_id) < ${placeOf(after)}`)}
-      order by newest.at desc, newest.ticket_id desc limit ${WANTED}
-    ) page
-  ) as hits`
+  select newest.ticket_id as id, newest.at, (select count(*)::int from few) as found from newest ${joined(filter, sql`newest.ticket_id`)}
+  where ${and(sql`true`, matches(filter), after && sql`(newest.at, newest.ticket_id) < ${placeOf(after)}`)}
+  order by newest.at desc, newest.ticket_id desc limit ${fixed(WANTED)}`
 
-const walkBack = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<NewestPlace[]> => {
-  const { rows } = await db.execute<{ id: string; at: Date | string }>(walkOf(q, filter, after))
-  return rows.map(({ id, at }) => ({ id, at: new Date(at) }))
-}
-
-export const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
-  select walked.ticket_id as id, walked.created_at as at
+const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
+  select walked.ticket_id as id, walked.created_at as at, 0 as found
   from (
     select ticket_id, seq, created_at, search from ticket_message where ${before(after)}
-    order by created_at desc, ticket_id desc limit ${WALK_FENCE}
+    order by created_at desc, ticket_id desc limit ${fixed(WALK_FENCE)}
   ) walked ${joined(filter, sql`walked.ticket_id`)}
   where ${and(
     sql`walked.search @@ ${wordsOf(q)}`,
@@ -91,13 +107,27 @@ export const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | unde
       where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq and newer.search @@ ${wordsOf(q)}
     )`,
   )}
-  order by walked.created_at desc, walked.ticket_id desc limit ${WANTED}`
+  order by walked.created_at desc, walked.ticket_id desc limit ${fixed(WANTED)}`
+
+export const ways = { few: fewOf, walk: walkOf }
+
+/** The tickets that a way leads to, in its order. */
+export const selectHits = (db: Tx, way: SQL) => {
+  const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
+  return db
+    .select({ ...rowColumns, at: hit.at as SQL<Date>, found: hit.found })
+    .from(ticket)
+    .innerJoin(sql`(${way}) found`, eq(ticket.id, hit.id))
+    .leftJoin(player, eq(player.id, ticket.playerId))
+    .leftJoin(staff, eq(staff.id, ticket.assigneeId))
+    .orderBy(desc(hit.at), desc(hit.id))
+}
 
 /** Where the walk stopped; undefined when it came to the first message of all. */
 const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
-  const { rows } = await db.execute<{ id: string; at: Date | string }>(sql`
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select ticket_id as id, created_at as at from ticket_message where ${before(after)}
-    order by created_at desc, ticket_id desc offset ${WALK_FENCE - 1} limit 1`)
+    order by created_at desc, ticket_id desc offset ${fixed(WALK_FENCE - 1)} limit 1`)
   return rows[0] && { id: rows[0].id, at: new Date(rows[0].at) }
 }
 

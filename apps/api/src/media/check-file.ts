@@ -17,6 +17,8 @@ export type CheckOutcome = { ok: true; file: CheckedFile } | { ok: false; code: 
 
 /** More than any type needs; `file-type` may loop on what comes after. */
 const HEAD_BYTES = 4100
+/** Characters of a reason: the library that draws may repeat itself. */
+const WHY_MAX = 200
 
 /** What `file-type` calls them, as the specification does. Phones name their MP4 in many ways. */
 const byContent: Record<string, MediaType> = {
@@ -45,7 +47,7 @@ export const checkFile = async (path: string, kind: MediaKind): Promise<CheckOut
     return { ok: true, file: kind === 'image' ? await checkImage(path, type) : await checkVideo(path, type) }
   } catch (error) {
     if (error instanceof WrongType) return { ok: false, code: 'FILE_TYPE_NOT_ALLOWED', why: error.message }
-    if (error instanceof BrokenFile) return { ok: false, code: 'FILE_BROKEN', why: error.message }
+    if (error instanceof BrokenFile) return { ok: false, code: 'FILE_BROKEN', why: error.message.slice(0, WHY_MAX) }
     throw error
   }
 }

@@ -8,8 +8,6 @@ import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from '
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-export type Checker = ReturnType<typeof createChecker>
-
 const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url))
 /** Node bounds only its own heap; the shell bounds what native code may ask for too. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`
@@ -29,7 +27,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   const start = async (): Promise<ChildProcess> => {
     const child = spawn('/bin/sh', ['-c', BOUNDED, process.execPath, SCRIPT], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {},
+      env: { MALLOC_ARENA_MAX: '2', ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }) },
     })
     living.add(child)
     child.once('exit', () => {
@@ -74,14 +72,13 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         child = await take()
         child.send({ path, kind })
         const told = (await heard(child, withinMs)) as Told | undefined
-        if (told === undefined) {
-          log.warn({ kind }, 'a file took its checking process down')
-          child.kill('SIGKILL')
-          child = undefined
-          return { ok: false, code: 'FILE_BROKEN', why: 'could not be read to an end' }
-        }
-        if (!told.ok && told.code === 'FAILED') throw new Error(`a file could not be checked: ${told.why}`)
-        return told as CheckOutcome
+        if (told === undefined) log.warn({ kind }, 'a file took its checking process down')
+        if (told?.ok || told?.code === 'FILE_TYPE_NOT_ALLOWED' || (told?.code === 'FILE_BROKEN' && kind === 'video')) return told
+        // What a broken picture has done to the native code that drew it, nobody knows.
+        child.kill('SIGKILL')
+        child = undefined
+        if (told?.code === 'FAILED') throw new Error(`a file could not be checked: ${told.why}`)
+        return told ?? { ok: false, code: 'FILE_BROKEN', why: 'could not be read to an end' }
       } finally {
         giveBack(child)
       }
@@ -90,6 +87,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
       await Promise.all(
         [...living].map(async (child) => {
           const gone = once(child, 'exit')
+          child.ref()
           child.kill('SIGKILL')
           await gone
         }),

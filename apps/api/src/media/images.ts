@@ -9,7 +9,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Below the time that the whole process is given. */
-const WITHIN_SECONDS = 25
+const WITHIN_SECONDS = 50
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 export type ImageType = keyof typeof formats
@@ -17,7 +17,7 @@ export type ImageType = keyof typeof formats
 const encoding = {
   jpeg: { quality: 85 },
   png: { compressionLevel: 6 },
-  webp: { quality: 85, effort: 3 },
+  webp: { quality: 85, effort: 2 },
 } as const
 
 /**

@@ -7,8 +7,6 @@ import { DAILY_BYTES_PER_ADDRESS, dailyBytes } from './rules.ts'
 
 const DAY_SECONDS = 86_400
 
-export type Quota = ReturnType<typeof createQuota>
-
 /**
  * Bytes of files a day, for each owner and each address, counted in PostgreSQL by all processes together.
  * They are taken before they come, so that two at once cannot both have the last of them, and what did not come is given back.

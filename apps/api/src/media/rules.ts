@@ -31,10 +31,10 @@ export const LINGER_UNREAD_MS = 2000
 
 /** Processes that look into files, each at one file. They end when nothing was asked for so long. */
 export const CHECKERS = 2
-export const CHECK_WITHIN_MS = 30_000
+export const CHECK_WITHIN_MS = 60_000
 export const CHECKER_IDLE_MS = 60_000
-/** Of data in one of them, native code included; a picture of the most pixels takes a third. */
-export const CHECKER_MEMORY_MIB = 1024
+/** Of data in one of them, native code included. Node claims 600 at its start without using them; a picture of the most pixels really takes up to 470. */
+export const CHECKER_MEMORY_MIB = 2048
 
 /** What is left of an upload that a killed process did not finish. */
 export const TEMP_FILE_TTL_MS = 60 * 60_000

@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { Readable } from 'node:stream'
+import { apiPrefix } from '@playhub/contract/api'
+import { support } from '@playhub/contract/support'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { png } from '../../test/media-files.ts'
 import { startUploadWorld, type UploadWorld } from '../../test/upload-world.ts'
+import { createTasks } from '../jobs/tasks.ts'
+import { TICKET_CHANNEL } from '../support/announce.ts'
 import { scan } from './scan.ts'
-import { checkAttachment } from './verdicts.ts'
+import { checkAttachment, wakeWaitingScans } from './verdicts.ts'
 
 /** A clamd that speaks INSTREAM as the real one does, and answers what a test wants. */
 const fakeClamd = async () => {
@@ -122,4 +127,44 @@ test('one that was not looked at stays back, and is looked at again', async () =
   // It is in no message: nobody is told. A second look changes nothing.
   await check()
   expect(told).toEqual([])
+})
+
+test('whoever has the ticket open hears of a verdict', async () => {
+  clamd.say('stream: OK', 1)
+  const ask = async (path: string, init: RequestInit) =>
+    (await fetch(`${world.hubUrl}${apiPrefix}${path}`, { method: 'POST', ...init })).json()
+  const { tempUserId, proof } = (await ask(support.createIdentity.path, {})) as { tempUserId: string; proof: string }
+  const form = new FormData()
+  form.append('data', JSON.stringify({ title: '', project: 'familytown', text: '<p>look</p>' }))
+  form.append('image', new Blob([new Uint8Array(await png())]), 'a.png')
+  const { id: ticketId } = (await ask(support.createTicket.path, {
+    body: form,
+    headers: { 'temp-user-id': `${tempUserId}.${proof}` },
+  })) as { id: string }
+  const row = (await world.rows()).find((each) => each.ticketId === ticketId)
+  expect(row).toMatchObject({ state: 'checking', seq: 1 })
+
+  const heard: unknown[] = []
+  const client = await world.deps.pool.connect()
+  client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
+  await client.query(`listen ${TICKET_CHANNEL}`)
+  clamd.say('stream: Win.Test.EICAR_HDB-1 FOUND')
+  await createTasks(world.deps).check_attachment({ attachmentId: row?.id ?? '' })
+  await vi.waitFor(() => expect(heard).toContainEqual({ ticketId, seq: 1, kind: 'message', playerId: null, guestId: tempUserId }))
+  expect(await stateOf(row?.id)).toMatchObject({ state: 'rejected', storageKey: '' })
+  client.release(true)
+})
+
+test('a file whose job is lost is found by the sweep', async () => {
+  clamd.say('stream: OK', 1)
+  const id = await upload()
+  const jobs = async () => (await world.deps.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`scan:${id}`}`)).rows
+  await vi.waitFor(async () => {
+    await world.deps.db.execute(sql`select graphile_worker.remove_job(${`scan:${id}`})`)
+    expect(await jobs()).toEqual([])
+  })
+  const later = { ...world.deps, now: () => new Date(Date.now() + 3_600_000) }
+  await wakeWaitingScans(later)
+  await wakeWaitingScans(later)
+  expect(await jobs()).toHaveLength(1)
 })

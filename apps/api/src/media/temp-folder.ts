@@ -3,8 +3,6 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEMP_FILE_TTL_MS } from './rules.ts'
 
-export type TempFolder = ReturnType<typeof createTempFolder>
-
 /** Where uploads lie while they come in. */
 export const createTempFolder = (media: string) => {
   const folder = join(media, 'incoming')

@@ -1,8 +1,6 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS, UPLOADS_RETRY_SECONDS } from './rules.ts'
 
-export type Turns = ReturnType<typeof createTurns>
-
 /** Who is sending files to this process. Nobody waits: one too many is refused at once. */
 export const createTurns = () => {
   const under = new Map<string, number>()

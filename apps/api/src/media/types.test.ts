@@ -146,8 +146,11 @@ test('FILE_BROKEN: a small file of more pixels than any camera has is not drawn'
   expect(await codeOf('image', bytes)).toBe('FILE_BROKEN')
 })
 
-test('a picture of the most pixels is drawn within the memory that there is', async () => {
-  expect(await accepted('image', await bomb(6324))).toMatchObject({ width: 6324, height: 6324 })
+test('pictures of the most pixels are drawn within the memory that there is, also where all of it is needed at once', async () => {
+  const largest = await bomb(6324)
+  expect(await accepted('image', largest)).toMatchObject({ width: 6324, height: 6324 })
+  const onItsSide = await sharp(largest).withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  expect(await accepted('image', onItsSide)).toMatchObject({ width: 6324, height: 6324 })
 })
 
 test('FILE_BROKEN: boxes in boxes without end, and a million of them', async () => {

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { LINGER_MS, LINGER_UNREAD_MS } from './rules.ts'
 
+const stopped = new WeakSet<IncomingMessage>()
+
 /** Takes nothing more from the connection: a request that is only paused goes on to fill its buffer. */
 export const stopReading = (raw: IncomingMessage) => {
+  stopped.add(raw)
   raw.socket.pause()
   raw._read = () => {}
 }
@@ -22,9 +25,11 @@ export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
     if (left < 0) raw.pause()
   })
   if (atMost > 0) {
-    // What `stopReading` put over it.
-    Reflect.deleteProperty(raw, '_read')
-    raw.socket.resume()
+    // Takes back what `stopReading` did.
+    if (stopped.has(raw)) {
+      Reflect.deleteProperty(raw, '_read')
+      raw.socket.resume()
+    }
     raw.resume()
   } else raw.pause()
   const cut = setTimeout(() => raw.socket.destroy(), atMost > 0 ? LINGER_MS : LINGER_UNREAD_MS).unref()

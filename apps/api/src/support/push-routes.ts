@@ -32,20 +32,23 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     ])
     const stream = createStream()
     stream.onEnd(leave)
-    /** Goes on only while the one who asked is who they were, and is let in. */
-    const ifStill = (act: () => void) => ask(request).then(act, stream.end)
+    let last: Promise<void> = Promise.resolve()
+    /** In order, and only while the one who asked is who they were, and is let in. */
+    const ifStill = (act: () => void) => {
+      last = last.then(() => ask(request)).then(act, stream.end)
+    }
 
     try {
       const unsubscribe = deps.pushes.subscribe({
         wants: (news) => isFor(news, requester),
-        tell: (news) => void ifStill(() => stream.send('ticket', eventOf(news))),
+        tell: (news) => ifStill(() => stream.send('ticket', eventOf(news))),
         guestMerged: (guestId) => {
           if (requester.kind !== 'guest' || requester.id !== guestId) return
           stream.send('merged', {})
           stream.end()
         },
         sessionEnded: (which) => {
-          if (which === `session:${sessionId}` || which === `player:${requester.id}`) void ifStill(() => {})
+          if (which === `session:${sessionId}` || which === `player:${requester.id}`) ifStill(() => {})
         },
         lose: stream.end,
       })

@@ -367,5 +367,6 @@ export const flows = {
     doneTitle: 'Request accepted',
     doneText: 'We have received your request and will contact you via email shortly',
     back: 'Back to purchases',
+    conversation: 'Open the conversation',
   },
 } as const

@@ -352,5 +352,6 @@ export const flows: Translated<typeof en> = {
     doneTitle: 'Обращение принято',
     doneText: 'Мы получили ваше обращение и скоро ответим вам по почте',
     back: 'К покупкам',
+    conversation: 'Открыть переписку',
   },
 }
