@@ -2,7 +2,7 @@ import type { ShortLanguage } from '@playhub/contract/limits'
 import { desk as en } from '@playhub/phrases/en/desk'
 import { desk as ru } from '@playhub/phrases/ru/desk'
 import { type Catalogue, type Translate, type Translated, translator } from '@playhub/phrases/t'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { stored, useStored } from './stored.ts'
 
 const fromBrowser = (): ShortLanguage => (navigator.languages.some((tag) => /^ru\b/i.test(tag)) ? 'ru' : 'en')
@@ -11,7 +11,9 @@ const LanguageContext = createContext<ShortLanguage>('en')
 
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const language = useStored('language') ?? fromBrowser()
-  document.documentElement.lang = language
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 

@@ -16,13 +16,28 @@ export const queryClient = new QueryClient({
 /** `ended`: the server has ended a session in the middle of the work. */
 type Me = DeskSession & { ended?: true }
 
-/** Who is signed in, or how far a sign-in has come. */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: (): Promise<Me> => call(desk.signIn.me, {}), staleTime: 60_000 })
+/** Who is signed in, or how far a sign-in has come. Another tab may have changed it. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async (): Promise<Me> => {
+    const me = await call(desk.signIn.me, {})
+    forgetAllButOf(me)
+    return me
+  },
+  staleTime: 60_000,
+})
 
-/** What a step of the sign-in has answered. Whoever comes next meets nothing of what the last one saw. */
+/** Whoever comes next meets nothing of what the last one saw. */
+const forgetAllButOf = ({ stage, staff }: Me) => {
+  const before = queryClient.getQueryData<Me>(['me'])
+  if (stage === 'in' && staff?.id === before?.staff?.id) return
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+}
+
+/** What a step of the sign-in has answered. */
 export const setMe = (me: Me) => {
+  forgetAllButOf(me)
   queryClient.setQueryData(meQuery.queryKey, me)
-  if (me.stage !== 'in') queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
 }
 
 export const signedOutOf = (me: DeskSession): DeskSession => ({ ...me, stage: 'out', staff: null, factors: { totp: false, passkeys: 0 } })

@@ -15,5 +15,5 @@ export const useRefusalText = () => {
   }
 }
 
-/** What the one who runs the server can find the failure by. */
-export const requestIdOf = (error: unknown) => (error instanceof Refusal ? error.requestId : undefined)
+/** What the one who runs the server can find a failure by; a "no" is none. */
+export const requestIdOf = (error: unknown) => (error instanceof Refusal && error.status >= 500 ? error.requestId : undefined)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
 /** Something that can be done on the screen that is open. Without a key it stands in the command menu only. */
@@ -38,18 +39,12 @@ const OWN_KEYS =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const OPEN_DIALOG = '[role=dialog]:not([data-closed]), [role=alertdialog]:not([data-closed])'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code'>
-
-/** The letter on the key, whatever script the keyboard is set to: `о` of a Russian one is `j`. */
-export const keyOf = ({ key, code }: Pressed) => {
-  const letter = /^Key([A-Z])$/.exec(code)?.[1]
-  return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key.length === 1 ? key.toLowerCase() : key
-}
+export const isWindowOpen = () => document.querySelector(OPEN_DIALOG) !== null
 
 const isFree = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false
-  return !document.querySelector(OPEN_DIALOG)
+  return !isWindowOpen()
 }
 
 addEventListener('keydown', (event) => {

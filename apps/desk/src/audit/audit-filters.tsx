@@ -52,6 +52,7 @@ export const AuditFilterBar = ({ filters: { staff, action, object, from, to }, o
       />
       <TextField label={t('audit.from')} type="date" value={from} max={to} onChange={(next) => onChange({ from: next })} />
       <TextField label={t('audit.to')} type="date" value={to} min={from} onChange={(next) => onChange({ to: next })} />
+      <p className={styles.zoneNote}>{t('reports.zone')}</p>
       {isSet && (
         <div className={styles.clear}>
           <Button variant="quiet" onClick={onClear}>

@@ -1,9 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { useT } from '../i18n.tsx'
-import type { ScreenName } from '../routes.tsx'
-import { useShortcut } from '../shortcuts.ts'
+import { isWindowOpen, useShortcut } from '../shortcuts.ts'
+import { Arrival } from './arrival.tsx'
 import { isCommandKey } from './command-key.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -42,7 +42,7 @@ const useCommandKey = (act: () => void) => {
   const handle = useEffectEvent(act)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!isCommandKey(event)) return
+      if (!isCommandKey(event) || isWindowOpen()) return
       event.preventDefault()
       handle()
     }
@@ -71,23 +71,4 @@ const Screen = () => {
       </Suspense>
     </main>
   )
-}
-
-let arrivedAt: ScreenName | undefined
-
-/**
- * Whoever comes to another screen starts at its heading. Not on the first one, nor within a screen, which knows better.
- * A component, so that it waits with the screen for the screen's code.
- */
-const Arrival = ({ screen, main }: { screen: ScreenName; main: RefObject<HTMLElement | null> }) => {
-  useEffect(() => {
-    const isFirst = arrivedAt === undefined
-    if (arrivedAt === screen) return
-    arrivedAt = screen
-    if (isFirst) return
-    scrollTo(0, 0)
-    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current
-    heading?.focus({ preventScroll: true })
-  }, [screen, main])
-  return null
 }

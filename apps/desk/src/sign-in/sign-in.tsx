@@ -1,4 +1,5 @@
 import type { DeskSession } from '@playhub/contract/desk'
+import { useSignInArrival } from '../shell/arrival.tsx'
 import { EnrolStep } from './enrol-step.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
@@ -6,6 +7,7 @@ import { PasswordStep } from './password-step.tsx'
 
 /** How far the sign-in has come, by the server's word: a reload goes on at the same step. */
 export const SignIn = ({ me, ended }: { me: DeskSession; ended: boolean }) => {
+  useSignInArrival()
   switch (me.stage) {
     case 'password':
       return <NewPasswordStep me={me} />

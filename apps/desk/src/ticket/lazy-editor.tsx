@@ -14,3 +14,18 @@ export const LazyEditor = (props: Omit<EditorProps, 'texts'>) => {
     </Suspense>
   )
 }
+
+/** It may still be on its way when somebody wants to write. */
+const WAIT_MS = 5000
+
+/** Moves the keyboard into the editor of `box`, as soon as it is there, unless it has been moved elsewhere meanwhile. */
+export const focusEditor = (box: HTMLElement | null, focus: () => void) => {
+  const from = document.activeElement
+  const until = performance.now() + WAIT_MS
+  const tryNow = () => {
+    if (document.activeElement !== from) return
+    if (box?.querySelector('[contenteditable]')) focus()
+    else if (performance.now() < until) requestAnimationFrame(tryNow)
+  }
+  tryNow()
+}

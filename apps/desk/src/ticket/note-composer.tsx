@@ -9,7 +9,7 @@ import { call } from '../call.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import styles from './composer.module.css'
-import { LazyEditor } from './lazy-editor.tsx'
+import { focusEditor, LazyEditor } from './lazy-editor.tsx'
 import { ticketQuery } from './queries.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -21,6 +21,7 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const t = useInboxT()
   const hintId = useId()
   const refusalText = useRefusalText()
+  const box = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const draft = useDraft(ticketId, 'note')
   const add = useAddNote(ticketId, () => {
@@ -29,12 +30,12 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
     editor.current?.focus()
     onWriting(false)
   })
-  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), [])
+  useImperativeHandle(ref, () => ({ focus: () => focusEditor(box.current, () => editor.current?.focus()) }), [])
   const handleAdd = () => {
     if (draft.html !== '' && !add.isPending) add.mutate(draft.html)
   }
   return (
-    <div className={styles.body}>
+    <div ref={box} className={styles.body}>
       <div id={hintId} className={styles.noteHint}>
         <Lock size={14} strokeWidth={2} aria-hidden="true" />
         <strong>{t('thread.note')}</strong> {t('thread.noteHint')}

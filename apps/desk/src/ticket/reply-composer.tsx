@@ -11,7 +11,7 @@ import { CannedPicker } from './canned-picker.tsx'
 import { unfilledIn } from './canned-text.ts'
 import { ClosedReply } from './closed-reply.tsx'
 import styles from './composer.module.css'
-import { LazyEditor } from './lazy-editor.tsx'
+import { focusEditor, LazyEditor } from './lazy-editor.tsx'
 import { send } from './outbox.ts'
 import type { Outgoing, SendStatus } from './outbox-store.ts'
 import { SendMenu } from './send-menu.tsx'
@@ -44,7 +44,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   useShortcut(';', t('keys.canned'), () => setIsCannedOpen(true), !isClosed)
 
   useImperativeHandle(ref, () => ({
-    focus: () => editor.current?.focus(),
+    focus: () => focusEditor(box.current, () => editor.current?.focus()),
     restore: ({ html, image, video }) => {
       draft.keep(draft.html + html)
       editor.current?.setHtml(draft.html + html)
