@@ -29,7 +29,7 @@ type AnyInput = {
 }
 
 /** Where a call goes; also for the one that a window is led to. */
-export const addressOf = (entry: Endpoint, input: AnyInput) => {
+export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
@@ -39,7 +39,7 @@ export const addressOf = (entry: Endpoint, input: AnyInput) => {
 // Values come from addresses and messages; a header takes no other characters, and would throw.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
-const headersOf = (entry: Endpoint, { headers: own = {}, body }: AnyInput, token: string | undefined) => {
+const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: AnyInput, token: string | undefined) => {
   const values = requestValues()
   const headers = new Headers({ Accept: 'application/json', [headerNames.language]: document.documentElement.lang || 'en' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -55,16 +55,16 @@ const headersOf = (entry: Endpoint, { headers: own = {}, body }: AnyInput, token
   return headers
 }
 
+/** What goes with a request that `call` does not send itself: a form with files, a stream of events. Wait for `tokenDecided` first. */
+export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(headersOf(entry, {}, undefined))
+
 const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
 
-const readRefusal = async (response: Response) => {
-  const body = (await response.json().catch(() => ({}))) as {
-    code?: unknown
-    requestId?: unknown
-    fields?: unknown
-  }
-  const wait = Number(response.headers.get('Retry-After'))
-  return new Refusal(isKnown(body.code) ? body.code : response.status === 401 ? 'UNAUTHORIZED' : 'INTERNAL', {
+/** The server's "no" from its answer; `wait` in seconds, where it asks to. */
+export const refusalOf = (status: number, json: unknown, wait = 0) => {
+  const body = (json ?? {}) as { code?: unknown; requestId?: unknown; fields?: unknown }
+  return new Refusal(isKnown(body.code) ? body.code : status === 401 ? 'UNAUTHORIZED' : 'INTERNAL', {
     ...(typeof body.requestId === 'string' && { requestId: body.requestId }),
     ...(Array.isArray(body.fields) && { fields: body.fields }),
     ...(wait > 0 && { retryAfterSeconds: wait }),
@@ -78,7 +78,19 @@ const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bea
  * An answer that `signal` no longer waits for counts as one that cannot be had.
  * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
  */
-export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string, signal?: AbortSignal): Promise<Reply<E>> => {
+export const call = <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string, signal?: AbortSignal): Promise<Reply<E>> =>
+  send(entry, input, endSession, token, signal)
+
+/** The same for what nobody has asked for: a session that has ended is for others to tell. */
+export const callInBackground = <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => send(entry, input, async () => {})
+
+const send = async <E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  onEnded: typeof endSession,
+  token?: string,
+  signal?: AbortSignal,
+): Promise<Reply<E>> => {
   const { body } = input as AnyInput
   if (token === undefined && entry.access !== 'guest') await tokenDecided()
   const headers = headersOf(entry, input as AnyInput, token)
@@ -95,9 +107,9 @@ export const call = async <E extends Endpoint>(entry: E, input: CallInput<E>, to
     throw new OfflineError('unreachable', { cause })
   }
   if (!response.ok) {
-    const refusal = await readRefusal(response)
+    const refusal = refusalOf(response.status, await response.json().catch(() => undefined), Number(response.headers.get('Retry-After')))
     // A sign-in call answers 401 about what was typed or handed over, not about a session that ended.
-    if (refusal.status === 401 && entry.access !== 'guest') await endSession(refusal, tokenIn(headers))
+    if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }
   const json: unknown = await response.json().catch(() => undefined)

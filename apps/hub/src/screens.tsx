@@ -6,8 +6,6 @@ import { late } from './late.ts'
 /** The table of screens, and the one way to show one. */
 type Screens = { [S in ScreenName]: FunctionComponent<ScreenProps<S>> }
 
-const notOpenYet = late(async () => (await import('./host/not-open-yet-screen.tsx')).NotOpenYetScreen)
-
 const screens: Screens = {
   login: late(async () => (await import('./auth/login-screen.tsx')).LoginScreen),
   emailLogin: late(async () => (await import('./auth/email-login-screen.tsx')).EmailLoginScreen),
@@ -21,7 +19,7 @@ const screens: Screens = {
   yookassa: late(async () => (await import('./payments/yookassa-screen.tsx')).YookassaScreen),
   yandexPay: late(async () => (await import('./payments/yandex-pay-screen.tsx')).YandexPayScreen),
   transactionHelp: late(async () => (await import('./transactions/help-screen.tsx')).HelpScreen),
-  tickets: notOpenYet,
+  tickets: late(async () => (await import('./support/tickets-screen.tsx')).TicketsScreen),
 }
 
 /** Shows one screen; its code is fetched when first needed. */

@@ -11,6 +11,7 @@ export type ToastPhrase =
   | 'COPY_ERROR'
   | 'PROFILE_SAVED'
   | 'ADDRESS_COPIED'
+  | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
 export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' }

@@ -21,6 +21,7 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   stripe: styles.middle,
   yookassa: styles.middle,
   yandexPay: styles.middle,
+  tickets: styles.wide,
 }
 
 /** Shows one screen at a time over the page, step by step in place. */
@@ -45,6 +46,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   useAlone(isOpen)
   const host: ScreenHost = {
     go: replaceModal,
+    restart: replaceModal,
     finish: (result) => {
       acceptSignIn(result)
       closeModal(result)

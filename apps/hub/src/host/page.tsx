@@ -14,7 +14,7 @@ import { useClosing } from './closing.tsx'
 import { kindOf } from './closing-rules.ts'
 import { type PageState, usePageState } from './page-state.ts'
 import { deliver } from './result.ts'
-import type { ScreenHost, ScreenName, ScreenRef } from './screen.ts'
+import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from './screen.ts'
 import { screenPath } from './screen-path.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -67,7 +67,9 @@ const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'form' | 'wide'
   profile: 'column',
   deletion: 'column',
   transactionHelp: 'form',
+  tickets: 'column',
 }
+const widthOf = ({ screen, values }: ScreenRef) => ('ticketId' in values ? 'chat' : (widths[screen] ?? 'auth'))
 
 const Page = ({ screen, origin, address: { path, search, state } }: Props & { address: OwnAddress }) => {
   const [, navigate] = useLocation()
@@ -87,11 +89,16 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   }
   const closing = useClosing(open, (result) => void close(result))
   const host: ScreenHost = {
-    go: (next) => {
+    go: (next, { replace = false } = {}) => {
       const isAsked = kindOf(screen) !== 'auth' && kindOf(next.screen) === 'auth'
       navigate(screenPath(next), {
+        replace,
         state: { ...stateAfter(state, next), ...(isAsked && { returnTo: location.pathname + location.search }) },
       })
+    },
+    restart: (at) => {
+      // Unless the visitor has left meanwhile, for the login page perhaps.
+      if (location.pathname === path) location.assign(screenPath(at))
     },
     finish: (result) => void finish(result),
     close: closing.ask,
@@ -100,7 +107,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   return (
     <PageFrame origin={origin} onClose={closing.ask}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Panel width={widths[screen] ?? 'auth'}>
+        <Panel width={widthOf(open)}>
           <ScreenSlot open={open} host={host} />
         </Panel>
         {closing.question}
@@ -133,6 +140,12 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
       ...(link && { link }),
       ...(step && { step }),
       ...(emailNeeded && { emailNeeded }),
+      ...(screen === 'tickets' && ticketOf(id, query.get('mode'))),
     },
   } as ScreenRef
+}
+
+const ticketOf = (ticketId: string | undefined, asked: string | null) => {
+  const mode = ticketModes.find((each) => each === asked)
+  return ticketId ? { ticketId } : mode && { mode }
 }

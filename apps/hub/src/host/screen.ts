@@ -17,13 +17,18 @@ export type ScreenValues = {
   yandexPay: SessionValues & { paymentId: string; returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
-  tickets: SessionValues
+  /** One ticket, the form for a new one, or the list. */
+  tickets: SessionValues & { ticketId?: string; mode?: TicketMode }
 }
 export type ScreenName = keyof ScreenValues
 
 /** After the first, which asks for the address. */
 export const recoverySteps = ['code', 'password', 'done'] as const
 export type RecoveryStep = (typeof recoverySteps)[number]
+
+/** The form for a new ticket, and the same for whoever has none yet. */
+export const ticketModes = ['ticket_create', 'first_ticket_create'] as const
+export type TicketMode = (typeof ticketModes)[number]
 
 /** One screen with its values: what a page shows, and one step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
@@ -33,7 +38,10 @@ export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefi
 
 /** What a screen may ask of whoever shows it. It never knows whether that is a page or a modal. */
 export type ScreenHost = {
-  go: (next: ScreenRef) => void
+  /** `replace`: nobody comes back to the screen that is left. */
+  go: (next: ScreenRef, how?: { replace?: boolean }) => void
+  /** Begins anew at a screen, since somebody else is there now: a page is loaded again, over a game only what the modal shows is. */
+  restart: (at: ScreenRef) => void
   finish: (result: HostResult) => void
   close: () => void
   /** Says what closing means from now on; without a word it is as the kind of screen has it. */

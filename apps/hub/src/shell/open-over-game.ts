@@ -9,7 +9,7 @@ import { useSite } from '../site.ts'
 export const useOpenOverGame = () => {
   const { project } = useSite()
   const [, navigate] = useLocation()
-  return async (screen: 'transactions' | 'profile') => {
+  return async (screen: 'transactions' | 'profile' | 'tickets') => {
     const config = await projectConfig(project)
     if (config?.authType === 'redirect') return navigate(paths[screen]())
     // Also where the settings did not load: a running game must not be left for that.

@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { ChevronDown, Copy, LifeBuoy, LogOut, Receipt, Settings } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { Suspense } from 'react'
 import { copyText } from '../copy-text.ts'
 import { useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
 import { groupPlayerId } from '../player-id.ts'
 import { logout, useIdentity } from '../session/identity.ts'
+import { Unread } from '../support/unread.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
 import { useOpenOverGame } from './open-over-game.ts'
@@ -15,7 +15,6 @@ import { useOpenOverGame } from './open-over-game.ts'
 export const ProfileMenu = () => {
   const t = useT()
   const identity = useIdentity()
-  const [, navigate] = useLocation()
   const open = useOpenOverGame()
   if (identity.status !== 'player') return null
   const { nickName, userId, authType } = identity
@@ -51,9 +50,12 @@ export const ProfileMenu = () => {
               <Receipt size={20} strokeWidth={1.75} aria-hidden="true" />
               {t('shell.transactions')}
             </Menu.Item>
-            <Menu.Item className={menu.item} onClick={() => navigate(paths.tickets())}>
+            <Menu.Item className={menu.item} onClick={() => void open('tickets')}>
               <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />
-              {t('shell.support')}
+              <span className={menu.grow}>{t('shell.support')}</span>
+              <Suspense>
+                <Unread />
+              </Suspense>
             </Menu.Item>
             <div className={menu.line} />
             <Menu.Item className={menu.item} onClick={() => void logout()}>

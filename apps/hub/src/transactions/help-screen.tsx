@@ -34,7 +34,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   const notLoaded = { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.LOAD) }
   useLeaving(host, error && !isUnknown ? notLoaded : undefined)
 
-  if (isSent) return <Sent onBack={toPurchases} />
+  if (isSent) return <Sent onBack={toPurchases} onSupport={() => host.go({ screen: 'tickets', values: session })} />
   return (
     <Stack>
       <ScreenTitle failed={isWrong || (error !== null && !isUnknown)}>{t('help.title')}</ScreenTitle>
@@ -70,7 +70,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
 /** Somebody else's purchase and an id that is none look the same. */
 const isNoPurchase = (error: unknown) => error instanceof Refusal && (error.code === 'PAYMENT_NOT_FOUND' || error.code === 'BAD_REQUEST')
 
-const Sent = ({ onBack }: { onBack: () => void }) => {
+const Sent = ({ onBack, onSupport }: { onBack: () => void; onSupport: () => void }) => {
   const t = useFlowsT()
   return (
     <Stack>
@@ -81,6 +81,7 @@ const Sent = ({ onBack }: { onBack: () => void }) => {
       <Button variant="accent" onClick={onBack}>
         {t('help.back')}
       </Button>
+      <Button onClick={onSupport}>{t('help.conversation')}</Button>
     </Stack>
   )
 }

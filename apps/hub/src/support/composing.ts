@@ -1,0 +1,88 @@
+import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
+import type { MediaKind } from '@playhub/contract/support'
+import { checkFile } from '@playhub/ui/file-rules'
+import type { PickedFile } from '@playhub/ui/picked-files'
+import type { EditorHandle } from '@playhub/ui/rich-text-editor'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DraftPlace, forgetDraft, keepDraft, keepDraftFiles, type PickedFiles, readDraft, readDraftFiles } from './drafts.ts'
+
+export type WrittenProblem = 'empty' | 'tooLong'
+export type Composing = ReturnType<typeof useComposing>
+
+/** A message while it is being written: its text and files, kept as the draft of `place`. */
+export const useComposing = (place: DraftPlace, userId: string) => {
+  const editor = useRef<EditorHandle>(null)
+  const [initial] = useState(() => readDraft(place, userId))
+  const [title, setTitleNow] = useState(initial.title)
+  const [html, setHtmlNow] = useState(initial.html)
+  const [files, setFilesNow] = useState<PickedFiles>({})
+  const [refused, setRefused] = useState<readonly PickedFile[]>([])
+  const [problem, setProblem] = useState<WrittenProblem>()
+  const isEmpty = html === '' && !files.image && !files.video
+
+  const restore = useEffectEvent((kept: PickedFiles) => setFilesNow({ ...kept, ...files }))
+  useEffect(() => {
+    void readDraftFiles(place, userId).then(restore)
+  }, [place, userId])
+
+  const setHtml = (next: string) => {
+    setHtmlNow(next)
+    setProblem(undefined)
+    keepDraft(place, userId, { title, html: next })
+  }
+  const setFiles = (next: PickedFiles) => {
+    setFilesNow(next)
+    setProblem(undefined)
+    void keepDraftFiles(place, userId, next)
+  }
+
+  return {
+    ...{ editor, title, html, files, refused, problem, isEmpty },
+    change: (next: string, isBlank: boolean) => setHtml(isBlank ? '' : next),
+    setTitle: (next: string) => {
+      setTitleNow(next)
+      keepDraft(place, userId, { title: next, html })
+    },
+    pick: (kind: MediaKind, file: File) => {
+      const wrong = checkFile(kind, file)
+      const others = refused.filter((each) => each.kind !== kind)
+      setRefused(wrong ? [...others, { kind, name: file.name, bytes: file.size, state: { at: 'refused', problem: wrong } }] : others)
+      if (!wrong) setFiles({ ...files, [kind]: file })
+    },
+    remove: (row: PickedFile) => {
+      if (row.state.at === 'refused') setRefused(refused.filter((each) => each !== row))
+      else setFiles({ ...files, [row.kind]: undefined })
+    },
+    /** Whether it can be sent; if not, it says why. */
+    check: () => {
+      const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
+      setProblem(found)
+      if (found) editor.current?.focus()
+      return found === undefined
+    },
+    /** What could not be sent comes back, after what is there already; a file that was picked meanwhile stays. */
+    takeBack: (back: { html: string; files: PickedFiles }) => {
+      const next = html + back.html
+      editor.current?.setHtml(next)
+      setHtml(next)
+      setFiles({ ...back.files, ...definedOf(files) })
+    },
+    clear: () => {
+      editor.current?.clear()
+      setTitleNow('')
+      setHtmlNow('')
+      setFilesNow({})
+      setRefused([])
+      setProblem(undefined)
+      void forgetDraft(place)
+    },
+  }
+}
+
+const definedOf = ({ image, video }: PickedFiles): PickedFiles => ({ ...(image && { image }), ...(video && { video }) })
+
+/** The files as rows, all in one state. */
+export const rowsOf = ({ image, video }: PickedFiles, state: PickedFile['state']): PickedFile[] => [
+  ...(image ? [{ kind: 'image' as const, name: image.name, bytes: image.size, state }] : []),
+  ...(video ? [{ kind: 'video' as const, name: video.name, bytes: video.size, state }] : []),
+]

@@ -1,0 +1,60 @@
+import { MEDIA_LINK_TTL_MS } from '@playhub/contract/limits'
+import type { Ticket, TicketMessage } from '@playhub/contract/support'
+
+/** A ticket as far as it is loaded: its messages without a gap, oldest first. `linksAt`: when its oldest link to a file was made, in ms. */
+export type Conversation = Ticket & { linksAt: number }
+
+export const lastSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages.at(-1)?.seq ?? 0
+export const firstSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages[0]?.seq ?? 1
+
+const filesOf = ({ image, video }: TicketMessage) => [image, video].filter((file) => file !== null)
+export const hasFiles = ({ messages }: Ticket) => messages.some((message) => filesOf(message).length > 0)
+const isChecking = (message: TicketMessage) => filesOf(message).some(({ state }) => state === 'checking')
+/** A file of it is still being looked at, so that it will change without a new message. */
+export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
+
+/** After which message to ask for what is new: before the first that may have changed, and before all once their links have grown old. */
+export const askAfter = (known: Conversation, now: number): number => {
+  if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1
+  return (known.messages.find(isChecking)?.seq ?? lastSeqOf(known) + 1) - 1
+}
+
+/** The newer word holds for each message, and for everything else of the ticket; how far back it goes is only known of the older. */
+export const withNews = (known: Conversation, news: Ticket, now: number): Conversation => {
+  const bySeq = new Map([...known.messages, ...news.messages].map((message) => [message.seq, message]))
+  const isAnew = news.messages[0] !== undefined && news.messages[0].seq <= firstSeqOf(known)
+  return {
+    ...news,
+    messages: [...bySeq.values()].toSorted((one, other) => one.seq - other.seq),
+    hasEarlier: known.hasEarlier,
+    linksAt: isAnew ? now : known.linksAt,
+  }
+}
+
+export const withEarlier = (known: Conversation, earlier: Ticket): Conversation => ({
+  ...known,
+  messages: [...earlier.messages.filter(({ seq }) => seq < firstSeqOf(known)), ...known.messages],
+  hasEarlier: earlier.hasEarlier,
+})
+
+const GROUP_MS = 5 * 60_000
+
+/** Messages of one side within five minutes of each other, under one name. */
+export type Group = { isUser: boolean; messages: TicketMessage[] }
+export type Day = { day: string; groups: Group[] }
+
+/** By the day of the reader's own clock, and in each day by who wrote. */
+export const byDays = (messages: readonly TicketMessage[], dayOf: (ts: string) => string): Day[] => {
+  const days: Day[] = []
+  for (const message of messages) {
+    const day = dayOf(message.createTs)
+    if (days.at(-1)?.day !== day) days.push({ day, groups: [] })
+    const groups = days.at(-1)?.groups ?? []
+    const last = groups.at(-1)
+    const before = last?.messages.at(-1)
+    const isNear = before && Date.parse(message.createTs) - Date.parse(before.createTs) < GROUP_MS
+    if (last && isNear && last.isUser === message.isUserMsg) last.messages.push(message)
+    else groups.push({ isUser: message.isUserMsg, messages: [message] })
+  }
+  return days
+}

@@ -1,0 +1,107 @@
+import { TICKET_TITLE_MAX } from '@playhub/contract/limits'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { ScreenTitle } from '../host/screen-title.tsx'
+import { useFlowsT } from '../i18n.tsx'
+import { useOnline } from '../online.ts'
+import { useFailureCode } from '../refusal-text.ts'
+import { useSite } from '../site.ts'
+import { BackLink } from './back-link.tsx'
+import { rowsOf, useComposing } from './composing.ts'
+import styles from './create.module.css'
+import { useCreation } from './creation.ts'
+import { DescriptionEditor } from './description-editor.tsx'
+import { NEW_TICKET } from './drafts.ts'
+import { useRefusedVisitor } from './list-screen.tsx'
+import { Picked } from './picked.tsx'
+import { ticketsKey } from './queries.ts'
+import { useSendProblem } from './send-problem.ts'
+import { useSupportT } from './texts.ts'
+import type { SupportProps } from './tickets-screen.tsx'
+import { VisitorNotice } from './visitor-notice.tsx'
+
+/** The form for a new ticket. What is typed and picked stays until support has it. */
+export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: SupportProps & { isFirst: boolean }) => {
+  const t = useSupportT()
+  const flows = useFlowsT()
+  const client = useQueryClient()
+  const online = useOnline()
+  const site = useSite()
+  const codeOf = useFailureCode()
+  const problemText = useSendProblem()
+  const composing = useComposing(NEW_TICKET, visitor.userId)
+  const creation = useCreation(visitor.userId)
+  useRefusedVisitor(creation.error, visiting)
+  const { mode: _mode, ...session } = values
+
+  const submit = async () => {
+    if (creation.isSending || !composing.check()) return
+    const { title, html, files } = composing
+    const id = await creation.send({ title: title.trim(), html, files, project: values.project || site.project })
+    if (id === undefined) return
+    composing.clear()
+    void client.invalidateQueries({ queryKey: ticketsKey(visitor.key) })
+    host.go({ screen: 'tickets', values: { ...session, ticketId: id } }, { replace: true })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const rows = rowsOf(composing.files, creation.isSending ? { at: 'sending', fraction: creation.progress } : { at: 'waiting' })
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <ScreenTitle
+        failed={composing.problem !== undefined || creation.error !== undefined}
+        back={!isFirst && <BackLink label={t('createTicket.toList')} onClick={() => host.go({ screen: 'tickets', values: session })} />}
+      >
+        {t(isFirst ? 'createTicket.firstTitle' : 'createTicket.title')}
+      </ScreenTitle>
+      {isFirst && (
+        <p className={styles.lead}>
+          {t('createTicket.firstLead')}
+          <br />
+          {t('createTicket.firstHint')}
+        </p>
+      )}
+      {visiting.news && <VisitorNotice visiting={visiting} host={host} project={values.project} />}
+      <Field
+        label={t('createTicket.subject')}
+        hint={t('createTicket.subjectHint')}
+        placeholder={t('createTicket.subjectPlaceholder')}
+        maxLength={TICKET_TITLE_MAX}
+        autoComplete="off"
+        value={composing.title}
+        readOnly={creation.isSending}
+        onChange={(event) => composing.setTitle(event.target.value)}
+      />
+      <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => void submit()} />
+      <Picked
+        files={[...rows, ...composing.refused]}
+        onRemove={(row) => (row.state.at === 'sending' ? creation.cancel() : composing.remove(row))}
+      />
+      {creation.error !== undefined && (
+        <Notice kind="danger" title={t('createTicket.failed')} code={codeOf('CREATE_TICKET_ERROR', creation.error)}>
+          {problemText(creation.error, composing.files)}
+        </Notice>
+      )}
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={creation.isSending}
+          blocked={composing.isEmpty ? t('createTicket.fill') : online ? undefined : flows('common.offlineReason')}
+        >
+          {t('createTicket.submit')}
+        </Button>
+        {creation.isSending && rows.length > 0 && (
+          <Button variant="quiet" onClick={creation.cancel}>
+            {t('createTicket.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

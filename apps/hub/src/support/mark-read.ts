@@ -1,0 +1,40 @@
+import { support } from '@playhub/contract/support'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { call } from '../call.ts'
+import { type Conversation, lastSeqOf } from './conversation.ts'
+import { ticketKey, ticketsKey, unreadKey } from './queries.ts'
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Says that the conversation has been seen to its end, once it has been: on a page that is looked at. */
+export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: boolean) => {
+  const client = useQueryClient()
+  const isSeen = useSyncExternalStore(subscribe, isVisible, () => false) && isAtEnd
+  const told = useRef(0)
+  const last = lastSeqOf(ticket)
+
+  const tell = useEffectEvent(async () => {
+    if (!isSeen || ticket.unreadMessageCount === 0 || told.current >= last) return
+    told.current = last
+    try {
+      await call(support.markRead, { body: { ticketId: ticket.id, seq: last } })
+    } catch {
+      // With the next news, or the next look at it.
+      told.current = 0
+      return
+    }
+    client.setQueryData<Conversation>(
+      ticketKey(visitor, ticket.id),
+      (now) => now && { ...now, unreadMessageCount: lastSeqOf(now) > last ? now.unreadMessageCount : 0 },
+    )
+    void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
+    void client.invalidateQueries({ queryKey: unreadKey })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it depends on.
+  useEffect(() => void tell(), [isSeen, last, ticket.unreadMessageCount])
+}

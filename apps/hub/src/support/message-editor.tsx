@@ -1,0 +1,29 @@
+import type { MediaKind } from '@playhub/contract/support'
+import type { EditorProps } from '@playhub/ui/rich-text-editor'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { type FormEvent, Suspense } from 'react'
+import { late } from '../late.ts'
+import { showToast } from '../toast-queue.ts'
+import { useEditorT } from './texts.ts'
+
+const Editor = late<EditorProps>(async () => (await import('@playhub/ui/rich-text-editor')).RichTextEditor)
+
+const notLoaded = { image: 'ERROR_LOADING_IMAGE', video: 'ERROR_LOADING_VIDEO' } as const satisfies Record<MediaKind, string>
+export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
+
+/** The editor of a message, in its place before its code is there. `height` in px is what it has when it is empty, with its toolbar. */
+export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
+  const texts = useEditorT()
+  // Before the editor empties the input: a choice that chose nothing.
+  const handleChange = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.files?.length !== 0) return
+    showNotLoaded(target.dataset.kind === 'video' ? 'video' : 'image')
+  }
+  return (
+    <div onChangeCapture={handleChange}>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <Editor {...props} texts={texts} />
+      </Suspense>
+    </div>
+  )
+}

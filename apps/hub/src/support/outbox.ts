@@ -1,0 +1,154 @@
+import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
+import { support } from '@playhub/contract/support'
+import { PostFormError } from '@playhub/ui/post-form'
+import { useSyncExternalStore } from 'react'
+import { OfflineError } from '../call.ts'
+import { once } from '../late.ts'
+import { currentIdentity } from '../session/identity.ts'
+import { showToast } from '../toast-queue.ts'
+import type { PickedFiles } from './drafts.ts'
+import { keptRecords } from './kept-records.ts'
+import { isGivenUp, sendForm } from './send-form.ts'
+
+/**
+ * Messages on their way. Each keeps one `clientId` however often it is sent, so that the server writes it once, and is kept in the browser
+ * until the server has it: over a lost network, a reload, a sign-in.
+ */
+export type Outgoing = {
+  /** Its `clientId`, which is the message's id in the ticket. */
+  key: string
+  ticketId: string
+  /** Whose it is; empty for a guest, whose tickets may become a player's before it is sent. */
+  userId: string
+  html: string
+  files: PickedFiles
+  at: number
+  /** `sent` until the ticket shows it, `closed`: the ticket has been closed before it. */
+  state: 'queued' | 'sending' | 'failed' | 'sent' | 'closed'
+  /** Of its files, 0 to 1. */
+  progress: number
+  problem?: RefusalCode | 'OFFLINE' | 'FILE' | undefined
+}
+
+const kept = keptRecords<Outgoing>('outbox')
+let outgoing: readonly Outgoing[] = []
+const listeners = new Set<() => void>()
+const sending = new Map<string, AbortController>()
+
+const show = (next: readonly Outgoing[]) => {
+  outgoing = next
+  for (const listener of listeners) listener()
+}
+const find = (key: string) => outgoing.find((each) => each.key === key)
+const change = (key: string, to: Partial<Outgoing>) => show(outgoing.map((each) => (each.key === key ? { ...each, ...to } : each)))
+const drop = (key: string) => show(outgoing.filter((each) => each.key !== key))
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const useOutbox = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => outgoing,
+    () => outgoing,
+  )
+
+/** A player's waits until that player is here again. */
+const isOwn = ({ userId }: Outgoing) => userId === '' || userId === currentIdentity().userId
+
+/** Finds what an earlier page left, and sends on whenever the network is back. */
+export const openOutbox = once(async () => {
+  const left = await kept.all()
+  const known = new Set(outgoing.map(({ key }) => key))
+  const back = left
+    .filter(({ key }) => !known.has(key))
+    .map((each) => (each.state === 'sending' ? { ...each, state: 'queued' as const } : each))
+  show([...back, ...outgoing].toSorted((one, other) => one.at - other.at))
+  addEventListener('online', wakeOutbox)
+  pump()
+})
+
+export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html' | 'files'>) => {
+  const entry: Outgoing = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'queued', progress: 0 }
+  show([...outgoing, entry])
+  await kept.put(entry)
+  pump()
+}
+
+/** The network is back, or the player: what waits goes out. */
+export const wakeOutbox = () => {
+  for (const { key } of outgoing.filter(({ state, problem }) => state === 'failed' && problem === 'OFFLINE'))
+    change(key, { state: 'queued' })
+  pump()
+}
+
+export const retry = (key: string) => {
+  change(key, { state: 'queued', progress: 0, problem: undefined })
+  pump()
+}
+
+/** Takes a message out again, also from half-way. If it has arrived all the same, the ticket shows it. */
+export const takeBack = async (key: string) => {
+  sending.get(key)?.abort()
+  drop(key)
+  await kept.remove(key)
+}
+
+/** The ticket shows these of them now. */
+export const settle = (shown: ReadonlySet<string>) => {
+  if (outgoing.some(({ key }) => shown.has(key))) show(outgoing.filter(({ key }) => !shown.has(key)))
+}
+
+// A word does not wait for a video of 100 MB; among themselves both keep their order.
+const lanes = { text: Promise.resolve(), files: Promise.resolve() }
+
+const pump = () => {
+  for (const entry of outgoing) {
+    if (entry.state !== 'queued' || sending.has(entry.key) || !isOwn(entry)) continue
+    const lane = entry.files.image || entry.files.video ? 'files' : 'text'
+    const giveUp = new AbortController()
+    sending.set(entry.key, giveUp)
+    lanes[lane] = lanes[lane].then(() => deliver(entry, giveUp.signal)).finally(() => sending.delete(entry.key))
+  }
+}
+
+/** In one tab only. */
+const deliver = ({ key }: Outgoing, signal: AbortSignal): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`playhub-support-${key}`, () => sendOne(key, signal)) : sendOne(key, signal)
+
+const sendOne = async (key: string, signal: AbortSignal) => {
+  const entry = find(key)
+  if (!entry || signal.aborted) return
+  // Another tab has sent it, or taken it back.
+  if (!(await kept.get(key))) return drop(key)
+  change(key, { state: 'sending', problem: undefined })
+  try {
+    const { ticketId, html, files } = entry
+    await sendForm(support.sendMessage, {
+      data: { ticketId, clientId: key, ...(html && { text: html }) },
+      ...{ files, signal, onProgress: (progress) => change(key, { progress }) },
+    })
+    await kept.remove(key)
+    change(key, { state: 'sent' })
+  } catch (error) {
+    if (!isGivenUp(error)) await fail(key, error)
+  }
+}
+
+const fail = async (key: string, error: unknown) => {
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code === 'TICKET_CLOSED') change(key, { state: 'closed' })
+  // The session has ended: it goes out after the next sign-in.
+  else if (error instanceof Refusal && error.status === 401) change(key, { state: 'queued' })
+  else if (error instanceof OfflineError && !navigator.onLine) change(key, { state: 'queued' })
+  else {
+    const problem = code ?? (error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL')
+    change(key, { state: 'failed', problem })
+    showToast('SEND_MESSAGE_ERROR')
+  }
+  const entry = find(key)
+  if (entry) await kept.put(entry)
+}

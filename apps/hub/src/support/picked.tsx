@@ -1,0 +1,10 @@
+import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
+import { useLanguage } from '../i18n.tsx'
+import { useEditorT } from './texts.ts'
+
+/** Picked files in the words of the page. */
+export const Picked = (props: { files: readonly PickedFile[]; onRemove: (file: PickedFile) => void }) => {
+  const { language } = useLanguage()
+  const texts = useEditorT()
+  return <PickedFiles {...props} texts={texts} language={language} />
+}

@@ -1,0 +1,67 @@
+import { SUPPORT_EVENTS_PATH, ticketEvent } from '@playhub/contract/support'
+import { readEvents } from '@playhub/ui/event-stream'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { addressOf, requestHeaders } from '../call.ts'
+import { tokenDecided } from '../session/request-values.ts'
+import { wakeOutbox } from './outbox.ts'
+import { ticketKey, ticketsKey, unreadKey } from './queries.ts'
+
+/**
+ * Hears of news as long as the page is looked at, and has them asked for. A page in the background hears nothing: a browser has only a few
+ * connections for all its tabs, and whoever does not look is told by mail. Gives whether news arrive by themselves at the moment.
+ */
+export const usePushes = (visitor: string | undefined): boolean => {
+  const client = useQueryClient()
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    if (visitor === undefined) return
+    let reading: AbortController | undefined
+    const follow = () => {
+      if (document.visibilityState === 'visible') {
+        if (reading) return
+        reading = new AbortController()
+        void listen(client, visitor, setLive, reading.signal)
+      } else {
+        reading?.abort()
+        reading = undefined
+        setLive(false)
+      }
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      reading?.abort()
+      setLive(false)
+    }
+  }, [client, visitor])
+  return isLive
+}
+
+const listen = async (client: QueryClient, visitor: string, setLive: (isLive: boolean) => void, signal: AbortSignal) => {
+  await tokenDecided()
+  const askAll = () => {
+    void client.invalidateQueries({ queryKey: ['support', visitor] })
+    void client.invalidateQueries({ queryKey: unreadKey })
+  }
+  await readEvents({
+    url: addressOf({ path: SUPPORT_EVENTS_PATH }, {}),
+    headers: () => requestHeaders({ access: 'any' }),
+    onEvent: (name, json) => {
+      const event = ticketEvent.safeParse(json)
+      // `merged`: the next answer says what became of the guest.
+      if (name !== 'ticket' || !event.success) return askAll()
+      void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
+      void client.invalidateQueries({ queryKey: ticketKey(visitor, event.data.ticketId) })
+      void client.invalidateQueries({ queryKey: unreadKey })
+    },
+    onOpen: () => {
+      setLive(true)
+      askAll()
+      wakeOutbox()
+    },
+    onLost: () => setLive(false),
+    signal,
+  })
+}

@@ -1,0 +1,89 @@
+import { CHAT_PAGE, MEDIA_LINK_TTL_MS, SUPPORT_POLL_MS, TICKETS_PAGE } from '@playhub/contract/limits'
+import { support, type TicketRow } from '@playhub/contract/support'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, callInBackground } from '../call.ts'
+import { isPassing } from '../passing.ts'
+import type { Identity } from '../session/identity.ts'
+import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './conversation.ts'
+import { mergeGuest } from './guest.ts'
+
+/** Whose tickets, and whether news of them arrive by themselves. */
+type Asked = { visitor: string; isLive: boolean }
+
+const own = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+  retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
+} as const
+
+/** A file that is being checked is ready in a few seconds, and nobody says so. */
+const CHECK_MS = 4000
+const UNREAD_EVERY_MS = 60_000
+
+export const ticketsKey = (visitor: string) => ['support', visitor, 'tickets'] as const
+export const ticketKey = (visitor: string, id: string) => ['support', visitor, 'ticket', id] as const
+export const unreadKey = ['support', 'unread'] as const
+
+const cursorAfter = (page: readonly TicketRow[]) => {
+  const last = page.at(-1)
+  return last && page.length >= TICKETS_PAGE ? `${last.lastMessageTs}_${last.id}` : undefined
+}
+
+export const ticketsQuery = ({ visitor, isLive }: Asked) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ticketsKey(visitor),
+    queryFn: ({ pageParam }) => call(support.getTickets, { query: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (last: readonly TicketRow[]) => cursorAfter(last),
+    refetchInterval: isLive ? false : SUPPORT_POLL_MS,
+  })
+
+/** A conversation from its newest page on; asked again it fetches only what is new. */
+export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
+  queryOptions<Conversation>({
+    ...own,
+    queryKey: ticketKey(visitor, id),
+    queryFn: async ({ client, queryKey }) => {
+      const known = client.getQueryData<Conversation>(queryKey)
+      if (!known) return { ...(await call(support.getTicket, { query: { id } })), linksAt: Date.now() }
+      return askNews(client, queryKey, known)
+    },
+    refetchInterval: ({ state: { data } }) => {
+      if (data && isUnfinished(data)) return CHECK_MS
+      if (!isLive) return SUPPORT_POLL_MS
+      return data && hasFiles(data) ? MEDIA_LINK_TTL_MS : false
+    },
+  })
+
+const askNews = async (client: QueryClient, key: readonly unknown[], known: Conversation) => {
+  let next = known
+  let after = askAfter(known, Date.now())
+  while (true) {
+    const news = await call(support.getTicket, { query: { id: known.id, after } })
+    // Earlier messages may have been loaded meanwhile.
+    next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
+    if (news.messages.length < CHAT_PAGE) return next
+    after = lastSeqOf(news)
+  }
+}
+
+/** A page further back, in front of what is known. */
+export const loadEarlier = async (client: QueryClient, visitor: string, known: Conversation) => {
+  const earlier = await call(support.getTicket, { query: { id: known.id, before: firstSeqOf(known) } })
+  client.setQueryData<Conversation>(ticketKey(visitor, known.id), (now) => now && withEarlier(now, earlier))
+}
+
+/** How many answers wait to be read, in all tickets. Asked in the background, so that a session that has ended interrupts nobody. */
+export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userId'>) =>
+  queryOptions({
+    ...own,
+    queryKey: [...unreadKey, status, userId],
+    queryFn: async () => {
+      // Signed in elsewhere than on a page of support: what this browser wrote as a guest is the player's now.
+      if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
+      return (await callInBackground(support.getUnread, {})).count
+    },
+    refetchInterval: UNREAD_EVERY_MS,
+  })

@@ -1,0 +1,92 @@
+import { RATING_COMMENT_MAX } from '@playhub/contract/limits'
+import { support } from '@playhub/contract/support'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../call.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import type { Conversation } from './conversation.ts'
+import { ticketKey } from './queries.ts'
+import styles from './rating.module.css'
+import { useSupportT } from './texts.ts'
+import type { Visitor } from './visitor.ts'
+
+const scores = [1, 2, 3, 4, 5] as const
+
+/** How the answer was, from 1 to 5; can be said again. */
+export const Rating = ({ ticket, visitor }: { ticket: Conversation; visitor: Visitor }) => {
+  const t = useSupportT()
+  const [isAsked, setAsked] = useState(ticket.rating === null)
+  if (ticket.rating !== null && !isAsked)
+    return (
+      <div className={styles.rated} role="status">
+        <span>{t('rating.thanks', { score: ticket.rating })}</span>
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          {t('rating.change')}
+        </Button>
+      </div>
+    )
+  return <RatingForm ticket={ticket} visitor={visitor} onRated={() => setAsked(false)} />
+}
+
+const RatingForm = ({ ticket, visitor, onRated }: { ticket: Conversation; visitor: Visitor; onRated: () => void }) => {
+  const t = useSupportT()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const name = useId()
+  const [score, setScore] = useState(ticket.rating ?? 0)
+  const [comment, setComment] = useState('')
+  const rate = useMutation({
+    mutationFn: () => call(support.rateTicket, { body: { ticketId: ticket.id, score, ...(comment.trim() && { comment }) } }),
+    onSuccess: () => {
+      client.setQueryData<Conversation>(ticketKey(visitor.key, ticket.id), (now) => now && { ...now, rating: score })
+      onRated()
+    },
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (score > 0 && !rate.isPending) rate.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <fieldset className={styles.scores}>
+        <legend>{t('rating.question')}</legend>
+        {scores.map((each) => (
+          <label key={each} className={styles.score} data-filled={each <= score || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === score}
+              aria-label={t('rating.score', { score: each })}
+              onChange={() => setScore(each)}
+            />
+            <Star size={22} strokeWidth={1.75} aria-hidden="true" />
+            <span aria-hidden="true">{each}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.scale}>{t('rating.scale')}</p>
+      {score > 0 && (
+        <Field
+          label={t('rating.comment')}
+          hint={t('rating.commentHint')}
+          maxLength={RATING_COMMENT_MAX}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      )}
+      {rate.error && (
+        <Notice kind="danger" title={t('rating.failed')}>
+          {refusalText(rate.error)}
+        </Notice>
+      )}
+      <Button type="submit" busy={rate.isPending} blocked={score > 0 ? undefined : t('rating.choose')}>
+        {t('rating.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import { Refusal } from '@playhub/contract/refusals'
+import { PostFormError, postForm } from '@playhub/ui/post-form'
+import { addressOf, OfflineError, refusalOf, requestHeaders } from '../call.ts'
+import { endSession } from '../session/ending.ts'
+import { requestValues, tokenDecided } from '../session/request-values.ts'
+import type { PickedFiles } from './drafts.ts'
+
+type Form<E extends Endpoint> = {
+  data: CallInput<E> extends { body: infer B } ? B : never
+  files: PickedFiles
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Calls the API by an entry that takes files.
+ * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached, PostFormError when it was cancelled or a file cannot be read.
+ */
+export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onProgress, signal }: Form<E>): Promise<Reply<E>> => {
+  await tokenDecided()
+  const token = requestValues().jwt
+  const { status, json, retryAfterSeconds } = await postForm(addressOf(entry, {}), {
+    ...{ headers: requestHeaders(entry), data, onProgress, signal },
+    ...files,
+  }).catch((error: unknown) => {
+    throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
+  })
+  if (status >= 400) {
+    const refusal = refusalOf(status, json, retryAfterSeconds)
+    if (status === 401) await endSession(refusal, token)
+    throw refusal
+  }
+  const reply = entry.reply.safeParse(json)
+  if (!reply.success) throw new Refusal('INTERNAL')
+  return reply.data as Reply<E>
+}
+
+/** Whether the sender gave it up, which is no failure. */
+export const isGivenUp = (error: unknown) => error instanceof PostFormError && error.reason === 'aborted'
