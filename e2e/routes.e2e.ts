@@ -16,12 +16,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
   [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
-  [t('notOpen.title')]: [
-    '/support/tickets',
-    '/support/tickets?id=t1',
-    '/support/tickets?mode=ticket_create',
-    '/support/tickets?mode=first_ticket_create',
-  ],
+  // Whoever has no ticket comes from the list to the form for the first.
+  [t('createTicket.firstTitle')]: ['/support/tickets?mode=first_ticket_create', '/support/tickets?id=t1', '/support/tickets'],
+  [t('createTicket.title')]: ['/support/tickets?mode=ticket_create'],
   [t('deletion.title')]: ['/auth/deletion-personal-data'],
   [t('profile.title')]: ['/profile'],
   [t('payment.title')]: [...withParts('/payments/process', ['p1', 'web', 'ru', 'islandm3', 'a.b.c']), '/payments/process?id=p1'],

@@ -5,6 +5,7 @@ import { providerScreens } from './provider-screens.ts'
 import { purchaseScreens } from './purchase-screens.ts'
 import { recoveryScreens } from './recovery-screens.ts'
 import type { Scene, Screen } from './scene.ts'
+import { supportScreens } from './support-screens.ts'
 import { gameAddress, isLive, openLanguageMenu, openProfileMenu, playGame } from './ways.ts'
 
 const gate = async ({ world, page, language, t }: Scene) => {
@@ -68,13 +69,6 @@ const pages: readonly Screen[] = [
     },
   },
   {
-    name: 'not-open',
-    open: async ({ world, page, t }) => {
-      await page.goto(`${world.hubUrl}/support/tickets`)
-      await page.getByRole('heading', { name: t('notOpen.title') }).waitFor()
-    },
-  },
-  {
     name: 'language-menu',
     open: async (scene) => {
       await scene.page.goto(`${scene.world.hubUrl}/games/${scene.language}/`)
@@ -121,4 +115,5 @@ export const screens: readonly Screen[] = [
   ...purchaseScreens,
   ...flowScreens,
   ...providerScreens,
+  ...supportScreens,
 ]

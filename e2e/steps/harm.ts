@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+/** Everything by which a message could show that it did something, from before the first page is opened. */
+export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) => {
+  const harm: string[] = []
+  page.on('dialog', async (dialog) => {
+    harm.push(`dialog: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.context().on('page', (opened) => harm.push(`window: ${opened.url()}`))
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (!ownOrigins.includes(origin) && protocol !== 'data:') harm.push(`request: ${request.url()}`)
+  })
+  return {
+    /** All that has happened, once whatever the page has begun to load has come to its end. */
+    soFar: async () => {
+      const ran = await page.evaluate(async () => {
+        // Fails after all that was asked for before it.
+        await new Promise((done) => {
+          const last = document.body.appendChild(new Image())
+          last.onerror = done
+          last.src = '/favicon.ico?not-a-picture'
+        })
+        return 'harmed' in globalThis
+      })
+      return ran ? [...harm, 'a script ran'] : harm
+    },
+  }
+}
+
+/**
+ * Whatever is in the shown messages and may not be: elements, attributes, addresses. A message is found by the line `Message 12` that it
+ * begins with; gives how many there are too.
+ */
+export const inspectMessages = (page: Page, tags: readonly string[]) =>
+  page.evaluate((allowed) => {
+    const heads = [...document.querySelectorAll('p')].filter((each) => /^Message \d+$/.test(each.textContent))
+    const offences = heads.flatMap((head) => {
+      const inside = [...(head.parentElement?.querySelectorAll('*') ?? [])]
+      return inside.flatMap((element) => {
+        const tag = element.localName
+        const isHost = tag === 'bdi' && element.previousElementSibling?.localName === 'a'
+        const wrong = [
+          ...(allowed.includes(tag) || isHost ? [] : ['element']),
+          ...(element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : ['namespace']),
+          ...[...element.attributes].flatMap(({ name }) =>
+            (tag === 'a' && /^(href|target|rel)$/.test(name)) || (isHost && name === 'class') ? [] : [`attribute ${name}`],
+          ),
+          ...(element instanceof HTMLAnchorElement ? linkOffences(element) : []),
+        ]
+        return wrong.map((what) => `${head.textContent}: ${what} in ${element.outerHTML.slice(0, 200)}`)
+      })
+    })
+    return { count: heads.length, offences }
+
+    function linkOffences(link: HTMLAnchorElement) {
+      const written = link.getAttribute('href') ?? ''
+      return [
+        ...(/^(https?:\/\/[^/\\@]+(\/|$)|mailto:[^@]+@[^@]+$)/.test(written) ? [] : [`address ${written}`]),
+        ...(link.username || link.password ? ['a name in the address'] : []),
+        ...(link.target === '_blank' && link.relList.contains('noopener') && link.relList.contains('noreferrer') ? [] : ['rel or target']),
+      ]
+    }
+  }, tags)
