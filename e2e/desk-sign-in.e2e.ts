@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sidewaysScroll, smallTargets } from './look/checks.ts'
 import { addAuthenticator, demoMember, deskPhrases, expectAccessibleInBoth, fillPassword, heading } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
@@ -64,7 +65,7 @@ test.describe('the first admin', () => {
       const code = codeAt(secret, stepNow())
       await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`, t('totp.finish'))
 
-      await expect(heading(page, t('screen.audit')), 'the address is kept').toBeVisible()
+      await expect(heading(page, t('screen.audit')), 'where they wanted to go').toBeFocused()
       await expect(page).toHaveURL(`${world.deskUrl}/audit?action=signed-in`)
       await signOut(page, 'Admin')
 
@@ -174,4 +175,40 @@ test('who is signing in can be somebody else after all', async ({ page, world })
   await expect(heading(page, t('signIn.title'))).toBeVisible()
   await page.reload()
   await expect(heading(page, t('signIn.title'))).toBeVisible()
+})
+
+test.describe('whoever guesses', () => {
+  test.use({ expectedErrors: [/status of (401|429) /] })
+
+  test('is told how long to wait', async ({ page, world }) => {
+    await page.goto(world.deskUrl)
+    const nobody = { email: 'nobody@playhub.example', password: 'is it this one, perhaps' }
+    const alert = page.getByRole('alert')
+    for (let tries = 0; tries < 5; tries++) {
+      await fillPassword(page, t, nobody)
+      await expect(page.getByLabel(t('signIn.password'), { exact: true })).toHaveValue('')
+      await expect(alert).toContainText(t('refusal.STAFF_SIGN_IN_WRONG'))
+    }
+    await fillPassword(page, t, nobody)
+    await expect(alert).toHaveText(/Too many tries. Wait \d+ seconds?\./)
+  })
+})
+
+test.describe('in Russian, on a small phone', () => {
+  test.use({ locale: 'ru', viewport: { width: 320, height: 640 } })
+
+  test('the steps fit, and the language can be switched before anybody is in', async ({ page, world }) => {
+    const ru = deskPhrases.ru
+    await page.goto(world.deskUrl)
+    await expect(heading(page, ru('signIn.title'))).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+    await fillPassword(page, ru, demoMember('support'))
+    await expect(heading(page, ru('factor.title'))).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(heading(page, t('factor.title'))).toBeVisible()
+    await page.reload()
+    await expect(heading(page, t('factor.title')), 'the choice is kept').toBeVisible()
+  })
 })

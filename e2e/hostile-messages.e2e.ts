@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MESSAGE_TAGS } from '@playhub/contract/limits'
+import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { test as base, expect, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { hostileMessages } from './hostile-messages.ts'
 import { inspectMessages, watchForHarm } from './steps/harm.ts'
 import { guestWriter } from './steps/support.ts'
@@ -52,7 +52,7 @@ const bareTest = base.extend<{ bare: { origin: string } }, { script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => use(await showingScript()),
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   bare: async ({ script, page }, use) => {
     const server = createServer((request, response) => {
@@ -191,7 +191,7 @@ const readAll = async (page: Page, ownOrigin: string, posted: readonly Posted[],
     await page
       .getByText(/^Message \d+$/)
       .nth(ticket.taken - 1)
-      .waitFor({ state: 'attached' })
+      .waitFor({ state: 'attached', timeout: 20_000 })
     expect(await inspectMessages(page, MESSAGE_TAGS)).toEqual({ count: ticket.taken, offences: [] })
     expect(await harm.soFar()).toEqual([])
     expect(page.url()).toBe(address)
@@ -203,6 +203,7 @@ test(`${hostileMessages.length} hostile messages of guests do nothing to those w
   page,
   browser,
 }) => {
+  test.setTimeout(120_000)
   const posted = await post(world)
   // Only what is longer than a message may be once it is cleaned.
   expect(posted.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(hostileMessages.length - 10)

@@ -88,7 +88,7 @@ export const supportScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'support-chat-not-sent',
+    name: 'support-chat-offline',
     open: async (scene) => {
       const { page, t, language } = scene
       const { id } = await talk(scene)
@@ -114,7 +114,7 @@ export const supportScreens: readonly Screen[] = [
     name: 'support-failure',
     open: async (scene) => {
       const { world, page, t } = scene
-      await page.route(`**${apiPrefix}${support.getTickets.path}*`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }))
+      await page.route(`**${apiPrefix}${support.getTickets.path}*`, (route) => route.abort())
       await page.goto(`${world.hubUrl}/support/tickets`)
       await page.getByText(t('tickets.failed')).waitFor()
     },

@@ -1,5 +1,6 @@
 import type { DocumentName } from '@playhub/contract/documents'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
+import type { TicketMode } from './host/screen.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -44,10 +45,7 @@ export const paths = {
   paymentDone: (result?: string) => withQuery('/payments/done', { result }),
   unauthorized: (result?: string) => withQuery('/unauthorized', { result }),
   loader: () => '/loader',
-  tickets: () => '/support/tickets',
-  ticket: (id: string) => withQuery('/support/tickets', { id }),
-  createTicket: () => withQuery('/support/tickets', { mode: 'ticket_create' }),
-  firstTicket: () => withQuery('/support/tickets', { mode: 'first_ticket_create' }),
+  tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => withQuery('/support/tickets', open),
   transactions: () => '/transactions',
   transactionHelp: (id?: string) => positional('/transactions/help', ['id'], { id }),
   prices: (project?: string) => positional('/prices', ['project'], { project }),

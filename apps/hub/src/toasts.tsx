@@ -1,6 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { late } from './late.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { Extra } from './shell/error-boundary.tsx'
 import { hasToasts, subscribeToasts } from './toast-queue.ts'
 
 const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
@@ -9,10 +9,8 @@ const ToastArea = late(async () => (await import('./toast-container.tsx')).Toast
 export const Toasts = () => {
   const needed = useSyncExternalStore(subscribeToasts, hasToasts, () => false)
   return needed ? (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <ToastArea />
-      </Suspense>
-    </ErrorBoundary>
+    <Extra>
+      <ToastArea />
+    </Extra>
   ) : null
 }

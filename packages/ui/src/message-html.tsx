@@ -45,12 +45,15 @@ const MessageLink = ({ href, text, showHost, children }: { href: string; text: s
   const safe = safeHref(href)
   if (!safe) return children
   const host = hostOf(safe)
+  // Where the words say it whole: not `https://shop.com` of a link to `shop.co`.
+  const origin = `${safe.split(host)[0]}${host}`
+  const isSaid = text === origin || text.startsWith(`${origin}/`)
   return (
     <>
       <a href={safe} target="_blank" rel="noopener noreferrer nofollow ugc">
         {children}
       </a>
-      {showHost && host !== '' && !text.startsWith(`${safe.split(host)[0]}${host}`) && <bdi className={styles.host}> ({host})</bdi>}
+      {showHost && host !== '' && !isSaid && <bdi className={styles.host}> ({host})</bdi>}
     </>
   )
 }

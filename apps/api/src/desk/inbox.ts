@@ -29,6 +29,8 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
 }
 
 const readClosed = async (db: Tx, filter: InboxFilter, after: NewestPlace | undefined): Promise<Page> => {
+  // Nothing would ever be found, however far one looked.
+  if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = pageOf(rows, newestPlace)
   if (page.nextCursor) return page

@@ -8,7 +8,8 @@ import { type InboxDataRow, type InboxFilter, matches, type NewestPlace, rowColu
  * Words in twenty million messages, newest first, with a fence around the work. A planner left alone either reads every message that holds a
  * common word to find the newest fifty, or walks back through all history for a rare one.
  *
- * - What PostgreSQL expects of the words (its statistics, asked by EXPLAIN) chooses the way.
+ * - What PostgreSQL expects of the words (its statistics, asked by EXPLAIN) chooses the way; so the words' index is never asked for a word
+ *   of half of all messages, whose list alone takes a second to read.
  * - Few messages expected: the words' index gives them all, of which at most `HITS_FENCE` are looked at. The CTE is materialised, so that it is
  *   planned for all its rows by that index, and read no further than the limit outside.
  * - More expected, or found: messages are looked at from the newest back, at most `WALK_FENCE`, until a page is full. A common word fills it
@@ -17,8 +18,11 @@ import { type InboxDataRow, type InboxFilter, matches, type NewestPlace, rowColu
  * A ticket stands where its newest message with the words stands. Words of its title count as words of its first message.
  */
 
-/** Above this even the list of the word's messages is long to read. */
-const EXPECTED_FENCE = 100_000
+/**
+ * Of all messages, for which PostgreSQL may expect the words: above it even the list of them is long to read. Words that are in none of its
+ * statistics are expected half as often as the rarest in there, which is well below this.
+ */
+const EXPECTED_SHARE = 1 / 500
 const HITS_FENCE = 10_000
 const WALK_FENCE = 50_000
 const WANTED = TICKETS_PAGE + 1
@@ -33,7 +37,8 @@ export type Found = {
 }
 
 export const searchWords = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Found> => {
-  if ((await expected(db, q)) <= EXPECTED_FENCE) {
+  const fewest = Math.max(HITS_FENCE, (await countAll(db)) * EXPECTED_SHARE)
+  if ((await expected(db, q)) <= fewest) {
     const hits = await findFew(db, q, filter, after)
     if (hits) return { hits, fence: undefined }
   }
@@ -42,22 +47,36 @@ export const searchWords = async (db: Tx, q: string, filter: InboxFilter, after:
 }
 
 /** Lists of an open search are read again with every event of a ticket. Statistics change far more slowly than this. */
-const EXPECTED_FOR_MS = 60_000
-const EXPECTED_KEPT = 500
-const known = new Map<string, { rows: number; until: number }>()
+const KEPT_MS = 60_000
+const KEPT_MAX = 500
+const kept = new Map<string, { value: number; until: number }>()
+
+const remembered = async (key: string, read: () => Promise<number>): Promise<number> => {
+  const known = kept.get(key)
+  if (known && known.until > performance.now()) return known.value
+  const value = await read()
+  if (kept.size >= KEPT_MAX) kept.clear()
+  kept.set(key, { value, until: performance.now() + KEPT_MS })
+  return value
+}
+
+/** About how many messages there are. */
+const countAll = (db: Tx) =>
+  remembered('all', async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select reltuples as count from pg_class where oid = 'ticket_message'::regclass`,
+    )
+    return rows[0]?.count ?? 0
+  })
 
 /** How many messages PostgreSQL expects to hold the words. */
-const expected = async (db: Tx, q: string): Promise<number> => {
-  const before = known.get(q)
-  if (before && before.until > performance.now()) return before.rows
-  const { rows: plan } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ plainto_tsquery('simple', ${q})`,
-  )
-  const rows = plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  if (known.size >= EXPECTED_KEPT) known.clear()
-  known.set(q, { rows, until: performance.now() + EXPECTED_FOR_MS })
-  return rows
-}
+const expected = (db: Tx, q: string) =>
+  remembered(`words ${q}`, async () => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ plainto_tsquery('simple', ${q})`,
+    )
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  })
 
 /**
  * Every word must be there; what else is typed is no syntax. As a question of its own, so that the statement around it has one plan for all

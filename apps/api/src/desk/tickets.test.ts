@@ -84,6 +84,7 @@ describe('the inbox', () => {
     expect(titles(await inbox(`view=unassigned&project=${projectId}`))).toEqual(['free'])
     expect(titles(await inbox(`view=closed&project=${projectId}`))).toEqual(['new', 'old'])
     expect(titles(await inbox(`view=closed&project=${projectId}&tag=refund&priority=high`))).toEqual(['new'])
+    expect(await inbox(`view=closed&project=${projectId}&status=open`)).toEqual({ items: [], nextCursor: null })
     expect(titles(await inbox(`view=open&project=${projectId}&assignee=${agent.id}`))).toEqual(['mine'])
     expect((await agent.get(`/tickets/counts?project=${projectId}`)).body).toEqual({ mine: 1, unassigned: 1, open: 2 })
     expect(mine.number).toBeGreaterThan(1000)

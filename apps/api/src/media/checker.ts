@@ -65,6 +65,15 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   }
 
   return {
+    /** For a file that is on its way: has a process ready by the time that it is here. */
+    warm: () => {
+      if (idle.length > 0 || places === 0) return
+      places -= 1
+      start().then(giveBack, (error: unknown) => {
+        log.warn({ err: error }, 'a process that checks files did not start')
+        giveBack(undefined)
+      })
+    },
     /** What is in a file. One that takes too long, or takes the process down with it, is broken. */
     check: async (path: string, kind: MediaKind): Promise<CheckOutcome> => {
       let child: ChildProcess | undefined

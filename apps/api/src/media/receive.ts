@@ -69,6 +69,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     begin: async (_kind: MediaKind, expected: number): Promise<string> => {
       endTurn ??= media.turns.begin(`${owner.kind} ${owner.id}`)
       settle = await media.quota.take(owner, request.ip, expected)
+      media.checker.warm()
       const path = await media.temp.newPath()
       paths.push(path)
       return path

@@ -5,7 +5,27 @@ import { ticket, ticketMessage } from '../db/schema.ts'
 import type { Requester } from './identity.ts'
 import type { TicketRow } from './messages.ts'
 
-export type MessageRow = typeof ticketMessage.$inferSelect
+/** What a chat shows of a message: its words are kept twice more, for searches and for letters. */
+const shownOfMessage = {
+  seq: ticketMessage.seq,
+  clientId: ticketMessage.clientId,
+  author: ticketMessage.author,
+  html: ticketMessage.html,
+  createdAt: ticketMessage.createdAt,
+}
+export type MessageRow = Pick<typeof ticketMessage.$inferSelect, keyof typeof shownOfMessage>
+
+/** What a list shows of a ticket. */
+const shownOfTicket = {
+  id: ticket.id,
+  title: ticket.title,
+  status: ticket.status,
+  projectId: ticket.projectId,
+  playerUnread: ticket.playerUnread,
+  createdAt: ticket.createdAt,
+  lastMessageAt: ticket.lastMessageAt,
+}
+export type ListedTicket = Pick<TicketRow, keyof typeof shownOfTicket>
 
 const ownedBy = ({ kind, id }: Requester) =>
   kind === 'player' ? eq(ticket.playerId, id) : and(eq(ticket.guestId, id), isNull(ticket.playerId))
@@ -14,9 +34,9 @@ const ownedBy = ({ kind, id }: Requester) =>
 export type Place = { at: Date; id: string }
 
 /** A page of the requester's tickets, newest message first, after a place. */
-export const listTickets = (db: Tx, requester: Requester, before: Place | undefined): Promise<TicketRow[]> =>
+export const listTickets = (db: Tx, requester: Requester, before: Place | undefined): Promise<ListedTicket[]> =>
   db
-    .select()
+    .select(shownOfTicket)
     .from(ticket)
     .where(
       and(
@@ -46,7 +66,7 @@ export type Reading = { before?: number | undefined; after?: number | undefined 
 /** A page of a ticket's messages, oldest first. What staff note among themselves is in another table. */
 export const listMessages = async (db: Tx, ticketId: string, { before, after }: Reading): Promise<MessageRow[]> => {
   const rows = await db
-    .select()
+    .select(shownOfMessage)
     .from(ticketMessage)
     .where(
       and(

@@ -33,18 +33,18 @@ const LINE = 140
  * also when the ticket was closed in between. Throws TICKET_CLOSED.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
-  const [known] = await tx
-    .select({ seq: ticketMessage.seq })
-    .from(ticketMessage)
-    .where(and(eq(ticketMessage.ticketId, row.id), eq(ticketMessage.clientId, message.clientId)))
-  if (known) return { seq: known.seq, isNew: false }
-  if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+  if (row.status === 'closed') return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
   const seq = row.messageSeq + 1
   const staffId = message.author === 'staff' ? message.staffId : null
-  await tx.insert(ticketMessage).values({
-    ...{ ticketId: row.id, seq, clientId: message.clientId, author: message.author, staffId },
-    ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
-  })
+  const written = await tx
+    .insert(ticketMessage)
+    .values({
+      ...{ ticketId: row.id, seq, clientId: message.clientId, author: message.author, staffId },
+      ...{ html: message.html, plain: message.plain, title: seq === 1 ? row.title : '', createdAt: now },
+    })
+    .onConflictDoNothing({ target: [ticketMessage.ticketId, ticketMessage.clientId] })
+    .returning({ seq: ticketMessage.seq })
+  if (written.length === 0) return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
   await linkAttachments(tx, message.attachments, { ticketId: row.id, seq })
   const status = message.author === 'system' ? row.status : message.author === 'staff' ? message.status : 'open'
   await tx
@@ -52,10 +52,21 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .set({
       ...{ messageSeq: seq, lastMessageAt: now, lastLine: message.plain.slice(0, LINE) },
       ...(message.author === 'player' ? fromPlayer(row, now) : fromStaff(row, seq, now)),
+      ...(status !== row.status && becomes(status, staffId, now)),
     })
     .where(eq(ticket.id, row.id))
-  if (status !== row.status) await setStatus(tx, row, status, staffId, now)
+  if (status !== row.status) await keepStatus(tx, row, status, staffId, now)
   return { seq, isNew: true }
+}
+
+/** Of a message that was written before. Throws TICKET_CLOSED for one that was not. */
+const knownSeq = async (tx: Tx, { id }: TicketRow, clientId: string): Promise<number> => {
+  const [known] = await tx
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), eq(ticketMessage.clientId, clientId)))
+  if (!known) throw new Refusal('TICKET_CLOSED')
+  return known.seq
 }
 
 const fromPlayer = (row: TicketRow, now: Date) => ({
@@ -75,14 +86,19 @@ const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
 export const setStatus = async (tx: Tx, row: TicketRow, status: TicketStatus, staffId: string | null, now: Date) => {
   await tx
     .update(ticket)
-    .set({
-      status,
-      version: sql`${ticket.version} + 1`,
-      closedAt: status === 'closed' ? now : null,
-      closedBy: status === 'closed' ? staffId : null,
-      // Nobody waits for an answer in a closed ticket.
-      ...(status === 'closed' && { waitingSince: null }),
-    })
+    .set(becomes(status, staffId, now))
     .where(eq(ticket.id, row.id))
-  await tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: status, staffId, createdAt: now })
+  await keepStatus(tx, row, status, staffId, now)
 }
+
+const becomes = (status: TicketStatus, staffId: string | null, now: Date) => ({
+  status,
+  version: sql`${ticket.version} + 1`,
+  closedAt: status === 'closed' ? now : null,
+  closedBy: status === 'closed' ? staffId : null,
+  // Nobody waits for an answer in a closed ticket.
+  ...(status === 'closed' && { waitingSince: null }),
+})
+
+const keepStatus = (tx: Tx, row: TicketRow, status: TicketStatus, staffId: string | null, createdAt: Date) =>
+  tx.insert(ticketChange).values({ ticketId: row.id, change: 'status', from: row.status, to: status, staffId, createdAt })

@@ -2,11 +2,11 @@ import type { Ticket, TicketRow as TicketItem, TicketMessage } from '@playhub/co
 import type { Deps } from '../deps.ts'
 import { type AttachmentRow, listAttachments } from '../media/data.ts'
 import { presentFile } from '../media/links.ts'
-import { listMessages, type MessageRow, type Reading } from './data.ts'
+import { type ListedTicket, listMessages, type MessageRow, type Reading } from './data.ts'
 import type { Requester } from './identity.ts'
 import type { TicketRow } from './messages.ts'
 
-export const presentTicketRow = (row: TicketRow): TicketItem => ({
+export const presentTicketRow = (row: ListedTicket): TicketItem => ({
   id: row.id,
   title: row.title,
   createTs: row.createdAt.toISOString(),

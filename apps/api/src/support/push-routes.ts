@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { addressKey } from '../limits.ts'
 import type { TicketNews } from './announce.ts'
 import { createEventStreams } from './event-stream.ts'
-import { findRequester, type Requester } from './identity.ts'
+import { asAsked, findRequester } from './identity.ts'
+import { ownerOf } from './pushes.ts'
 
 /** Open at once in one process: more tabs than anybody reads, and more guests than share an address. */
 const STREAMS_PER_IDENTITY = 20
@@ -33,14 +34,17 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     stream.onEnd(leave)
     let last: Promise<void> = Promise.resolve()
+    // A guest's proof never ends. Their stream hears of a merge by itself, and news of tickets that were merged are a player's.
+    const isStill = requester.kind === 'guest' ? () => {} : () => ask(request)
     /** In order, and only while the one who asked is who they were, and is let in. */
     const ifStill = (act: () => void) => {
-      last = last.then(() => ask(request)).then(act, stream.end)
+      last = last.then(isStill).then(act, stream.end)
     }
 
     try {
       const unsubscribe = deps.pushes.subscribe({
-        wants: (news) => isFor(news, requester),
+        owner: ownerOf(asAsked(requester)),
+        wants: ({ kind }) => kind !== 'note' && kind !== 'presence',
         tell: (news) => ifStill(() => stream.send('ticket', eventOf(news))),
         guestMerged: (guestId) => {
           if (requester.kind !== 'guest' || requester.id !== guestId) return
@@ -62,11 +66,6 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     return stream.open(reply)
   })
 }
-
-const isFor = ({ kind, playerId, guestId }: TicketNews, requester: Requester) =>
-  kind !== 'note' &&
-  kind !== 'presence' &&
-  (requester.kind === 'player' ? playerId === requester.id : playerId === null && guestId === requester.id)
 
 const eventOf = ({ ticketId, seq, kind }: TicketNews): TicketEvent => {
   if (kind === 'note' || kind === 'presence') throw new Error('what staff do among themselves')

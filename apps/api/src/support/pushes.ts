@@ -6,6 +6,8 @@ import { TICKET_CHANNEL, type TicketNews } from './announce.ts'
 
 /** Who wants to hear what happens in tickets, as it happens. */
 export type Subscriber = {
+  /** Whose tickets alone it is about, where it is (`ownerOf`): among thousands who wait, nobody else is asked. */
+  owner?: string
   wants: (news: TicketNews) => boolean
   tell: (news: TicketNews) => void
   /** A player took over the tickets of this guest. */
@@ -15,6 +17,10 @@ export type Subscriber = {
   /** Nothing can be heard any more: whoever goes on waiting waits for nothing. */
   lose: () => void
 }
+
+/** Who has the ticket now. */
+export const ownerOf = ({ playerId, guestId }: Pick<TicketNews, 'playerId' | 'guestId'>) =>
+  playerId === null ? `guest ${guestId}` : `player ${playerId}`
 
 export type Pushes = ReturnType<typeof createPushes>
 
@@ -30,11 +36,13 @@ export const announceMerge = (db: Db, guestId: string) => db.execute(sql`select 
  */
 export const createPushes = (log: FastifyBaseLogger) => {
   const subscribers = new Set<Subscriber>()
+  /** Of each owner; under undefined those who want to hear of everybody. */
+  const byOwner = new Map<string | undefined, Set<Subscriber>>()
   let isHearing = false
 
   /** One that fails keeps the others waiting for nothing. */
-  const each = (act: (subscriber: Subscriber) => void) => {
-    for (const subscriber of [...subscribers])
+  const each = (act: (subscriber: Subscriber) => void, some: Iterable<Subscriber> = subscribers) => {
+    for (const subscriber of [...some])
       try {
         act(subscriber)
       } catch (error) {
@@ -50,8 +58,15 @@ export const createPushes = (log: FastifyBaseLogger) => {
     /** Gives what ends it. Throws TRY_LATER while nothing can be heard. */
     subscribe: (subscriber: Subscriber): (() => void) => {
       if (!isHearing) throw new Refusal('TRY_LATER')
+      const { owner } = subscriber
+      const same = byOwner.get(owner) ?? new Set()
+      byOwner.set(owner, same.add(subscriber))
       subscribers.add(subscriber)
-      return () => void subscribers.delete(subscriber)
+      return () => {
+        subscribers.delete(subscriber)
+        same.delete(subscriber)
+        if (same.size === 0 && byOwner.get(owner) === same) byOwner.delete(owner)
+      }
     },
     sessionEnded: (which: string) => each((subscriber) => subscriber.sessionEnded?.(which)),
     channels: {
@@ -59,7 +74,8 @@ export const createPushes = (log: FastifyBaseLogger) => {
         hear: (payload: string) => {
           // `announce` wrote it.
           const news = JSON.parse(payload) as TicketNews
-          each((subscriber) => subscriber.wants(news) && subscriber.tell(news))
+          for (const owner of [ownerOf(news), undefined])
+            each((subscriber) => subscriber.wants(news) && subscriber.tell(news), byOwner.get(owner) ?? [])
         },
         catchUp: () => {
           isHearing = true

@@ -10,7 +10,7 @@ import { receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { serve } from '../serve.ts'
 import { countUnread, findByClientId, findTicket, isMessageKnown, listTickets } from './data.ts'
-import { asAsked, findRequester, type Holder, holdRequester, isOwn, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { asAsked, findHolder, findRequester, type Holder, isOwn, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
@@ -88,7 +88,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       schema: support.sendMessage.body,
       owner: requester,
       admit: async ({ ticketId: id, text = '', clientId }) => {
-        const row = await own(await holdRequester(db, requester), id)
+        const row = await own(await findHolder(db, requester), id)
         if (clientId !== undefined && (await isMessageKnown(db, row.id, clientId))) return
         if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
         cleanMessage(text, { mayBeEmpty: true })

@@ -38,10 +38,12 @@ export const CardPane = ({ ticketId, isBeside, isOpen, purchaseId, toPurchase, t
     return (
       isOpen && (
         <section className={styles.pane} aria-label={t('card.title')}>
-          <button type="button" className={styles.pageBack} onClick={onClose}>
-            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t('ticket.toTicket')}
-          </button>
+          {!purchaseId && (
+            <button type="button" className={styles.pageBack} onClick={onClose}>
+              <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+              {t('ticket.toTicket')}
+            </button>
+          )}
           {content}
         </section>
       )

@@ -12,6 +12,7 @@ import { momentOf } from '../inbox/when.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { ticketQuery } from '../ticket/queries.ts'
 import styles from './card.module.css'
+import { noticeTypeId } from './notice-type.ts'
 import { purchaseQuery } from './queries.ts'
 
 const looks = {
@@ -29,7 +30,7 @@ export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
   const refusalText = useRefusalText()
   const [isAsked, setIsAsked] = useState(false)
   const resend = useResend(paymentId, ticketId)
-  const type = t(`purchase.noticeType.${notice.type}`)
+  const type = t(noticeTypeId[notice.type])
   const [last] = notice.tries
   const handleYes = () => resend.mutate(notice.id, { onSettled: () => setIsAsked(false) })
   return (

@@ -1,3 +1,4 @@
+import { endonyms } from '@playhub/phrases/endonyms'
 import { Notice } from '@playhub/ui/notice'
 import { Wordmark } from '@playhub/ui/wordmark'
 import { type ReactNode, useId } from 'react'
@@ -49,11 +50,10 @@ export const Frame = ({ title, lead, error, children, footer }: Props) => {
 }
 
 const LanguageSwitch = () => {
-  const language = useLanguage()
-  const [next, name] = language === 'en' ? (['ru', 'Русский'] as const) : (['en', 'English'] as const)
+  const next = useLanguage() === 'en' ? 'ru' : 'en'
   return (
     <button type="button" className={styles.text} lang={next} onClick={() => chooseLanguage(next)}>
-      {name}
+      {endonyms[next]}
     </button>
   )
 }

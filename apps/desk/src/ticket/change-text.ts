@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n.tsx'
 import { useInboxT } from '../inbox/texts.ts'
 import { timeOf } from '../inbox/when.ts'
 import { decimalText } from '../player/money.ts'
+import { noticeTypeId } from '../player/notice-type.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
@@ -58,7 +59,7 @@ const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, languag
     }
     case 'notice': {
       const type = eventTypes.find((each) => each === to)
-      return type ? t(`purchase.noticeType.${type}`) : to
+      return type ? t(noticeTypeId[type]) : to
     }
     case 'tags':
       return to || t('change.noTags')

@@ -2,7 +2,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -18,6 +18,7 @@ import { useChangeText } from './change-text.ts'
 import { type Conflict, useChangeTicket } from './change-ticket.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { retry } from './outbox.ts'
+import type { Outgoing } from './outbox-store.ts'
 import { usePresence } from './presence.ts'
 import { PresenceLine } from './presence-line.tsx'
 import { type KnownTicket, ticketQuery } from './queries.ts'
@@ -56,6 +57,7 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   const t = useInboxT()
   const nameOf = useRequesterName()
   const refusalText = useRefusalText()
+  const client = useQueryClient()
   const { ticket, thread } = known
   const composer = useRef<ComposerHandle>(null)
   const title = useArrivalFocus()
@@ -63,6 +65,12 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
 
   const reopen = () => change.mutateAsync({ status: 'open' })
+  /** The refusal may have come before the news that somebody closed the ticket: that is read first. */
+  const reopenAndSend = async (item: Outgoing) => {
+    await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 })
+    await reopen()
+    retry(item)
+  }
   const handleClose = () => {
     const before = ticket.status
     const undo = { label: t('ticket.undo'), run: () => change.mutate({ status: before }) }
@@ -91,12 +99,7 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
         known={known}
         playerName={nameOf(ticket.requester)}
         onEdit={(item) => composer.current?.restore(item)}
-        onReopen={(item) =>
-          void reopen().then(
-            () => retry(item),
-            () => undefined,
-          )
-        }
+        onReopen={(item) => void reopenAndSend(item).catch(() => undefined)}
       />
       <div className={styles.below}>
         {conflict && <ConflictNotice conflict={conflict} onClose={forgetConflict} />}

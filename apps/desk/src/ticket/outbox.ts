@@ -56,6 +56,8 @@ const deliver = async (clientId: string) => {
     outbox.remove(clientId)
   } catch (error) {
     if (outbox.find(clientId)) outbox.change(clientId, { at: 'failed', error, filesGone: false })
+    // A "no" is about a ticket that is other than it looks here.
+    if (error instanceof Refusal) void queryClient.invalidateQueries({ queryKey: ticketQuery(item.ticketId).queryKey })
   } finally {
     sending.delete(clientId)
   }

@@ -1,8 +1,6 @@
 import { paths } from '../paths.ts'
 import type { ScreenRef } from './screen.ts'
 
-const ticketForms = { ticket_create: paths.createTicket, first_ticket_create: paths.firstTicket }
-
 /** The address of a screen with its values. A token never goes into an address; the page keeps it in memory. */
 export const screenPath = (ref: ScreenRef): string => {
   const { session, source, locale, project } = ref.values
@@ -21,8 +19,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'transactionHelp':
       return paths.transactionHelp(ref.values.paymentId)
     case 'tickets':
-      if (ref.values.ticketId) return paths.ticket(ref.values.ticketId)
-      return ref.values.mode ? ticketForms[ref.values.mode]() : paths.tickets()
+      return paths.tickets({ id: ref.values.ticketId, mode: ref.values.mode })
     case 'transactions':
     case 'deletion':
     case 'profile':

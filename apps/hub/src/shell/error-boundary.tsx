@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
@@ -14,3 +14,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return this.state.failed ? this.props.fallback : this.props.children
   }
 }
+
+/** Around what a page can do without: nothing until its code is there, and nothing if it does not come. */
+export const Extra = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)

@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { ChevronDown, Copy, LifeBuoy, LogOut, Receipt, Settings } from 'lucide-react'
-import { Suspense } from 'react'
 import { copyText } from '../copy-text.ts'
 import { useT } from '../i18n.tsx'
 import { groupPlayerId } from '../player-id.ts'
 import { logout, useIdentity } from '../session/identity.ts'
 import { Unread } from '../support/unread.tsx'
+import { Extra } from './error-boundary.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
 import { useOpenOverGame } from './open-over-game.ts'
@@ -53,9 +53,9 @@ export const ProfileMenu = () => {
             <Menu.Item className={menu.item} onClick={() => void open('tickets')}>
               <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />
               <span className={menu.grow}>{t('shell.support')}</span>
-              <Suspense>
+              <Extra>
                 <Unread />
-              </Suspense>
+              </Extra>
             </Menu.Item>
             <div className={menu.line} />
             <Menu.Item className={menu.item} onClick={() => void logout()}>

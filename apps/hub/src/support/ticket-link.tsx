@@ -19,7 +19,7 @@ export const TicketLink = ({ ticket, onOpen }: { ticket: TicketRow; onOpen: () =
   }
   return (
     <li>
-      <a href={paths.ticket(id)} className={styles.row} data-closed={status === 'closed' || undefined} onClick={handleClick}>
+      <a href={paths.tickets({ id })} className={styles.row} data-closed={status === 'closed' || undefined} onClick={handleClick}>
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <time className={styles.date} dateTime={createTs}>

@@ -1,8 +1,6 @@
-import styles from './unread-mark.module.css'
-
 /** How many answers wait to be read; readers hear `label`. */
 export const UnreadMark = ({ count, label }: { count: number; label: string }) => (
-  <span className={styles.mark}>
+  <span className="unread-mark">
     <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
     <span className="visually-hidden">{label}</span>
   </span>

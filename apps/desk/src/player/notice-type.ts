@@ -1,0 +1,14 @@
+import type { NoticeEntry } from '@playhub/contract/partner'
+
+type Type = NoticeEntry['type']
+
+/** Ids of texts hold no dots of their own. */
+export const noticeTypeId = {
+  'payment.paid': 'purchase.noticeType.payment-paid',
+  'payment.failed': 'purchase.noticeType.payment-failed',
+  'payment.refunded': 'purchase.noticeType.payment-refunded',
+  'payment.disputed': 'purchase.noticeType.payment-disputed',
+  'player.registered': 'purchase.noticeType.player-registered',
+  'player.merged': 'purchase.noticeType.player-merged',
+  'player.deleted': 'purchase.noticeType.player-deleted',
+} as const satisfies Record<Type, string>

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
+import { answered } from './steps/visit.ts'
+import { sessionOf, signInStaff } from './world/staff.ts'
+import { expect, test, viewports } from './world/test.ts'
+
+/** What staff do besides answering: ready answers, reports, the audit log; and what a role may not. */
+
+const t = deskPhrases.en
+
+test('a ready answer: written, changed, found, deleted', async ({ page, world }) => {
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/canned`)
+  await page.getByRole('button', { name: t('canned.add') }).click()
+  const [title, text] = [page.getByLabel(t('canned.title')), page.getByRole('textbox', { name: t('canned.text') })]
+  const save = page.getByRole('button', { name: t('canned.save') })
+  await text.fill('Hello, ')
+  await save.click()
+  await expect(title, 'what is missing takes the focus').toBeFocused()
+  await expect(title).toHaveAccessibleDescription(new RegExp(t('canned.fillTitle')))
+  await title.fill('Purchase on its way <b>')
+  await text.click()
+  await text.press('End')
+  await page.getByRole('button', { name: t('canned.variable.player') }).click()
+  await expect(text).toHaveText('Hello, {player}')
+  await page.getByLabel(t('canned.project')).selectOption('familytown')
+  await text.press('Control+Enter')
+  await expect(page.getByText(t('canned.saved')).first()).toBeVisible()
+  await expect(page).toHaveURL(/canned\/[0-9a-f-]{36}$/)
+  const row = page.getByRole('link', { name: /Purchase on its way <b>/ })
+  await expect(row).toContainText('familytown · EN')
+
+  await title.fill('Purchase on its way')
+  await page.getByRole('link', { name: t('screen.reports') }).click()
+  await page.getByRole('link', { name: t('screen.canned') }).click()
+  await expect(row).toContainText(t('canned.unsaved'))
+  await row.click()
+  await expect(title, 'what was not saved waits').toHaveValue('Purchase on its way')
+  await page.getByRole('button', { name: t('canned.discard') }).click()
+  await expect(title).toHaveValue('Purchase on its way <b>')
+  await title.fill('Purchase is late')
+  await title.press('Enter')
+  await expect(page.getByRole('link', { name: /Purchase is late/ })).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('Purchase is late')
+  await expect(text).toHaveText('Hello, {player}')
+
+  await page.getByLabel(t('canned.find')).fill('hello late')
+  await expect(page.getByRole('link', { name: /Purchase is late/ })).toBeVisible()
+  await page.getByLabel(t('canned.find')).fill('nothing like it')
+  await expect(page.getByText(t('canned.noneFound'))).toBeVisible()
+  await page.getByLabel(t('canned.find')).fill('')
+  await page.getByRole('button', { name: t('canned.remove') }).click()
+  const question = page.getByRole('alertdialog', { name: t('canned.askTitle', { title: 'Purchase is late' }) })
+  await expect(question.getByRole('button', { name: t('canned.askNo') })).toBeFocused()
+  await expectAccessibleInBoth(page)
+  await question.getByRole('button', { name: t('canned.askYes') }).click()
+  await expect(page.getByText(t('canned.removed', { title: 'Purchase is late' })).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Purchase is late/ })).toBeHidden()
+  await expect(page).toHaveURL(/canned$/)
+})
+
+test('the report of some days, as a table and as a file', async ({ page, world }) => {
+  await signInStaff(page, world, 'finance')
+  await page.goto(`${world.deskUrl}/reports`)
+  for (const name of ['numbers', 'waits', 'satisfaction', 'days', 'agents'] as const)
+    await expect(page.getByRole('heading', { name: t(`reports.${name}`) })).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(`^${t('reports.created')}`) })).toBeVisible()
+  await page.getByRole('button', { name: t('reports.last', { count: 30 }) }).click()
+  await expect(page.getByRole('button', { name: t('reports.last', { count: 30 }) })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText(t('reports.table')).click()
+  await expect(
+    page
+      .getByRole('table')
+      .filter({ hasText: t('reports.day') })
+      .getByRole('row'),
+  ).toHaveCount(31)
+  await page.getByLabel(t('reports.project')).selectOption('familytown')
+  await expect(page).toHaveURL(/from=.*&to=.*&project=familytown/)
+  await page.reload()
+  await expect(page.getByLabel(t('reports.project')), 'the address says it all').toHaveValue('familytown')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('common.csv') }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^playhub-support-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe(`\ufeff${t('reports.day')},${t('reports.created')},${t('reports.answers')},${t('reports.closed')}`)
+  expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line))).toHaveLength(30)
+
+  await page.goto(`${world.deskUrl}/reports?from=2026-01-02&to=2026-01-01`)
+  await expect(page.getByText(t('reports.rangeWrong'))).toBeVisible()
+  await page.goto(`${world.deskUrl}/reports?from=2025-01-01&to=2026-01-01`)
+  await expect(page.getByText(t('reports.rangeLong', { count: 92 }))).toBeVisible()
+})
+
+test('the audit log: what was refused, what was changed, by whom and when', async ({ page, world }) => {
+  await signInStaff(page, world, 'admin')
+  const cookie = `playhub-desk=${await sessionOf(world, 'support')}`
+  const refused = await fetch(`${world.deskUrl}/api/audit-log`, { headers: { cookie } })
+  expect(refused.status).toBe(403)
+
+  await page.goto(`${world.deskUrl}/audit`)
+  const entry = page.getByRole('row', { name: /Anna.*was refused: GET \/audit-log/ }).first()
+  await expect(entry).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
+  await expectAccessibleInBoth(page)
+  const opener = entry.getByRole('button')
+  await opener.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading')).toBeFocused()
+  await expect(panel).toContainText(t('role.support'))
+  await expect(panel).toContainText('/api/audit-log')
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.getByLabel(t('audit.action'), { exact: true }).selectOption(t('audit.kind.refused'))
+  await expect(page).toHaveURL(/action=refused/)
+  await expect(page.getByRole('row', { name: /signed in/ })).toHaveCount(0)
+  await page.getByLabel(t('audit.object')).fill('no such thing')
+  await expect(page.getByText(t('audit.emptyFiltered'))).toBeVisible()
+  await page.getByRole('button', { name: t('audit.clear') }).click()
+  await page.getByLabel(t('audit.staff'), { exact: true }).first().selectOption('Anna')
+  await expect(page.getByRole('row', { name: /Anna/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Admin/ })).toHaveCount(0)
+
+  await page.setViewportSize(viewports.phone)
+  await page.getByRole('row', { name: /Anna/ }).first().getByRole('button').click()
+  await expect(page.getByRole('dialog'), 'over the list where there is no room beside it').toContainText('Anna')
+  await expectAccessibleInBoth(page)
+})
+
+test.describe('a role', () => {
+  test.use({ expectedErrors: [answered(403)] })
+
+  test('shows what it may do, and the server holds it too', async ({ page, world }) => {
+    await signInStaff(page, world, 'content')
+    await page.goto(`${world.deskUrl}/audit`)
+    await expect(heading(page, t('screen.settings')), 'the first screen that it may open').toBeVisible()
+    const rail = page.getByRole('navigation', { name: t('shell.screens') })
+    await expect(rail.getByRole('link')).toHaveCount(1)
+    expect(await page.evaluate(async () => (await fetch('/api/tickets')).status)).toBe(403)
+  })
+})
