@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const ASSET_NAMES = 'assets/[hash:6][extname]'
+const ASSET_NAMES = 'assets/[hash][extname]'
 
 /**
  * Two builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process.
@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
           output: {
             // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
-            chunkFileNames: 'assets/[hash:6].js',
+            chunkFileNames: 'assets/[hash].js',
             assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [

@@ -29,6 +29,10 @@ export type Options = {
   seed: number
   /** Rows of history. */
   volume: number
+  /** With an open page. */
+  players: number
+  tickets: number
+  messages: number
 }
 
 export type Job = { rows: readonly number[]; name: string; title: string; run: (options: Options) => Promise<Result> }

@@ -16,18 +16,23 @@ const CONNECTIONS = 64
 const BUFFER_BYTES = 65_536
 
 /** Keeps a request in flight on every connection for `seconds`. Throws when any answer differs from the expected one or a connection breaks. */
-export const load = async ({ url, headers = {}, expected, seconds, connections = CONNECTIONS }: Load): Promise<Loaded> => {
-  const request = printRequest(new URL(url), headers)
+export const load = ({ url, headers = {}, expected, seconds, connections = CONNECTIONS }: Load): Promise<Loaded> => {
+  const question = { request: printRequest(new URL(url), { headers }), expected }
+  const until = performance.now() + seconds * 1000
+  return loadEach(url, connections, () => (performance.now() < until ? question : undefined))
+}
+
+/** `request`: as it goes over the wire. */
+export type Question = { request: Buffer; expected: Expected }
+
+/** Asks on every connection what `next` gives for it, one after another, until it gives nothing more. Throws as `load`. */
+export const loadEach = async (url: string, connections: number, next: (connection: number) => Question | undefined): Promise<Loaded> => {
   const latencies: number[] = []
   const sockets: Socket[] = []
   const began = performance.now()
-  const until = began + seconds * 1000
+  const onLatency = (latency: number) => latencies.push(latency)
   try {
-    await Promise.all(
-      Array.from({ length: connections }, () =>
-        drive({ url: new URL(url), request, expected, until }, (latency) => latencies.push(latency), sockets),
-      ),
-    )
+    await Promise.all(Array.from({ length: connections }, (_, at) => drive(new URL(url), () => next(at), onLatency, sockets)))
   } finally {
     for (const socket of sockets) socket.destroy()
   }
@@ -40,26 +45,32 @@ export const load = async ({ url, headers = {}, expected, seconds, connections =
   }
 }
 
-const printRequest = ({ pathname, search, host }: URL, headers: Record<string, string>) => {
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
+export const printRequest = ({ pathname, search, host }: URL, { method = 'GET', headers = {}, body }: Sent) => {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`)
 }
 
-type Drive = { url: URL; request: Buffer; expected: Expected; until: number }
-
-const drive = ({ url, request, expected, until }: Drive, onLatency: (ms: number) => void, sockets: Socket[]) =>
+const drive = (url: URL, next: () => Question | undefined, onLatency: (ms: number) => void, sockets: Socket[]) =>
   new Promise<void>((resolve, reject) => {
     let asked = 0
+    let expected: Expected | undefined
+    let read: (chunk: Buffer) => void = () => {}
     const ask = () => {
+      const question = next()
+      if (!question) return resolve()
+      if (question.expected !== expected) {
+        expected = question.expected
+        read = createAnswerReader(expected, () => {
+          onLatency(performance.now() - asked)
+          ask()
+        })
+      }
       asked = performance.now()
-      socket.write(request)
+      socket.write(question.request)
     }
-    const read = createAnswerReader(expected, () => {
-      const now = performance.now()
-      onLatency(now - asked)
-      if (now < until) ask()
-      else resolve()
-    })
     const handleChunk = (length: number, buffer: Uint8Array) => {
       try {
         read(Buffer.from(buffer.buffer, buffer.byteOffset, length))

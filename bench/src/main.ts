@@ -9,13 +9,18 @@ import { chaos } from './jobs/chaos.ts'
 import { isolation } from './jobs/isolation.ts'
 import { login } from './jobs/login.ts'
 import { memory } from './jobs/memory.ts'
+import { messagePush } from './jobs/message-push.ts'
+import { messageWrite } from './jobs/message-write.ts'
 import { paidToGame } from './jobs/paid-to-game.ts'
 import { paymentFlow } from './jobs/payment-flow.ts'
 import { poll } from './jobs/poll.ts'
 import { purchaseList } from './jobs/purchase-list.ts'
 import { sessionCheck } from './jobs/session-check.ts'
 import { sizes } from './jobs/sizes.ts'
+import { staffInbox } from './jobs/staff-inbox.ts'
 import { start } from './jobs/start.ts'
+import { ticketList } from './jobs/ticket-list.ts'
+import { upload } from './jobs/upload.ts'
 import { vitals } from './jobs/vitals.ts'
 import { type Finished, printTable, writeResults } from './report.ts'
 
@@ -32,6 +37,11 @@ const jobs: readonly Job[] = [
   chaos,
   poll,
   purchaseList,
+  ticketList,
+  messageWrite,
+  messagePush,
+  staffInbox,
+  upload,
   start,
   memory,
   sizes,
@@ -49,10 +59,13 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     volume: { type: 'string', default: '10000000' },
+    players: { type: 'string', default: '5000' },
+    tickets: { type: 'string', default: '1000000' },
+    messages: { type: 'string', default: '20000000' },
   },
 })
 
-const number = (name: 'rounds' | 'seconds' | 'payments' | 'edits' | 'minutes' | 'seed' | 'volume', least: number) => {
+const number = (name: keyof Omit<typeof values, 'list'>, least: number) => {
   const value = Number(values[name])
   if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
   return value
@@ -106,6 +119,9 @@ if (values.list) {
     minutes: number('minutes', 0),
     seed: number('seed', 0),
     volume: number('volume', 10_000),
+    players: number('players', 1),
+    tickets: number('tickets', 20_000),
+    messages: number('messages', 200_000),
   }
   const wanted = chosen()
   build()

@@ -23,12 +23,14 @@ export type Product = Awaited<ReturnType<typeof start>>
 /** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
 const start = async (games: number, own: Record<string, string>) => {
   const folder = makeFolder()
-  const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, deskPort, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
+  const deskUrl = `http://localhost:${deskPort}`
   const simulatorUrl = `http://localhost:${simulatorPort}`
   const env = {
     ...compileCache,
     PORT: String(port),
+    DESK_PORT: String(deskPort),
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
     SIMULATOR_URL: simulatorUrl,
@@ -74,6 +76,7 @@ const start = async (games: number, own: Record<string, string>) => {
   }
   return {
     hubUrl,
+    deskUrl,
     simulatorUrl,
     folder,
     databaseUrl: socketUrl(folder),

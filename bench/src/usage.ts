@@ -19,6 +19,16 @@ export const familyCpuMs = (parent: number): number => {
   return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0)
 }
 
+/** Who takes how much processor time from now on, for each of the answers that there were. */
+export const watchProcessor = ({ api, postgres }: { api: number; postgres: number }) => {
+  const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres) })
+  const before = read()
+  return (answers: number) => {
+    const after = read()
+    return `api ${((after.api - before.api) / answers).toFixed(2)} ms, PostgreSQL ${((after.PostgreSQL - before.PostgreSQL) / answers).toFixed(2)} ms`
+  }
+}
+
 export const rssMiB = (pid: number): number => {
   const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib) / 1024

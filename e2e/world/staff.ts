@@ -1,4 +1,5 @@
-import { type DeskSession, deskPrefix, type Role } from '@playhub/contract/desk'
+import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
 import { codeAt, stepNow } from './totp.ts'

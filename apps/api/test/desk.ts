@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { deskPrefix, type Role } from '@playhub/contract/desk'
+import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
 import { staff } from '../src/db/schema.ts'
 import { deskCookie, openSession } from '../src/desk/sessions.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk'
+import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk-endpoint'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 

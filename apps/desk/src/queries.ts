@@ -1,4 +1,5 @@
-import { type DeskSession, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { Refusal } from '@playhub/contract/refusals'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, OfflineError, whenSignedOut } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@playhub/contract/desk'
+import type { Role } from '@playhub/contract/desk-endpoint'
 import { ChartColumn, Inbox, type LucideIcon, MessageSquareQuote, ScrollText, Settings } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 

@@ -1,4 +1,5 @@
-import type { DeskSession, Role, StaffMember } from '@playhub/contract/desk'
+import type { Role } from '@playhub/contract/desk-endpoint'
+import type { DeskSession, StaffMember } from '@playhub/contract/desk-sign-in'
 import { createContext, use } from 'react'
 
 type SignedIn = DeskSession & { staff: StaffMember }

@@ -110,6 +110,7 @@ const withSecondProcess = async <T>(product: Product, work: (url: string) => Pro
     ...compileCache,
     ...crowdEnv,
     PORT: String(port),
+    DESK_PORT: '0',
     // Tokens name the hub that made them.
     PUBLIC_URL: product.hubUrl,
     SIMULATOR_URL: product.simulatorUrl,

@@ -74,7 +74,7 @@ const fillCatalogue = async (databaseUrl: string) => {
 const measureStart = async (script: string, env: NodeJS.ProcessEnv, path: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${path}`
-  const child = await startScript(script, { ...env, PORT: String(port), LOG_LEVEL: 'info' }, url, EVERY_MS)
+  const child = await startScript(script, { ...env, PORT: String(port), DESK_PORT: '0', LOG_LEVEL: 'info' }, url, EVERY_MS)
   const steady: number[] = []
   for (let answer = 0; answer < STEADY_ANSWERS; answer++) {
     const began = performance.now()

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import pg from 'pg'
+import { findPgbench, runPgbench } from './pgbench.ts'
 
 /** The physical limit of a payment: insert, pending, paid with an outbox row, in three durable transactions on the product's own PostgreSQL. */
 
@@ -24,21 +22,8 @@ export const prepareThreeTransactions = async (databaseUrl: string, folder: stri
   await client.end()
   const pgbench = findPgbench()
   return pgbench
-    ? { by: 'pgbench', run: (concurrency, seconds) => runPgbench(pgbench, folder, concurrency, seconds) }
+    ? { by: 'pgbench', run: (concurrency, seconds) => runPgbench(pgbench, { folder, script: SCRIPT, concurrency, seconds }) }
     : { by: 'node-pg, there being no pgbench', run: (concurrency, seconds) => runNodePg(databaseUrl, concurrency, seconds) }
-}
-
-const findPgbench = () => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin')]
-  return folders.flatMap((folder) => globSync(join(folder, 'pgbench')))[0]
-}
-
-const runPgbench = async (pgbench: string, folder: string, concurrency: number, seconds: number): Promise<number> => {
-  const how = ['-n', '-M', 'prepared', '-c', String(concurrency), '-j', '1', '-T', String(seconds), '-f', SCRIPT]
-  const { stdout } = await promisify(execFile)(pgbench, [...how, '-h', folder, '-U', 'playhub', 'playhub'])
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  if (!(perSecond > 0)) throw new Error(`pgbench tells no rate:\n${stdout}`)
-  return perSecond
 }
 
 const runNodePg = async (databaseUrl: string, concurrency: number, seconds: number): Promise<number> => {

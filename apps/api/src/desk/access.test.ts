@@ -1,4 +1,5 @@
-import { type DeskEndpoint, deskEndpoints, deskPrefix, type Role, roles } from '@playhub/contract/desk'
+import { deskEndpoints } from '@playhub/contract/desk'
+import { type DeskEndpoint, deskPrefix, type Role, roles } from '@playhub/contract/desk-endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeskVisitor, signInAs } from '../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'

@@ -1,4 +1,5 @@
-import type { AuditAction, Role } from '@playhub/contract/desk'
+import type { Role } from '@playhub/contract/desk-endpoint'
+import type { AuditAction } from '@playhub/contract/desk-overview'
 import type { Tx } from '../db/connect.ts'
 import { auditLog } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSession } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../db/connect.ts'

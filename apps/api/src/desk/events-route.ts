@@ -1,4 +1,5 @@
-import { DESK_EVENTS_PATH, desk, deskEvent, deskPrefix } from '@playhub/contract/desk'
+import { DESK_EVENTS_PATH, desk, deskEvent } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createEventStreams } from '../support/event-stream.ts'

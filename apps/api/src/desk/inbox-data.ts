@@ -1,4 +1,4 @@
-import type { TicketView } from '@playhub/contract/desk'
+import type { TicketView } from '@playhub/contract/desk-tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'

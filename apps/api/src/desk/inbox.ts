@@ -1,4 +1,4 @@
-import type { InboxRow, TicketView } from '@playhub/contract/desk'
+import type { InboxRow, TicketView } from '@playhub/contract/desk-tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import { deskPrefix } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

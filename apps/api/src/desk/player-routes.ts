@@ -1,4 +1,5 @@
-import { desk, type PlayerCard } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { PlayerCard } from '@playhub/contract/desk-players'
 import { eventTypes } from '@playhub/contract/partner'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

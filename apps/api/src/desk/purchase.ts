@@ -1,4 +1,4 @@
-import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk'
+import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk-players'
 import { currency as currencySchema } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'

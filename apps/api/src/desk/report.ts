@@ -1,4 +1,5 @@
-import type { desk, Report } from '@playhub/contract/desk'
+import type { desk } from '@playhub/contract/desk'
+import type { Report } from '@playhub/contract/desk-overview'
 import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { role } from '@playhub/contract/desk'
+import { role } from '@playhub/contract/desk-endpoint'
 import { email } from '@playhub/contract/fields'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'

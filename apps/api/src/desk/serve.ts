@@ -1,4 +1,4 @@
-import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk'
+import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DeskSession } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { STAFF_SESSION_HOURS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'

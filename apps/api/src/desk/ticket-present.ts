@@ -1,4 +1,4 @@
-import type { DeskTicket } from '@playhub/contract/desk'
+import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { presentRow } from './inbox.ts'
 import type { NamedTicket } from './ticket-data.ts'
 

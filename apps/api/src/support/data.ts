@@ -1,7 +1,7 @@
 import { CHAT_PAGE, TICKETS_PAGE } from '@playhub/contract/limits'
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { ticket, ticketMessage } from '../db/schema.ts'
+import { supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 import type { Requester } from './identity.ts'
 import type { TicketRow } from './messages.ts'
 
@@ -88,6 +88,20 @@ export const findByClientId = async (db: Tx, clientId: string): Promise<TicketRo
 /** Undefined when a ticket of this `clientId` is there already. */
 export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Promise<TicketRow | undefined> => {
   const [row] = await db.insert(ticket).values(of).onConflictDoNothing({ target: ticket.clientId }).returning()
+  return row
+}
+
+/** In one question what must be known before a message is taken: whose the ticket is, whether it is open, and whether the message is there already. */
+export const findForMessage = async (db: Tx, ticketId: string, clientId: string | undefined) => {
+  const known = sql`select from ${ticketMessage} where ${ticketMessage.ticketId} = ${ticket.id} and ${ticketMessage.clientId} = ${clientId}`
+  const [row] = await db
+    .select({
+      ...{ status: ticket.status, playerId: ticket.playerId, guestId: ticket.guestId, mergedInto: supportGuest.mergedInto },
+      isKnown: clientId === undefined ? sql<boolean>`false` : sql<boolean>`exists (${known})`,
+    })
+    .from(ticket)
+    .leftJoin(supportGuest, eq(supportGuest.id, ticket.guestId))
+    .where(eq(ticket.id, ticketId))
   return row
 }
 

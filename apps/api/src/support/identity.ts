@@ -66,23 +66,18 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
  * Keeps the requester who they are until the transaction ends. A guest who was merged since the request began is the player by now:
  * what was on its way goes where the tickets went. Comes before the lock of any ticket, as in the merge.
  */
-export const holdRequester = async (tx: Tx, requester: Requester): Promise<Holder> => {
-  if (requester.kind === 'player') return asAsked(requester)
-  const [row] = await tx
-    .select({ mergedInto: supportGuest.mergedInto })
-    .from(supportGuest)
-    .where(eq(supportGuest.id, requester.id))
-    .for('share')
-  return asMerged(requester, row?.mergedInto)
+export const holdRequester = async (tx: Tx, { kind, id }: Requester): Promise<Holder> => {
+  if (kind === 'player') return asAsked({ kind, id })
+  const [row] = await tx.select({ mergedInto: supportGuest.mergedInto }).from(supportGuest).where(eq(supportGuest.id, id)).for('share')
+  return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
-
-/** As they are now, for a look: a lock, even one let go at once, is written to the disk. */
-export const findHolder = async (db: Tx, requester: Requester): Promise<Holder> =>
-  requester.kind === 'player' ? asAsked(requester) : asMerged(requester, (await findGuest(db, requester.id))?.mergedInto)
-
-const asMerged = (requester: Requester, mergedInto: string | null | undefined): Holder =>
-  mergedInto ? { playerId: mergedInto, guestId: requester.id } : asAsked(requester)
 
 /** Whether the ticket is theirs. */
 export const isOwn = (ticket: { playerId: string | null; guestId: string | null }, holder: Holder): boolean =>
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
+
+/** Whether the ticket is the requester's. `mergedInto` is its guest's: who was merged since the request began finds it with the player. */
+export const isRequesters = (
+  { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },
+  { kind, id }: Requester,
+): boolean => (kind === 'player' ? playerId === id : guestId === id && playerId === mergedInto)

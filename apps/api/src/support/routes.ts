@@ -9,8 +9,8 @@ import { addressKey, createLimits } from '../limits.ts'
 import { receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { serve } from '../serve.ts'
-import { countUnread, findByClientId, findTicket, isMessageKnown, listTickets } from './data.ts'
-import { asAsked, findHolder, findRequester, type Holder, isOwn, makeIdentity, type Requester, readGuest } from './identity.ts'
+import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
+import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
@@ -88,9 +88,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       schema: support.sendMessage.body,
       owner: requester,
       admit: async ({ ticketId: id, text = '', clientId }) => {
-        const row = await own(await findHolder(db, requester), id)
-        if (clientId !== undefined && (await isMessageKnown(db, row.id, clientId))) return
-        if (row.status === 'closed') throw new Refusal('TICKET_CLOSED')
+        const found = await findForMessage(db, ticketId(id), clientId)
+        if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
+        if (found.isKnown) return
+        if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
         cleanMessage(text, { mayBeEmpty: true })
         await takeFor('messages', requester, hosting.ip)
       },

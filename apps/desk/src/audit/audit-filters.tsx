@@ -1,4 +1,5 @@
-import { auditActions, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import { auditActions } from '@playhub/contract/desk-overview'
 import { Button } from '@playhub/ui/button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,4 +1,5 @@
-import { type AuditEntry, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { AuditEntry } from '@playhub/contract/desk-overview'
 import { Button } from '@playhub/ui/button'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@playhub/contract/desk'
+import type { AuditEntry } from '@playhub/contract/desk-overview'
 import { useT } from '../i18n.tsx'
 import styles from './audit.module.css'
 import { changesOf } from './changes.ts'

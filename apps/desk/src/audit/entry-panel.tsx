@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@playhub/contract/desk'
+import type { AuditEntry } from '@playhub/contract/desk-overview'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@playhub/contract/desk'
+import { type AuditAction, auditActions } from '@playhub/contract/desk-overview'
 
 export type AuditFilters = { staff: string; action: AuditAction | ''; object: string; from: string; to: string }
 const names = ['staff', 'action', 'object', 'from', 'to'] as const satisfies readonly (keyof AuditFilters)[]

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@playhub/contract/desk'
+import type { AuditEntry } from '@playhub/contract/desk-overview'
 import { useT } from '../i18n.tsx'
 
 /** The number of the ticket that an entry is about. */

@@ -1,4 +1,5 @@
-import { type CannedAnswer, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'

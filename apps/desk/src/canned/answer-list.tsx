@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'

@@ -1,4 +1,4 @@
-import { cannedVariables } from '@playhub/contract/desk'
+import { cannedVariables } from '@playhub/contract/desk-canned'
 import { ErrorLine } from '@playhub/ui/field'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { lazy, type RefObject, Suspense, useId } from 'react'

@@ -1,4 +1,5 @@
-import { type CannedAnswer, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'

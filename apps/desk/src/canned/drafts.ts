@@ -1,4 +1,4 @@
-import type { CannedAnswer } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { useSyncExternalStore } from 'react'
 
 /** What a member has typed and not saved; it waits while they look at something else. */

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@playhub/contract/desk'
+import type { InboxRow } from '@playhub/contract/desk-tickets'
 import { UserRound } from 'lucide-react'
 import styles from './list.module.css'
 

@@ -1,4 +1,4 @@
-import { priorities } from '@playhub/contract/desk'
+import { priorities } from '@playhub/contract/desk-tickets'
 import { ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'

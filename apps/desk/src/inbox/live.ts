@@ -1,4 +1,5 @@
-import { DESK_EVENTS_PATH, type DeskEvent, deskEvent, deskPrefix } from '@playhub/contract/desk'
+import { DESK_EVENTS_PATH, type DeskEvent, deskEvent } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { readEvents } from '@playhub/ui/event-stream'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

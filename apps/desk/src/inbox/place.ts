@@ -1,4 +1,4 @@
-import { type Priority, priorities, type TicketView, ticketViews } from '@playhub/contract/desk'
+import { type Priority, priorities, type TicketView, ticketViews } from '@playhub/contract/desk-tickets'
 import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 
 /** What the list shows: everything of it is in the address, so that it can be kept, sent to a colleague and left by the Back button. */

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@playhub/contract/desk'
+import type { InboxRow } from '@playhub/contract/desk-tickets'
 import { useInboxT } from './texts.ts'
 
 /** What whoever wrote is called: guests by their mark, and players without a name by their number. */

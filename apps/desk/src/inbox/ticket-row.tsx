@@ -1,4 +1,4 @@
-import type { InboxRow } from '@playhub/contract/desk'
+import type { InboxRow } from '@playhub/contract/desk-tickets'
 import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAgeText } from './age-text.ts'

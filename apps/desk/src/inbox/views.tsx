@@ -1,4 +1,4 @@
-import { ticketViews } from '@playhub/contract/desk'
+import { ticketViews } from '@playhub/contract/desk-tickets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hrefOf } from './address.ts'

@@ -1,4 +1,5 @@
-import type { PlayerCard as Card } from '@playhub/contract/desk'
+import type { PlayerCard as Card } from '@playhub/contract/desk-players'
+import { Refusal } from '@playhub/contract/refusals'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
@@ -26,6 +27,8 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
   const t = useInboxT()
   const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
   const { data: known } = useQuery({ ...ticketQuery(ticketId), enabled: false })
+  // What there is to say of a ticket that is not there stands beside.
+  if (error instanceof Refusal && error.status < 500) return null
   if (!card) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeleton />
   const { requester, signIns, games, totals, purchases, tickets } = card
   return (

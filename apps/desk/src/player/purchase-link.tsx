@@ -1,4 +1,4 @@
-import type { DeskPurchase } from '@playhub/contract/desk'
+import type { DeskPurchase } from '@playhub/contract/desk-players'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'

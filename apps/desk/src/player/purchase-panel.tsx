@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@playhub/contract/desk'
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
 import { paymentProviders } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import { Skeleton } from '@playhub/ui/skeleton'

@@ -1,4 +1,4 @@
-import type { DeskPurchase } from '@playhub/contract/desk'
+import type { DeskPurchase } from '@playhub/contract/desk-players'
 import type { PaymentStatus } from '@playhub/contract/payments'
 
 export type ShownState = PaymentStatus | 'refunded' | 'partly'

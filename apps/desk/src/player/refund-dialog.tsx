@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { PurchaseDetail } from '@playhub/contract/desk'
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
 import type { Currency } from '@playhub/contract/fields'
 import { formatMinor } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'

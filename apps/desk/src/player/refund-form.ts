@@ -1,4 +1,5 @@
-import { desk, type PurchaseDetail } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
 import { formatMinor } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

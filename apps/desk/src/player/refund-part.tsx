@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@playhub/contract/desk'
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Report } from '@playhub/contract/desk'
+import type { Report } from '@playhub/contract/desk-overview'
 import { useT } from '../i18n.tsx'
 
 /** Days, then colleagues, then the rest, for a sheet program. Waiting times in seconds. */

@@ -1,4 +1,5 @@
-import { desk, type Report } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { Report } from '@playhub/contract/desk-overview'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Report } from '@playhub/contract/desk'
+import type { Report } from '@playhub/contract/desk-overview'
 import { useT } from '../i18n.tsx'
 import { Section } from '../shell/section.tsx'
 import { Table } from '../shell/table.tsx'

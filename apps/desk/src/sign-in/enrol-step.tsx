@@ -1,4 +1,5 @@
-import { type DeskSession, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { Button } from '@playhub/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { type DeskSession, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { call } from '../call.ts'
 import { useT } from '../i18n.tsx'
 import { CodeForm } from './code-form.tsx'

@@ -1,4 +1,5 @@
-import { type DeskSession, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { STAFF_PASSWORD_MIN } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { PasswordField } from '@playhub/ui/password-field'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@playhub/contract/desk'
+import type { StaffMember } from '@playhub/contract/desk-sign-in'
 import { useT } from '../i18n.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
 import styles from './sign-in.module.css'

@@ -1,4 +1,5 @@
-import { type DeskSession, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { call } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSession } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { useSignInArrival } from '../shell/arrival.tsx'
 import { EnrolStep } from './enrol-step.tsx'
 import { FactorStep } from './factor-step.tsx'

@@ -1,4 +1,4 @@
-import type { DeskSession } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useT } from '../i18n.tsx'

@@ -1,4 +1,6 @@
-import { type CannedAnswer, type DeskTicket, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
+import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
 import { call } from '../call.ts'

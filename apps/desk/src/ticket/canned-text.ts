@@ -1,4 +1,4 @@
-import { cannedVariables } from '@playhub/contract/desk'
+import { cannedVariables } from '@playhub/contract/desk-canned'
 
 type Variable = (typeof cannedVariables)[number]
 export type Filling = Readonly<Record<Variable, string | undefined>>

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { momentOf, timeOf } from '../inbox/when.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'

@@ -1,4 +1,4 @@
-import { priorities, type ThreadEntry } from '@playhub/contract/desk'
+import { priorities, type ThreadEntry } from '@playhub/contract/desk-tickets'
 import { eventTypes } from '@playhub/contract/partner'
 import { ticketStatuses } from '@playhub/contract/support'
 import { useLanguage } from '../i18n.tsx'

@@ -1,4 +1,5 @@
-import { desk, type ThreadEntry } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { Button } from '@playhub/ui/button'
 import { Archive } from 'lucide-react'
 import { useInboxT } from '../inbox/texts.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk'
+import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk-tickets'
 import { Lock, Reply } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

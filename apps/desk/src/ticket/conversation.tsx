@@ -41,7 +41,11 @@ export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
   if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} />
   if (!error) return <ConversationSkeleton />
   const isGone = error instanceof Refusal && (error.code === 'TICKET_NOT_FOUND' || error.code === 'BAD_REQUEST')
-  const back = <Link href={toList}>{t('ticket.toList')}</Link>
+  const back = (
+    <Link href={toList} className={styles.backLink}>
+      {t('ticket.toList')}
+    </Link>
+  )
   if (isGone) return <Empty icon={SearchX} text={t('ticket.gone')} action={back} />
   return (
     <div>

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQueryClient } from '@tanstack/react-query'

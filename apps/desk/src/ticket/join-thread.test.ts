@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { expect, test } from 'vitest'
 import { joinThread, prependThread } from './join-thread.ts'
 

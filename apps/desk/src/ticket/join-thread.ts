@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 
 /** What is known of a conversation. `earlier` leads to what was before; null at its beginning. */
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }

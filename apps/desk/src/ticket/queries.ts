@@ -1,4 +1,5 @@
-import { type DeskTicket, desk } from '@playhub/contract/desk'
+import { desk } from '@playhub/contract/desk'
+import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { joinThread, type KnownThread, prependThread } from './join-thread.ts'

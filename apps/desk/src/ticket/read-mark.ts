@@ -1,5 +1,5 @@
-import type { DeskTicket } from '@playhub/contract/desk'
 import { desk } from '@playhub/contract/desk'
+import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../call.ts'
 

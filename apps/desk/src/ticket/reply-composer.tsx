@@ -1,4 +1,4 @@
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk'
+import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk-tickets'
 import { Button } from '@playhub/ui/button'
 import { PickedFiles } from '@playhub/ui/picked-files'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'

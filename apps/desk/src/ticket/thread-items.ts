@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@playhub/contract/desk'
+import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { dayOf } from '../inbox/when.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>

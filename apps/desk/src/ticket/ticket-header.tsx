@@ -1,4 +1,4 @@
-import { type DeskTicket, priorities } from '@playhub/contract/desk'
+import { type DeskTicket, priorities } from '@playhub/contract/desk-tickets'
 import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'

@@ -66,7 +66,7 @@ export const deskInbox = {
     closed: 'You closed this conversation.',
     undo: 'Undo',
     tags: 'Tags',
-    addTag: 'Add a tag',
+    addTag: 'Tags: add one',
     findTag: 'Find a tag or name a new one',
     newTag: 'New tag: {tag}',
     noTag: 'Letters, digits, spaces and dashes, up to 30',
@@ -241,7 +241,7 @@ export const deskInbox = {
     noAnswer: 'no answer',
     tries: { one: '{count} try', other: '{count} tries' },
     resend: 'Send again',
-    resendOf: 'Send the notice "{type}" again',
+    resendOf: 'Send again: the notice "{type}"',
     resendTitle: 'Send the notice "{type}" again?',
     resendText:
       'The game is told once more, and whatever it does on this notice may happen again: a game that does not remember what it has handled credits the item twice.',

@@ -46,7 +46,11 @@ export const identity = pgTable(
     label: text().notNull().default(''),
     createdAt: created(),
   },
-  (t) => [uniqueIndex('identity_method_subject').on(t.method, t.subject), index('identity_player').on(t.playerId), index('identity_email').on(t.email)],
+  (t) => [
+    uniqueIndex('identity_method_subject').on(t.method, t.subject),
+    index('identity_player').on(t.playerId),
+    index('identity_email').on(t.email),
+  ],
 )
 
 /** Who has played what: a game's server sees only its own players. */

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { desk } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { connect } from '../../../apps/api/src/db/connect.ts'
+import { listClosed, listWaiting } from '../../../apps/api/src/desk/inbox-data.ts'
+import { waitsIn } from '../../../apps/api/src/desk/report-data.ts'
+import { selectHits, ways } from '../../../apps/api/src/desk/search-words.ts'
+import { askFor } from '../ask.ts'
+import { signInStaff } from '../desk-staff.ts'
+import { atLeast, atMost, figure, type Goal, type Job } from '../figures.ts'
+import { game } from '../game-server.ts'
+import { type Loaded, load } from '../load.ts'
+import { planOf } from '../plans.ts'
+import { type Product, withProduct } from '../product.ts'
+import { findPgbench, runPgbench } from '../references/pgbench.ts'
+import { alternate } from '../rounds.ts'
+import { fillSupport, words } from '../support-volume.ts'
+import { watchProcessor } from '../usage.ts'
+
+const CONNECTIONS = 16
+const DAY_MS = 86_400_000
+const LIST = deskPrefix + desk.tickets.listTickets.path
+
+type Statement = { sql: string; params: unknown[] }
+type Case = { what: string; path: string; statement: Statement; rate?: Goal; p99?: Goal }
+
+/** Row 13. The staff's inbox and search, against pgbench with the very statements that they send, at the full volume. */
+export const staffInbox: Job = {
+  rows: [13],
+  name: 'staff-inbox',
+  title: "the staff's inbox and search, against pgbench with the same statements",
+  run: (options) =>
+    withProduct({}, async (product) => {
+      const filled = await fillSupport(product, options)
+      const { id, headers } = await signInStaff(product)
+      const pgbench = findPgbench()
+      if (!pgbench) throw new Error('pgbench is not installed')
+      const figures = []
+      const notes = [`filled in ${Math.round(filled)} s; ${await sizes(product)}`]
+      for (const one of cases(product, id)) {
+        const url = `${product.deskUrl}${LIST}?${one.path}`
+        const { body } = await askFor(200, url, { headers })
+        const own = { url, headers, expected: { status: 200, body }, connections: CONNECTIONS }
+        await load({ ...own, seconds: 2 })
+        const script = join(product.folder, 'statement.sql')
+        writeFileSync(script, `${written(one.statement)};\n`)
+        const { seconds, rounds } = options
+        const { references, cases: loads } = await alternate(
+          rounds,
+          () => runPgbench(pgbench, { folder: product.folder, script, concurrency: CONNECTIONS, seconds }),
+          () => load({ ...own, seconds }),
+        )
+        figures.push(...figuresOf(one, loads, references))
+        const used = watchProcessor(product.pids())
+        const { answers } = await load({ ...own, seconds })
+        notes.push(`${one.what}: processor time of an answer: ${used(answers)}`)
+        notes.push(
+          `${one.what}: ${(JSON.parse(body.toString()) as { items: unknown[] }).items.length} tickets; plan: ${await planOf(product, one.statement.sql, one.statement.params)}`,
+        )
+      }
+      return { figures, notes: [...notes, ...(await readReports(product, headers))] }
+    }),
+}
+
+/** The report is read now and then, by few: how long it takes once, and what it reads for that. */
+const readReports = async (product: Product, headers: Record<string, string>) => {
+  const { db } = connect(product.databaseUrl, 1, () => {})
+  const notes: string[] = []
+  for (const days of [7, 92]) {
+    const to = new Date(Date.now() - DAY_MS)
+    const from = new Date(to.getTime() - (days - 1) * DAY_MS)
+    const [first, last] = [from, to].map((at) => at.toISOString().slice(0, 10))
+    const began = performance.now()
+    await askFor(200, `${product.deskUrl}${deskPrefix}${desk.overview.getReport.path}?from=${first}&to=${last}`, { headers })
+    const took = performance.now() - began
+    const { sql, params } = db.execute(waitsIn({ from, to, project: undefined })).getQuery()
+    notes.push(`report of ${days} days: ${Math.round(took)} ms; plan of its waits: ${await planOf(product, sql, params)}`)
+  }
+  return notes
+}
+
+const figuresOf = ({ what, rate, p99 }: Case, loads: readonly Loaded[], references: readonly number[]) => [
+  figure(
+    { row: 13, what, unit: '/s', ...(rate && { goal: rate }) },
+    loads.map(({ perSecond }) => perSecond),
+    { what: 'pgbench', values: references },
+  ),
+  figure(
+    { row: 13, what: `${what}: p50`, unit: 'ms' },
+    loads.map(({ p50 }) => p50),
+  ),
+  figure(
+    { row: 13, what: `${what}: p99`, unit: 'ms', ...(p99 && { goal: p99 }) },
+    loads.map((one) => one.p99),
+  ),
+]
+
+const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
+  // Only writes the statements; it asks nothing.
+  const { db } = connect(databaseUrl, 1, () => {})
+  const asked = { staffId, after: undefined }
+  const project = { project: game.project }
+  return [
+    {
+      what: 'inbox: open tickets of a project',
+      path: `project=${game.project}`,
+      statement: listWaiting(db, { ...asked, view: 'open', filter: project }).toSQL(),
+      rate: atLeast(0.3),
+    },
+    { what: 'inbox: nobody’s', path: 'view=unassigned', statement: listWaiting(db, { ...asked, view: 'unassigned', filter: {} }).toSQL() },
+    { what: 'closed tickets', path: 'view=closed', statement: listClosed(db, {}, undefined).toSQL() },
+    {
+      what: 'search: a rare word',
+      path: `q=${words.rare}`,
+      statement: selectHits(db, ways.few(words.rare, {}, undefined)).toSQL(),
+      rate: atLeast(0.3),
+      p99: atMost(20),
+    },
+    {
+      what: 'search: a word in half of all tickets',
+      path: `q=${words.common}`,
+      statement: selectHits(db, ways.walk(words.common, {}, undefined)).toSQL(),
+      p99: atMost(150),
+    },
+    {
+      what: 'search: a word in one of twenty thousand messages',
+      path: `q=${words.middling}`,
+      statement: selectHits(db, ways.few(words.middling, {}, undefined)).toSQL(),
+    },
+  ]
+}
+
+/** With its values in it, as pgbench takes it; they are all the measurement's own. */
+const written = ({ sql, params }: Statement) =>
+  sql
+    .replace(/\$(\d+)/g, (_, place: string) => {
+      const value = params[Number(place) - 1]
+      return typeof value === 'number' ? String(value) : `'${String(value)}'`
+    })
+    .replace(/\s+/g, ' ')
+
+const sizes = async ({ query }: Product) => {
+  const rows = await query<{ name: string; size: string }>(
+    `select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
+      where relname like 'ticket%' and pg_relation_size(oid) > 20000000 order by pg_relation_size(oid) desc`,
+  )
+  return rows.map(({ name, size }) => `${name} ${size}`).join(', ')
+}

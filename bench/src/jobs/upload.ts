@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPrefix } from '@playhub/contract/api'
+import { VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { support } from '@playhub/contract/support'
+import { mp4 } from '../../../apps/api/test/media-files.ts'
+import { freePort } from '../../../e2e/world/free-port.ts'
+import { askFor } from '../ask.ts'
+import { startScript } from '../child.ts'
+import { crowdEnv } from '../crowd.ts'
+import { atLeast, atMost, figure, type Job } from '../figures.ts'
+import { makeFolder, removeFolder } from '../folder.ts'
+import { game } from '../game-server.ts'
+import { type Product, withProduct } from '../product.ts'
+import { alternate } from '../rounds.ts'
+import { cpuMs, rssMiB } from '../usage.ts'
+
+const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
+const AT_ONCE = 10
+const MIB = 2 ** 20
+const PIECE = MIB
+/** So much more than a video may have is offered in the try of the limit. */
+const TOO_MUCH = 2 * MIB
+/** As long as a browser's. */
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
+
+/** Row 15. A video of the largest size goes into a new ticket: how fast, in how much memory, and what happens past the limit. */
+export const upload: Job = {
+  rows: [15],
+  name: 'upload',
+  title:
+    'a video of 100 MB in a form of a guest, against the same bytes streamed to disk; memory; what is past the limit; what is no video',
+  run: ({ rounds }) =>
+    withProduct({ env: crowdEnv }, async (product) => {
+      const video = mp4({ media: VIDEO_MAX_BYTES - mp4({ media: 0 }).length })
+      const raw = await startRaw()
+      try {
+        const own = async () => {
+          const took = await measure(product.pids().api, () => send(product, video))
+          await clear(product)
+          return took
+        }
+        const theirs = () => measure(raw.pid, () => post(raw.url, [video]))
+        // The first of each finds nothing ready.
+        await own()
+        await theirs()
+        const { references, cases } = await alternate(rounds, theirs, own)
+        const one = await eachTime(rounds, () => growth(product, () => send(product, video)))
+        const ten = await eachTime(rounds, () =>
+          growth(product, () => Promise.all(Array.from({ length: AT_ONCE }, () => send(product, video)))),
+        )
+        const past = await eachTime(rounds, () => readPast(product))
+        await tellsByContent(product)
+        const named = (what: string) => ({ row: 15, what: `100 MB video: ${what}` })
+        return {
+          figures: [
+            figure(
+              { ...named('in a form, checked and kept'), unit: 'MB/s', goal: atLeast(0.9) },
+              cases.map(({ perSecond }) => perSecond),
+              { what: 'raw to disk', values: references.map(({ perSecond }) => perSecond) },
+            ),
+            figure(
+              { ...named('processor time of the api'), unit: 'ms' },
+              cases.map(({ cpu }) => cpu),
+              { what: 'raw to disk', values: references.map(({ cpu }) => cpu) },
+            ),
+            figure({ ...named('peak memory, one'), unit: 'MiB', goal: atMost(16) }, one),
+            figure({ ...named(`peak memory, ${AT_ONCE} at once`), unit: 'MiB', goal: atMost(48) }, ten),
+            figure({ ...named('read past the limit'), unit: 'KiB', goal: atMost(64) }, past),
+          ],
+          notes: [
+            'memory: the highest of the api process above what it had just before; the processes that look into files are others, and end when nothing comes',
+            'type by content: a text called a video is refused (415), a video called a text is taken',
+          ],
+        }
+      } finally {
+        await raw.stop()
+      }
+    }),
+}
+
+const startRaw = async () => {
+  const [folder, port] = [makeFolder(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const child = await startScript(REFERENCE, { FOLDER: folder, PORT: String(port) }, url)
+  return {
+    ...{ url, pid: child.pid },
+    stop: async () => {
+      await child.stop()
+      removeFolder(folder)
+    },
+  }
+}
+
+/** How fast a work was that tells its milliseconds, and what processor time a process spent on it. */
+const measure = async (pid: number, work: () => Promise<number>) => {
+  const before = cpuMs(pid)
+  const perSecond = VIDEO_MAX_BYTES / 1e3 / (await work())
+  return { perSecond, cpu: cpuMs(pid) - before }
+}
+
+const eachTime = async (times: number, work: () => Promise<number>): Promise<number[]> => {
+  const values: number[] = []
+  for (let n = 0; n < times; n++) values.push(await work())
+  return values
+}
+
+let guests = 0
+
+/** A guest at an address of their own, so that nobody's quota ends the run. */
+const newGuest = async ({ hubUrl }: Product) => {
+  guests += 1
+  const address = `198.18.${guests >> 8}.${guests & 255}`
+  const { body } = await askFor(200, hubUrl + apiPrefix + support.createIdentity.path, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+  })
+  const { tempUserId, proof } = support.createIdentity.reply.parse(JSON.parse(body.toString()))
+  return { 'temp-user-id': `${tempUserId}.${proof}`, 'x-forwarded-for': address }
+}
+
+type Sent = { name?: string; type?: string; expected?: number }
+
+/** A ticket with a video; gives the milliseconds from the first byte to the answer. */
+const send = async (
+  product: Product,
+  video: Buffer,
+  { name = 'a.mp4', type = 'video/mp4', expected = 200 }: Sent = {},
+): Promise<number> => {
+  const data = JSON.stringify({ title: 'Video', project: game.project, text: '<p>look</p>' })
+  const before = Buffer.from(
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${data}\r\n` +
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="video"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+  )
+  const headers = { ...(await newGuest(product)), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  const url = product.hubUrl + apiPrefix + support.createTicket.path
+  return post(url, [before, video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)], headers, expected)
+}
+
+/** Between two works, so that the disk does not fill up. */
+const clear = ({ folder }: Product) => rm(join(folder, 'uploads/files'), { recursive: true, force: true })
+
+/** Milliseconds; throws unless the answer has the expected status. */
+const post = (url: string, parts: readonly Buffer[], headers: Record<string, string> = {}, expected = 200): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const length = parts.reduce((sum, { length }) => sum + length, 0)
+    const began = performance.now()
+    const sent = request(url, { method: 'POST', agent: false, headers: { ...headers, 'content-length': String(length) } }, (response) => {
+      const { statusCode } = response
+      let said = ''
+      response.on('data', (bytes: Buffer) => {
+        said += bytes.toString()
+      })
+      response.once('end', () => {
+        sent.destroy()
+        if (statusCode === expected) resolve(performance.now() - began)
+        else reject(new Error(`expected ${expected}, got ${statusCode}: ${said}`))
+      })
+    })
+    sent.once('error', reject)
+    Readable.from(piecesOf(parts)).pipe(sent)
+  })
+
+function* piecesOf(parts: readonly Buffer[]): Generator<Buffer> {
+  for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.subarray(at, at + PIECE)
+}
+
+/** How far the memory of the api rose above where it was. */
+const growth = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
+  const { api } = product.pids()
+  // Garbage of the work before goes meanwhile.
+  await sleep(1000)
+  const before = rssMiB(api)
+  // Sets the kernel's mark of the highest back (proc(5)).
+  writeFileSync(`/proc/${api}/clear_refs`, '5')
+  await work()
+  const grown = Math.max(0, peakMiB(api) - before)
+  await clear(product)
+  return grown
+}
+
+const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** KiB of a video too large that are read past the limit: without what a refused form of a few words takes by itself. */
+const readPast = async (product: Product): Promise<number> => {
+  const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
+  const refused = await readFor(product, () => send(product, mp4({ media: VIDEO_MAX_BYTES + TOO_MUCH }), { expected: 413 }))
+  return (refused - besides - VIDEO_MAX_BYTES) / 1024
+}
+
+/** What the kernel counts that the api reads, from files and connections (proc(5)). */
+const readFor = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
+  const read = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${product.pids().api}/io`, 'utf8'))?.[1])
+  const before = read()
+  await work()
+  return read() - before
+}
+
+/** Names and declared types prove nothing: throws when the server believes one. */
+const tellsByContent = async (product: Product) => {
+  await send(product, Buffer.from('This is a text, whatever it is called.'), { expected: 415 })
+  await send(product, mp4(), { name: 'a.txt', type: 'text/plain' })
+}

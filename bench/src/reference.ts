@@ -1,0 +1,20 @@
+import { freePort } from '../../e2e/world/free-port.ts'
+import { startScript } from './child.ts'
+import { compileCache, type Product } from './product.ts'
+
+/** Lends `work` the address of a reference (a file URL) that answers from the product's own database. `probe` is what it answers first. */
+export const withReference = async <T>(
+  script: string,
+  { databaseUrl }: Pick<Product, 'databaseUrl'>,
+  probe: string,
+  work: (at: { url: string; pid: number }) => Promise<T>,
+): Promise<T> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = await startScript(script, { ...compileCache, DATABASE_URL: databaseUrl, PORT: String(port) }, url + probe)
+  try {
+    return await work({ url, pid: child.pid })
+  } finally {
+    await child.stop()
+  }
+}

@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** The physical limit of an upload: bare node:http that streams a body to a file below FOLDER, and removes it after the answer. */
+
+const { FOLDER = '', PORT } = process.env
+let count = 0
+
+createServer(async (request, response) => {
+  if (request.method !== 'POST') return response.end()
+  count += 1
+  const path = join(FOLDER, `raw-${count}`)
+  await pipeline(request, createWriteStream(path))
+  response.end()
+  await rm(path)
+}).listen(Number(PORT), '127.0.0.1')

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { apiPrefix } from '@playhub/contract/api'
+import { support } from '@playhub/contract/support'
+import { askFor } from './ask.ts'
+import { gather, newAddress } from './crowd.ts'
+import { game } from './game-server.ts'
+import { inParallel } from './payer.ts'
+import type { Product } from './product.ts'
+
+/** Players and guests, each at an address of their own, with a ticket that they have opened. */
+
+const AT_ONCE = 16
+
+/** `seq`: of the ticket's last message, as far as this run knows. */
+export type Writer = { headers: Record<string, string>; guestId: string | null; ticketId: string; seq: number }
+
+export const gatherGuests = (product: Product, count: number): Promise<Writer[]> =>
+  inParallel(count, AT_ONCE, async () => {
+    const address = { 'x-forwarded-for': newAddress() }
+    const { body } = await askFor(200, product.hubUrl + apiPrefix + support.createIdentity.path, { method: 'POST', headers: address })
+    const { tempUserId, proof } = support.createIdentity.reply.parse(JSON.parse(body.toString()))
+    return withTicket(product, { ...address, 'temp-user-id': `${tempUserId}.${proof}` }, tempUserId)
+  })
+
+/** Once in a run: `gather` makes the accounts. */
+export const gatherPlayers = async (product: Product, count: number): Promise<Writer[]> => {
+  const people = await gather(product, count)
+  return inParallel(count, AT_ONCE, async (at) => {
+    const { address = '', jwt = '' } = people[at] ?? {}
+    return withTicket(product, { 'x-forwarded-for': address, authorization: `Bearer ${jwt}` }, null)
+  })
+}
+
+const withTicket = async ({ hubUrl }: Product, headers: Record<string, string>, guestId: string | null): Promise<Writer> => {
+  const form = formOf({ title: 'Pearls', project: game.project, text: '<p>Where are my pearls?</p>', clientId: randomUUID() })
+  const sending = { ...form, headers: { ...headers, ...form.headers } }
+  const { body } = await askFor(200, hubUrl + apiPrefix + support.createTicket.path, sending)
+  return { headers, guestId, ticketId: support.createTicket.reply.parse(JSON.parse(body.toString())).id, seq: 1 }
+}
+
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW3'
+
+/** A form of data alone, as a browser sends it. */
+export const formOf = (data: object) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="data"\r\n\r\n${JSON.stringify(data)}\r\n--${BOUNDARY}--\r\n`,
+})
