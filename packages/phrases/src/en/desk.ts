@@ -1,6 +1,6 @@
-import type { AuditAction } from '@playhub/contract/desk-overview'
 import type { desk as calls } from '@playhub/contract/desk'
 import type { Role } from '@playhub/contract/desk-endpoint'
+import type { AuditAction } from '@playhub/contract/desk-overview'
 
 type Groups = typeof calls
 type Calls = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
