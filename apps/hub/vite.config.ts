@@ -1,6 +1,11 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+
+/** A class is named by its own name and three signs of its file: the usual names are a quarter of a kilobyte longer in the first script. */
+const classNameOf = (name: string, file: string) =>
+  name + createHash('sha256').update(relative(import.meta.dirname, file.replace(/\?.*/, ''))).digest('base64url').slice(0, 3)
 
 const ASSET_NAMES = 'assets/[hash][extname]'
 
@@ -21,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // Leaves React's hooks for its developer tools out of what visitors fetch.
   define: isSsrBuild || command === 'serve' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNameOf } },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
