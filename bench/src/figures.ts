@@ -33,6 +33,8 @@ export type Options = {
   players: number
   tickets: number
   messages: number
+  /** A folder where the filled tables of support stay for the next run; empty: they go. */
+  keep: string
 }
 
 export type Job = { rows: readonly number[]; name: string; title: string; run: (options: Options) => Promise<Result> }

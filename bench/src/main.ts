@@ -62,10 +62,11 @@ const { values, positionals } = parseArgs({
     players: { type: 'string', default: '5000' },
     tickets: { type: 'string', default: '1000000' },
     messages: { type: 'string', default: '20000000' },
+    keep: { type: 'string', default: '' },
   },
 })
 
-const number = (name: keyof Omit<typeof values, 'list'>, least: number) => {
+const number = (name: keyof Omit<typeof values, 'list' | 'keep'>, least: number) => {
   const value = Number(values[name])
   if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
   return value
@@ -122,6 +123,7 @@ if (values.list) {
     players: number('players', 1),
     tickets: number('tickets', 20_000),
     messages: number('messages', 200_000),
+    keep: values.keep,
   }
   const wanted = chosen()
   build()

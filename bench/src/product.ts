@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@playhub/contract/api'
@@ -21,8 +21,9 @@ export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComp
 export type Product = Awaited<ReturnType<typeof start>>
 
 /** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
-const start = async (games: number, own: Record<string, string>) => {
-  const folder = makeFolder()
+const start = async (games: number, own: Record<string, string>, keep: string) => {
+  const folder = keep || makeFolder()
+  if (keep) mkdirSync(keep, { recursive: true })
   const [port, deskPort, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const hubUrl = `http://localhost:${port}`
   const deskUrl = `http://localhost:${deskPort}`
@@ -59,7 +60,7 @@ const start = async (games: number, own: Record<string, string>) => {
     await closePool()
     await api?.stop()
     await simulator.stop()
-    removeFolder(folder)
+    if (!keep) removeFolder(folder)
   }
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
     if (!pool) throw new Error('the database is down')
@@ -104,11 +105,11 @@ const untilShown = async (url: string, games: number) => {
   while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
 }
 
-type Wanted = { games?: number; env?: Record<string, string> }
+type Wanted = { games?: number; env?: Record<string, string>; keep?: string }
 
-/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own, `env` to its settings. */
-export const withProduct = async <T>({ games = 0, env = {} }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
-  const product = await start(games, env)
+/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own, `env` to its settings. `keep` names a folder whose data stays there afterwards. */
+export const withProduct = async <T>({ games = 0, env = {}, keep = '' }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
+  const product = await start(games, env, keep)
   try {
     return await work(product)
   } finally {

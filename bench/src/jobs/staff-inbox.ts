@@ -31,7 +31,7 @@ export const staffInbox: Job = {
   name: 'staff-inbox',
   title: "the staff's inbox and search, against pgbench with the same statements",
   run: (options) =>
-    withProduct({}, async (product) => {
+    withProduct({ keep: options.keep }, async (product) => {
       const filled = await fillSupport(product, options)
       const { id, headers } = await signInStaff(product)
       const pgbench = findPgbench()
