@@ -20,4 +20,12 @@ export const unseal = (appSecret: string, sealed: string): string => {
 export const keyedHash = (appSecret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(appSecret, purpose)).update(text).digest('base64url')
 
-const keyFor = (appSecret: string, purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'playhub', purpose, 32))
+/** Deriving one takes longer than using it, and there are few. */
+const derived = new Map<string, Buffer>()
+
+const keyFor = (appSecret: string, purpose: string) => {
+  const name = `${purpose} ${appSecret}`
+  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', appSecret, 'playhub', purpose, 32))
+  derived.set(name, key)
+  return key
+}
