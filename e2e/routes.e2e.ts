@@ -1,4 +1,10 @@
 import { storageKeys } from '@playhub/contract/hosting'
+import { LANGUAGES } from '@playhub/contract/limits'
+import { core as de } from '@playhub/phrases/de/core'
+import type { core } from '@playhub/phrases/en/core'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { core as ja } from '@playhub/phrases/ja/core'
+import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { phrases } from './look/phrases.ts'
 import { demoPlayerOf, sceneOf, storageOf } from './look/scene.ts'
@@ -125,18 +131,33 @@ test('the language of a first visit: path, then what was chosen, then the browse
 
 test('prices are in Russian or English; any other language reads English', async ({ page, world }) => {
   await page.goto(`${world.hubUrl}/games/de/`)
-  await expect(page.getByRole('link', { name: t('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
-  await expect(page.getByLabel(t('shell.language', { code: 'DE', name: 'Deutsch' }))).toBeVisible()
+  const german = translator<typeof core>('de', de)
+  await expect(page.getByRole('link', { name: german('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
+  await expect(page.getByLabel(german('shell.language', { code: 'DE', name: 'Deutsch' }))).toBeVisible()
   await isRemembered(page, 'de')
 
   await page.goto(`${world.hubUrl}/prices`)
   await expect(page.getByText(t('prices.onlyRuEn'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('prices.title') })).toBeVisible()
   const scene = sceneOf(world, page, 'en')
   await openLanguageMenu(scene)
   await expect(page.getByRole('menuitemradio')).toHaveText(['Русский', 'English'])
   await page.getByRole('menuitemradio', { name: 'Русский' }).click()
   await expect(page.getByText(phrases.ru('prices.title'), { exact: true })).toBeVisible()
   await expect(page.getByText(t('prices.onlyRuEn'))).toBeHidden()
+})
+
+test('ten languages to choose from, each by its own name, in its own words', async ({ page, world }) => {
+  await page.goto(`${world.hubUrl}/games/en/`)
+  await openLanguageMenu(sceneOf(world, page, 'en'))
+  await expect(page.getByRole('menuitemradio')).toHaveText(LANGUAGES.map((language) => endonyms[language]))
+  await page.getByRole('menuitemradio', { name: endonyms.ja }).click()
+  await expect(page).toHaveURL(`${world.hubUrl}/games/ja/`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  const japanese = translator<typeof core>('ja', ja)
+  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
 })
 
 test('a change of language reaches a running game, which goes on', async ({ page, world }) => {

@@ -5,7 +5,11 @@ import { defineConfig } from 'vite'
 
 /** A class is named by its own name and three signs of its file: the usual names are a quarter of a kilobyte longer in the first script. */
 const classNameOf = (name: string, file: string) =>
-  name + createHash('sha256').update(relative(import.meta.dirname, file.replace(/\?.*/, ''))).digest('base64url').slice(0, 3)
+  name +
+  createHash('sha256')
+    .update(relative(import.meta.dirname, file.replace(/\?.*/, '')))
+    .digest('base64url')
+    .slice(0, 3)
 
 const ASSET_NAMES = 'assets/[hash][extname]'
 

@@ -1,6 +1,6 @@
 import type { InitialConfig } from '@playhub/contract/catalogue'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
-import { languageInPath, textLanguage } from '@playhub/contract/language'
+import { languageInPath } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -58,14 +58,13 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const shell = page === undefined
   const body = renderToString(<App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
   const state: PageState = { site, texts, shell, answers: answersIn(client) }
-  const shown = textLanguage(language)
   const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
-    cyrillic: shown === 'ru',
+    cyrillic: language === 'ru',
     ruble: page?.ruble ?? false,
     display: page?.display ?? false,
   })
-  const head = headTags(prepared?.head ?? shellHead(site, config, shown), { origin, path, language })
-  const html = printDocument({ language: shown, tags: [...links, ...head], scripts, hub, shell, body, state })
+  const head = headTags(prepared?.head ?? shellHead(site, config, language), { origin, path, language })
+  const html = printDocument({ language, tags: [...links, ...head], scripts, hub, shell, body, state })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { flows } from '@playhub/phrases/en/flows'
 import type { FieldError } from '@playhub/ui/field'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useFlowsT } from './i18n.tsx'
+import { useFlowsT } from './flows-texts.ts'
 
 type Code = keyof typeof flows.field
 const texts: Readonly<Record<Code, true>> = {

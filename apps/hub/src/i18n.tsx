@@ -1,7 +1,6 @@
-import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/language'
-import type { Language, ShortLanguage } from '@playhub/contract/limits'
+import { languageInPath, withLanguage } from '@playhub/contract/language'
+import type { Language } from '@playhub/contract/limits'
 import type { core } from '@playhub/phrases/en/core'
-import type { flows } from '@playhub/phrases/en/flows'
 import { type Catalogue, type Translate, type Translated, translator } from '@playhub/phrases/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -14,22 +13,23 @@ import { showToast } from './toast-queue.ts'
 type Core = Translated<typeof core>
 export type Texts = { language: Language; core: Core }
 
-const coreFiles: Record<ShortLanguage, () => Promise<{ core: Core }>> = {
-  en: () => import('@playhub/phrases/en/core'),
-  ru: () => import('@playhub/phrases/ru/core'),
+/** The texts that every page needs, in a language. A page comes with its own, so that the list of files is fetched when the language changes. */
+export const loadTexts = async (language: Language): Promise<Texts> => {
+  const { coreFiles } = await import('@playhub/phrases/core-files')
+  const texts = { language, core: (await coreFiles[language]()).core }
+  loaded.set(language, texts)
+  return texts
 }
 
-/** The texts that every page needs, in a language. */
-export const loadTexts = async (language: Language): Promise<Texts> => ({
-  language,
-  core: (await coreFiles[textLanguage(language)]()).core,
-})
+/** What `loadTexts` has loaded, for whoever cannot wait, as a rendering on the server. */
+const loaded = new Map<Language, Texts>()
 
 /** Loads, in a language, each of the texts that some screen has needed. */
 const needed = new Set<(language: Language) => Promise<unknown>>()
 
 type Change = (next: Language) => Promise<void>
-const LanguageContext = createContext<{ texts: Texts; change: Change } | undefined>(undefined)
+/** `shown`: what this part of the page speaks, where that is not the player's language. */
+const LanguageContext = createContext<{ texts: Texts; shown?: Texts; change: Change } | undefined>(undefined)
 
 const useTexts = () => {
   const context = useContext(LanguageContext)
@@ -56,7 +56,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
         showToast('LANGUAGE_ERROR')
         return false
       }
-      document.documentElement.lang = textLanguage(language)
+      document.documentElement.lang = language
       setTexts(loaded[0])
     }
     if (stored.language.get() !== language) stored.language.set(language)
@@ -86,29 +86,46 @@ export const useLanguage = (): { language: Language; change: Change } => {
   return { language: texts.language, change }
 }
 
-export const useT = (): Translate<typeof core> => {
-  const { texts } = useTexts()
-  return useMemo(() => coreTranslator(texts), [texts])
+/** Shows a part of the page in another language than the player's: what exists in two languages only. */
+export const InLanguage = ({ language, children }: { language: Language; children: ReactNode }) => {
+  const context = useTexts()
+  if (context.texts.language === language) return children
+  const shown = loaded.get(language) ?? use(textsOnce(language))
+  return (
+    <LanguageContext value={{ ...context, shown }}>
+      <div lang={language}>{children}</div>
+    </LanguageContext>
+  )
 }
 
-export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> =>
-  translator(textLanguage(language), core) as Translate<typeof core>
+const asked = new Map<Language, () => Promise<Texts>>()
+const textsOnce = (language: Language) => {
+  const file = asked.get(language) ?? once(() => loadTexts(language))
+  asked.set(language, file)
+  return file()
+}
+
+export const useT = (): Translate<typeof core> => {
+  const { texts, shown = texts } = useTexts()
+  return useMemo(() => coreTranslator(shown), [shown])
+}
+
+export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
 
 /** Texts that come with the first screen that needs them: a hook for components below a lazy route or the modal, which waits for them the first time. */
-export const lateTexts = <C extends Catalogue>(files: Record<ShortLanguage, () => Promise<Translated<C>>>): (() => Translate<C>) => {
+export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
+  const files = new Map<Language, () => Promise<Translated<C>>>()
   const load = (language: Language) => {
     needed.add(load)
-    return files[textLanguage(language)]()
+    const file = files.get(language) ?? once(() => loadIn(language))
+    files.set(language, file)
+    return file()
   }
   return () => {
-    const { language } = useTexts().texts
+    const { texts: own, shown = own } = useTexts()
+    const { language } = shown
     // Always through use(): a render that once waited must ask again.
     const texts = use(load(language))
-    return useMemo(() => translator(textLanguage(language), texts as Catalogue) as Translate<C>, [language, texts])
+    return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])
   }
 }
-
-export const useFlowsT = lateTexts<typeof flows>({
-  en: once(async () => (await import('@playhub/phrases/en/flows')).flows),
-  ru: once(async () => (await import('@playhub/phrases/ru/flows')).flows),
-})

@@ -1,7 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFlowsT } from './i18n.tsx'
+import { useFlowsT } from './flows-texts.ts'
 import { fetchReceipt } from './receipt-link.ts'
 import { ReceiptWait } from './receipt-wait.tsx'
 import { showToast } from './toast-queue.ts'

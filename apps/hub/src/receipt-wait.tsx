@@ -1,7 +1,7 @@
 import { Message } from '@playhub/ui/dialog'
 import { Spinner } from '@playhub/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
-import { useFlowsT } from './i18n.tsx'
+import { useFlowsT } from './flows-texts.ts'
 import styles from './receipt-button.module.css'
 import { receiptQuery } from './receipt-link.ts'
 import { isWebAddress } from './web-address.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { OfflineError } from './call.ts'
-import { useFlowsT } from './i18n.tsx'
+import { useFlowsT } from './flows-texts.ts'
 
 /** The sentence for whatever a call ended with. */
 export const useRefusalText = () => {

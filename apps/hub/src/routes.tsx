@@ -65,7 +65,10 @@ export const routes: readonly Route[] = [
   {
     name: 'prices',
     path: '/prices/:project?',
-    page: lazyPage(async () => ({ Page: (await import('./prices/prices-page.tsx')).PricesPage })),
+    page: lazyPage(async () => {
+      const { PricesPage: Page, preparePrices: prepare } = await import('./prices/prices-page.tsx')
+      return { Page, prepare }
+    }),
   },
   {
     name: 'document',

@@ -2,7 +2,8 @@ import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
-import { useFlowsT, useT } from './i18n.tsx'
+import { useFlowsT } from './flows-texts.ts'
+import { useT } from './i18n.tsx'
 import './toast-container.css'
 import { subscribeToasts, type Toast, type ToastPhrase, takeToasts } from './toast-queue.ts'
 

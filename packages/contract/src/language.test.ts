@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, languageInPath, textLanguage, withLanguage } from './language.ts'
+import { chooseLanguage, languageInPath, shortLanguage, withLanguage } from './language.ts'
 
 test('the path wins, then the stored preference, then the browser, then English', () => {
   const everything = { path: '/games/de/', stored: 'ru', preferred: ['fr-FR'] }
@@ -29,5 +29,5 @@ test('another language keeps the rest of the path', () => {
 })
 
 test('a language without texts reads English', () => {
-  expect([textLanguage('ru'), textLanguage('en'), textLanguage('ja')]).toEqual(['ru', 'en', 'en'])
+  expect([shortLanguage('ru'), shortLanguage('en'), shortLanguage('ja')]).toEqual(['ru', 'en', 'en'])
 })

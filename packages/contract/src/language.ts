@@ -2,8 +2,8 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type Shor
 
 export const asLanguage = (text: string | undefined): Language | undefined => LANGUAGES.find((each) => each === text)
 
-/** The language that texts are shown in: a language without its own texts reads English. */
-export const textLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE
+/** The language of documents, prices and drawn names, which exist in these two; whoever reads another language gets English. */
+export const shortLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE
 
 /** The second segment of a path where it is a supported language: `/games/ru/familytown/`. */
 export const languageInPath = (path: string): Language | undefined => asLanguage(path.split('/')[2])
@@ -11,7 +11,7 @@ export const languageInPath = (path: string): Language | undefined => asLanguage
 /** The same page in another language; a path that names none stays as it is. */
 export const withLanguage = (path: string, language: Language) =>
   languageInPath(path) === undefined
-    ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${textLanguage(language)}.html`)
+    ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${shortLanguage(language)}.html`)
     : path.split('/').with(2, language).join('/')
 
 /** Path, then stored preference, then the browser's languages in their order, then English. */

@@ -1,17 +1,16 @@
+import { LANGUAGES } from '@playhub/contract/limits'
 import { expect, it } from 'vitest'
-import { flows as enFlows } from './en/flows.ts'
-import { mail as enMail } from './en/mail.ts'
-import { profile as enProfile } from './en/profile.ts'
-import { flows as ruFlows } from './ru/flows.ts'
-import { mail as ruMail } from './ru/mail.ts'
-import { profile as ruProfile } from './ru/profile.ts'
+import type { flows as enFlows } from './en/flows.ts'
+import type { mail as enMail } from './en/mail.ts'
+import type { profile as enProfile } from './en/profile.ts'
+import type { Translated } from './t.ts'
 
-it.each([
-  { mail: enMail, flows: enFlows, profile: enProfile },
-  { mail: ruMail, flows: ruFlows, profile: ruProfile },
-])('letters call buttons what the hub calls them', ({ mail, flows, profile }) => {
+it.each(LANGUAGES)('letters in %s call buttons what the hub calls them', async (language) => {
+  const { mail } = (await import(`./${language}/mail.ts`)) as { mail: Translated<typeof enMail> }
+  const { flows } = (await import(`./${language}/flows.ts`)) as { flows: Translated<typeof enFlows> }
+  const { profile } = (await import(`./${language}/profile.ts`)) as { profile: Translated<typeof enProfile> }
   const quoted = [mail.newDevice, mail.password, mail.added, mail.removed].flatMap(({ todo }) =>
-    [...todo.matchAll(/["«](.+?)["»]/g)].map(([, name]) => name),
+    [...todo.matchAll(/["«„“「](.+?)["»“”」]/g)].map(([, name = '']) => name.trim()),
   )
-  expect(new Set(quoted)).toEqual(new Set([profile.sessions.endAll, flows.emailLogin.forgot.replace('?', '')]))
+  expect(new Set(quoted)).toEqual(new Set([profile.sessions.endAll, flows.emailLogin.forgot.replace(/^¿|\s*[?？]$/g, '')]))
 })

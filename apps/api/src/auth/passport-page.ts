@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { PassportMethod } from '@playhub/contract/auth'
-import { textLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
+import { passport as de } from '@playhub/phrases/de/passport'
 import { passport as en } from '@playhub/phrases/en/passport'
+import { passport as es } from '@playhub/phrases/es/passport'
+import { passport as fr } from '@playhub/phrases/fr/passport'
+import { passport as it } from '@playhub/phrases/it/passport'
+import { passport as ja } from '@playhub/phrases/ja/passport'
+import { passport as ko } from '@playhub/phrases/ko/passport'
+import { passport as pt } from '@playhub/phrases/pt/passport'
 import { passport as ru } from '@playhub/phrases/ru/passport'
-import { translator } from '@playhub/phrases/t'
+import { type Translated, translator } from '@playhub/phrases/t'
+import { passport as zh } from '@playhub/phrases/zh/passport'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfRequest } from '../pages/language.ts'
 import { closing, passportStyle, proving, returning } from './passport-page-files.ts'
@@ -23,7 +30,8 @@ const statuses = {
 } as const
 export type PageKind = keyof typeof statuses
 
-const texts = (language: Language) => translator<typeof en>(textLanguage(language), textLanguage(language) === 'ru' ? ru : en)
+const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
+const texts = (language: Language) => translator<typeof en>(language, written[language])
 
 /** Of a page in a window of its own, which sends no headers of ours. */
 export const pageLanguage = ({ headers }: FastifyRequest) =>
@@ -93,7 +101,7 @@ const send = (reply: FastifyReply, language: Language, { heading, content, scrip
       'x-robots-tag': 'noindex',
     })
     .send(`<!doctype html>
-<html lang="${textLanguage(language)}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,7 +11,8 @@ const base = {
 const answers = { ...base, number: 1007, project: 'Familytown', count: 1, answers: [{ text: 'It is back.', hasFile: false }] }
 
 test('the answer stands in both parts of the letter, with the way to the conversation', () => {
-  const { to, subject, text, html } = answersLetter(answers)
+  const { to, subject, text, html, unsubscribe } = answersLetter(answers)
+  expect(unsubscribe).toBe('mailto:help@play.example?subject=unsubscribe%201007')
   expect([to, subject]).toEqual(['player@example.com', 'Support has answered you (no. 1007)'])
   expect(text).toContain('an answer to your question about Familytown')
   expect(text).toContain('> It is back.')
@@ -43,13 +44,13 @@ test('for an address that nobody proved there is no word of the conversation', (
   expect(`${text}${html}`).not.toMatch(/Familytown|1007/)
 })
 
-test('they speak Russian to Russians, English to those whose language is not written yet', () => {
+test('they speak Russian to Russians, English to those whose language is none of ours', () => {
   const russian = (count: number) => answersLetter({ ...answers, language: 'ru', project: 'Семейный город', count }).text
   expect(russian(1)).toContain('есть 1 непрочитанный ответ.')
   expect(russian(2)).toContain('есть 2 непрочитанных ответа.')
   expect(russian(5)).toContain('есть 5 непрочитанных ответов.')
   expect(answerWaitingLetter({ ...base, language: 'ru' }).html).toContain('<html lang="ru">')
-  expect(answersLetter({ ...answers, language: 'ja' }).text).toContain('Support has answered')
+  expect(answersLetter({ ...answers, language: 'tlh' }).text).toContain('Support has answered')
 })
 
 test('no gap, nothing fetched, and no markup from an answer', () => {

@@ -1,17 +1,26 @@
-import type { Language } from '@playhub/contract/limits'
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
 import { formatMinor } from '@playhub/contract/payments'
+import { mail as de } from '@playhub/phrases/de/mail'
 import { mail as en } from '@playhub/phrases/en/mail'
+import { mail as es } from '@playhub/phrases/es/mail'
+import { mail as fr } from '@playhub/phrases/fr/mail'
+import { mail as it } from '@playhub/phrases/it/mail'
+import { mail as ja } from '@playhub/phrases/ja/mail'
+import { mail as ko } from '@playhub/phrases/ko/mail'
+import { mail as pt } from '@playhub/phrases/pt/mail'
 import { mail as ru } from '@playhub/phrases/ru/mail'
-import { translator } from '@playhub/phrases/t'
+import { type Translated, translator } from '@playhub/phrases/t'
+import { mail as zh } from '@playhub/phrases/zh/mail'
 import { type Block, letterHtml, letterText } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
-/** Letters are written in these; the rest read English. */
-const written = { en, ru } as const satisfies Partial<Record<Language, unknown>>
+const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
 
-const writtenIn = (language: string) => (language === 'ru' ? 'ru' : 'en')
+/** A player's language as it was stored; English for what is none. */
+const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBACK_LANGUAGE
 
-/** The texts of letters in the language, or in English where it is not written yet. */
+/** The texts of letters in the language. */
 export const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), written[writtenIn(language)])
 
 /** `hub` is the public address, `support` where a person answers. */

@@ -1,6 +1,5 @@
 import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
-import { textLanguage } from '@playhub/contract/language'
-import { MANIFEST_PATH, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { LANGUAGES, type Language, MANIFEST_PATH, SHORT_LANGUAGES } from '@playhub/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gamesOf, projectNameOf } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
@@ -45,15 +44,13 @@ export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { lng } = request.query as { lng?: unknown }
     const path = typeof lng === 'string' ? `/games/${lng}/` : '/'
-    const language = textLanguage(
-      languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] }),
-    )
+    const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const text = JSON.stringify(manifest(catalogue.current(), projectOf(request), language))
     return sendReady(makeReady(text, 'application/manifest+json; charset=utf-8'), request, reply.header('cache-control', HOUR))
   })
 }
 
-const manifest = (snapshot: CatalogueSnapshot, project: string, language: ShortLanguage) => {
+const manifest = (snapshot: CatalogueSnapshot, project: string, language: Language) => {
   const settings = snapshot.projects.get(project)?.config.settings
   const name = settings?.pageTitle[language] ?? settings?.pageTitle.en ?? projectNameOf(snapshot, project, language)
   const start = `/games/${language}/?${new URLSearchParams({ project })}`
@@ -78,19 +75,21 @@ const addresses = (snapshot: CatalogueSnapshot, project: string): Address[] => {
     ([id, { prices }]) => prices.length > 0 && (games.some((game) => game.project === id) || id === project),
   )
   return [
-    ...inEachLanguage((language) => `/games/${language}/`),
-    ...games.flatMap(({ mainData }) => inEachLanguage((language) => `/games/${language}/${encodeURIComponent(mainData.projectName)}/`)),
+    ...inEachOf(LANGUAGES, (language) => `/games/${language}/`),
+    ...games.flatMap(({ mainData }) =>
+      inEachOf(LANGUAGES, (language) => `/games/${language}/${encodeURIComponent(mainData.projectName)}/`),
+    ),
     ...sold.map(([id]) => ({ loc: `/prices/${id}`, alternates: [] })),
     ...documentNames.flatMap((name) =>
       englishOnlyDocuments.includes(name)
         ? [{ loc: `/docs/${name}.en.html`, alternates: [] }]
-        : inEachLanguage((language) => `/docs/${name}.${language}.html`),
+        : inEachOf(SHORT_LANGUAGES, (language) => `/docs/${name}.${language}.html`),
     ),
   ]
 }
 
-const inEachLanguage = (path: (language: ShortLanguage) => string): Address[] => {
-  const alternates = SHORT_LANGUAGES.map((language) => [language, path(language)] as const)
+const inEachOf = (languages: readonly Language[], path: (language: Language) => string): Address[] => {
+  const alternates = languages.map((language) => [language, path(language)] as const)
   return alternates.map(([, loc]) => ({ loc, alternates }))
 }
 

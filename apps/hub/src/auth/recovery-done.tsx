@@ -1,9 +1,9 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
+import { useFlowsT } from '../flows-texts.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
-import { useFlowsT } from '../i18n.tsx'
 
 /** The password is new; nobody is signed in by that. */
 export const RecoveryDone = ({ values: { step: _, ...values }, host }: ScreenProps<'recovery'>) => {

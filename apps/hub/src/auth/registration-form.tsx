@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
 import { isWarning } from '@playhub/contract/endpoint'
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
@@ -13,11 +13,12 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { useFlowsT } from '../flows-texts.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
-import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useLanguage } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
@@ -109,7 +110,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
         />
         <div>
           <CheckboxField {...form.register('agreement')} label={t('registration.consent')} error={fieldText(errors.agreement?.message)} />
-          <a className={styles.document} href={paths.document('personal-data', textLanguage(language))} target="_blank" rel="noopener">
+          <a className={styles.document} href={paths.document('personal-data', shortLanguage(language))} target="_blank" rel="noopener">
             {t('registration.document')}
           </a>
         </div>

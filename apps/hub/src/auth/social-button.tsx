@@ -4,7 +4,7 @@ import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Spinner } from '@playhub/ui/spinner'
 import type { ReactNode } from 'react'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { useIsLong } from '../use-is-long.ts'
 import { brandOf } from './login-methods.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import buttons from '@playhub/ui/button.module.css'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import styles from './social.module.css'
 import type { SocialEnd } from './social-end.ts'

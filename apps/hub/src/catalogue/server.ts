@@ -1,4 +1,3 @@
-import { textLanguage } from '@playhub/contract/language'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
@@ -20,7 +19,7 @@ export const catalogueServerPage: ServerPage = {
       ogTitle: inLanguage(config.settings.ogTitle, language) ?? '',
       ogDescription: inLanguage(config.settings.ogDescription, language) ?? '',
     }
-    const about = { '@type': 'WebSite', name: head.title, description: head.description, inLanguage: textLanguage(language) }
+    const about = { '@type': 'WebSite', name: head.title, description: head.description, inLanguage: language }
     return { head: { ...head, ...og, about }, incomplete: !games.data }
   },
 }

@@ -1,5 +1,5 @@
 import type { GameItem } from '@playhub/contract/catalogue'
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { defaultGameName, type Language } from '@playhub/contract/limits'
 import { inLanguage } from './texts.ts'
 
@@ -32,7 +32,7 @@ export const showGame = (game: GameItem, language: Language, number: number): Sh
     cover: gameImage,
     card: gameImage.replace(/cover$/, 'card'),
     background: projectBackgroundFile,
-    logo: logo && `${logo}.${textLanguage(language)}.svg`,
+    logo: logo && `${logo}.${shortLanguage(language)}.svg`,
     cardColour: cardBackgroundColor,
     footerColour: footerBackgroundColor,
     inDevelopment: inDevelop,

@@ -1,5 +1,5 @@
 import { type DocumentName, documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
 
 export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
@@ -8,7 +8,7 @@ export type DocumentAddress = { name: DocumentName; language: ShortLanguage; eng
 export const readFileName = (file: string, visitor: Language): DocumentAddress | undefined => {
   const [, base, suffix] = /^([a-z0-9-]+)(?:\.([a-z]{2}))?\.html$/.exec(file) ?? []
   const name = documentNames.find((each) => each === base)
-  const language = suffix === undefined ? textLanguage(visitor) : SHORT_LANGUAGES.find((each) => each === suffix)
+  const language = suffix === undefined ? shortLanguage(visitor) : SHORT_LANGUAGES.find((each) => each === suffix)
   if (!name || !language) return undefined
   const englishOnly = englishOnlyDocuments.includes(name)
   return { name, language: englishOnly ? 'en' : language, englishOnly }

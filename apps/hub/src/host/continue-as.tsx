@@ -1,15 +1,11 @@
-import { asLanguage, textLanguage } from '@playhub/contract/language'
+import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import type { flows } from '@playhub/phrases/en/flows'
+import { flowsFiles } from '@playhub/phrases/flows-files'
 import { type Translate, translator } from '@playhub/phrases/t'
 import { Question } from '@playhub/ui/dialog'
 import { createRoot } from 'react-dom/client'
 import { useAlone } from './modal-alone.ts'
-
-const files = {
-  en: () => import('@playhub/phrases/en/flows'),
-  ru: () => import('@playhub/phrases/ru/flows'),
-}
 
 type Props = { current: string | undefined; next: string; t: Translate<typeof flows>; onAnswer: (agreed: boolean) => void }
 
@@ -30,8 +26,8 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
  * Stands by itself: it may be needed before the page has been rendered, and on every page.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
-  const language = textLanguage(asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
-  const { flows: texts } = await files[language]()
+  const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE
+  const { flows: texts } = await flowsFiles[language]()
   const t = translator(language, texts) as Translate<typeof flows>
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { ScreenSlot } from '../screens.tsx'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
 import styles from './modal.module.css'
 import { useAlone } from './modal-alone.ts'
-import { closeModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
+import { closeModal, interruptModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
 import { PlaceProvider } from './place.ts'
 import { isProviderScreen, type ScreenHost, type ScreenName } from './screen.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -45,7 +45,8 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   const closing = useClosing(ref, closeModal)
   useAlone(isOpen)
   const host: ScreenHost = {
-    go: replaceModal,
+    // Whoever signs in to keep their conversations comes back to them.
+    go: (next) => (ref.screen === 'tickets' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
     finish: (result) => {
       acceptSignIn(result)

@@ -1,6 +1,7 @@
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
 import { RadioCards, SingleCard } from '@playhub/ui/radio-cards'
-import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
+import { useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
 import { opensOwnPage, providerOf } from './methods.ts'
 

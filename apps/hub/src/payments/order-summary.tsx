@@ -1,7 +1,8 @@
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
+import { useLanguage } from '../i18n.tsx'
 import { itemName } from '../money.ts'
 import styles from './payments.module.css'
 
@@ -21,7 +22,7 @@ export const OrderSummary = ({ data, price }: Props) => {
         {itemImage && <img className={styles.item} src={`${ITEM_IMAGES}/${itemImage}.webp`} alt="" width={96} height={96} />}
         <div className={styles.words}>
           {logo ? (
-            <img className={styles.logo} src={`${logo}.${textLanguage(language)}.svg`} alt={projectName} width={200} height={64} />
+            <img className={styles.logo} src={`${logo}.${shortLanguage(language)}.svg`} alt={projectName} width={200} height={64} />
           ) : (
             <div className={styles.project}>{projectName}</div>
           )}

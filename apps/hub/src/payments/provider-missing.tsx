@@ -3,10 +3,10 @@ import type { ToastKey } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
+import { useFlowsT } from '../flows-texts.ts'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenHost } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
-import { useFlowsT } from '../i18n.tsx'
 import { codesOf } from './methods.ts'
 
 const KEY = 'PAYMENTS_PROVIDER_DATA_NOT_EXIST' satisfies ToastKey

@@ -1,10 +1,10 @@
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
 import { useEffect } from 'react'
+import { useFlowsT } from '../flows-texts.ts'
 import type { Leaving, ScreenHost } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useLeaving } from '../host/use-leaving.ts'
-import { useFlowsT } from '../i18n.tsx'
 import { StatusFrame } from './status-frame.tsx'
 
 const quietly: Leaving = { asks: false, result: async () => undefined }

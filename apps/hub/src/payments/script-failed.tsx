@@ -1,7 +1,7 @@
 import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { useFailureCode } from '../refusal-text.ts'
 
 /** A blocker or the network kept the provider's form away. */

@@ -1,5 +1,5 @@
 import buttons from '@playhub/ui/button.module.css'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { paths } from '../paths.ts'
 
 /** To the form about this payment, in a tab of its own: the payment stays open here. */

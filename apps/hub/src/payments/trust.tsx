@@ -1,4 +1,4 @@
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import styles from './payments.module.css'
 
 /** Where card details go, and whether the money is real. */

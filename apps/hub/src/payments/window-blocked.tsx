@@ -1,6 +1,6 @@
 import buttons from '@playhub/ui/button.module.css'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 
 /** The browser opened no window by itself: a link that the player presses does it. */
 export const WindowBlocked = ({ address, onFollowed }: { address: string; onFollowed: () => void }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useFlowsT } from '../flows-texts.ts'
 import type { ScreenProps } from '../host/screen.ts'
-import { useFlowsT } from '../i18n.tsx'
 import { ProviderScreen, type Sent } from './provider-screen.tsx'
 import { YookassaAttempt } from './yookassa-attempt.tsx'
 

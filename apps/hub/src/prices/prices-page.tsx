@@ -1,9 +1,10 @@
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
+import type { Language } from '@playhub/contract/limits'
 import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { gamesQuery } from '../catalogue/queries.ts'
-import { useLanguage, useT } from '../i18n.tsx'
+import { InLanguage, loadTexts, useLanguage, useT } from '../i18n.tsx'
 import type { PageProps } from '../lazy-page.tsx'
 import { paths } from '../paths.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -14,7 +15,17 @@ import styles from './prices-page.module.css'
 import { ProjectSelector } from './project-selector.tsx'
 import { projectsToChoose } from './rules.ts'
 
-export const PricesPage = ({ params }: PageProps) => {
+/** Price lists exist in two languages: whoever reads another gets the whole page in English. */
+export const PricesPage = (props: PageProps) => (
+  <InLanguage language={shortLanguage(useLanguage().language)}>
+    <Prices {...props} />
+  </InLanguage>
+)
+
+/** Before the page is rendered on the server, and when the browser comes to it. */
+export const preparePrices = async (_params: unknown, language: Language) => void (await loadTexts(shortLanguage(language)))
+
+const Prices = ({ params }: PageProps) => {
   const t = useT()
   const site = useSite()
   const { language } = useLanguage()
@@ -23,7 +34,7 @@ export const PricesPage = ({ params }: PageProps) => {
   const project = params.project ?? site.project
   const choices = projectsToChoose(games.data ?? [], site, language)
   const name = choices.find((each) => each.project === project)?.name ?? project
-  const shown = textLanguage(language)
+  const shown = shortLanguage(language)
   usePageTitle(t('prices.ofProject', { name }))
 
   return (

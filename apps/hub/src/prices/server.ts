@@ -1,4 +1,6 @@
+import { shortLanguage } from '@playhub/contract/language'
 import { gamesQuery } from '../catalogue/queries.ts'
+import { coreTranslator, loadTexts } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { isRefused } from '../refused.ts'
 import type { ServerPage } from '../server/page.ts'
@@ -11,13 +13,18 @@ export const pricesServerPage: ServerPage = {
   module: 'src/prices/prices-page.tsx',
   ruble: true,
   prepare: async (context) => {
-    const { client, params, site, language, t } = context
+    const { client, params, site } = context
+    const language = shortLanguage(context.language)
+    const t = coreTranslator(await loadTexts(language))
     const project = params.project ?? site.project
     const prices = await tryLoad(client, pricesQuery(project))
     if (params.project && isRefused(prices.error, 'PROJECT_NOT_FOUND')) return { redirect: paths.prices() }
     const games = site.outOfCatalog ? { data: [] } : await tryLoad(client, gamesQuery)
     const name = projectsToChoose(games.data ?? [], site, language).find((each) => each.project === project)?.name ?? project
-    const head = projectHead(context, { title: t('prices.ofProject', { name }), description: t('prices.metaDescription', { name }) })
+    const head = projectHead(
+      { ...context, language },
+      { title: t('prices.ofProject', { name }), description: t('prices.metaDescription', { name }) },
+    )
     return { head: { ...head, canonical: paths.prices(project) }, incomplete: !prices.data || !games.data }
   },
 }

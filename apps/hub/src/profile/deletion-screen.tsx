@@ -1,4 +1,4 @@
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { Button } from '@playhub/ui/button'
 import buttons from '@playhub/ui/button.module.css'
 import { Stack } from '@playhub/ui/panel'
@@ -24,7 +24,7 @@ const kept = ['payments', 'letter'] as const
 export const DeletionScreen = (_: ScreenProps<'deletion'>) => {
   const core = useT()
   const t = useProfileT()
-  const language = textLanguage(useLanguage().language)
+  const language = shortLanguage(useLanguage().language)
   return (
     <Stack gap={6}>
       <ScreenTitle>{t('deletion.title')}</ScreenTitle>

@@ -29,7 +29,7 @@ export const Preferences = () => {
           label={t('settings.language')}
           value={language}
           onChange={handleLanguage}
-          options={languagesToOffer(language, false).map((each) => ({ value: each, label: endonyms[each], lang: each }))}
+          options={languagesToOffer(false).map((each) => ({ value: each, label: endonyms[each], lang: each }))}
         />
         <Choice
           label={t('settings.theme')}

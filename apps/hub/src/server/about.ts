@@ -1,4 +1,3 @@
-import { textLanguage } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
 import type { Head } from './head.ts'
 
@@ -7,7 +6,7 @@ export const aboutGame = (name: string, { description }: Pick<Head, 'description
   '@type': 'VideoGame',
   name,
   description,
-  inLanguage: textLanguage(language),
+  inLanguage: language,
   gamePlatform: 'Web browser',
   applicationCategory: 'Game',
   operatingSystem: 'Any',

@@ -28,6 +28,14 @@ test('a public page says what it is, in which languages, and where', () => {
     <link rel="canonical" href="https://play.test/games/ru/familytown/">
     <link rel="alternate" hreflang="ru" href="https://play.test/games/ru/familytown/">
     <link rel="alternate" hreflang="en" href="https://play.test/games/en/familytown/">
+    <link rel="alternate" hreflang="de" href="https://play.test/games/de/familytown/">
+    <link rel="alternate" hreflang="es" href="https://play.test/games/es/familytown/">
+    <link rel="alternate" hreflang="fr" href="https://play.test/games/fr/familytown/">
+    <link rel="alternate" hreflang="it" href="https://play.test/games/it/familytown/">
+    <link rel="alternate" hreflang="ja" href="https://play.test/games/ja/familytown/">
+    <link rel="alternate" hreflang="ko" href="https://play.test/games/ko/familytown/">
+    <link rel="alternate" hreflang="pt" href="https://play.test/games/pt/familytown/">
+    <link rel="alternate" hreflang="zh" href="https://play.test/games/zh/familytown/">
     <link rel="alternate" hreflang="x-default" href="https://play.test/games/en/familytown/">
     <meta property="og:type" content="website">
     <meta property="og:title" content="Семейный городок">
@@ -50,10 +58,10 @@ test('a page for one visitor is kept out of indexes and has no canonical address
   expect(printed).not.toContain('canonical')
 })
 
-test('a language without texts points to the English page', () => {
-  expect(print({ title: '', description: '' }, { ...place, path: '/games/de/', language: 'de' })).toContain(
-    'rel="canonical" href="https://play.test/games/en/"',
-  )
+test('each language has an address of its own', () => {
+  const printed = print({ title: '', description: '' }, { ...place, path: '/games/de/', language: 'de' })
+  expect(printed).toContain('rel="canonical" href="https://play.test/games/de/"')
+  expect(printed).toContain('hreflang="x-default" href="https://play.test/games/en/"')
 })
 
 test('a page of several addresses names one', () => {

@@ -1,5 +1,5 @@
-import { languageInPath, textLanguage, withLanguage } from '@playhub/contract/language'
-import { type Language, MANIFEST_PATH, SHORT_LANGUAGES } from '@playhub/contract/limits'
+import { languageInPath, withLanguage } from '@playhub/contract/language'
+import { LANGUAGES, type Language, MANIFEST_PATH } from '@playhub/contract/limits'
 
 /** What a page says about itself to search engines, messengers and the browser's frame. */
 export type Head = {
@@ -35,11 +35,10 @@ const THEME_COLOURS = { dark: '#090c12', light: '#f3f6fa' }
 
 /** The tags of a page's head, whatever is not a script, a style or a font. */
 export const headTags = (head: Head, { origin, path, language }: Place): Tag[] => {
-  const shown = textLanguage(language)
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
   const alternates = head.alternates ?? alternatesOf(path)
-  const canonical = head.canonical ?? (languageInPath(path) ? withLanguage(path, shown) : path)
+  const canonical = head.canonical ?? (languageInPath(path) ? withLanguage(path, language) : path)
   const aboutPage = (about: NonNullable<Head['about']>) => ({
     ...{ '@context': 'https://schema.org', ...about, url: whole(canonical) },
     ...(head.ogImage && { image: whole(head.ogImage) }),
@@ -51,7 +50,7 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
     ['meta', { name: 'theme-color', content: THEME_COLOURS.dark, media: '(prefers-color-scheme: dark)' }],
     ['meta', { name: 'theme-color', content: THEME_COLOURS.light, media: '(prefers-color-scheme: light)' }],
     ...(head.favicon ? [['link', { rel: 'icon', href: head.favicon }] as const] : []),
-    ['link', { rel: 'manifest', href: `${MANIFEST_PATH}?${new URLSearchParams({ project: head.project, lng: shown })}` }],
+    ['link', { rel: 'manifest', href: `${MANIFEST_PATH}?${new URLSearchParams({ project: head.project, lng: language })}` }],
     ...(head.appIcon ? [['link', { rel: 'apple-touch-icon', href: head.appIcon }] as const] : []),
     ...(head.preconnect ?? []).map((href) => ['link', { rel: 'preconnect', href }] as const),
     ...(head.personal
@@ -64,7 +63,7 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
           ...property('og:description', head.ogDescription || head.description),
           ...property('og:image', head.ogImage && whole(head.ogImage)),
           ...property('og:url', whole(canonical)),
-          ...property('og:locale', shown),
+          ...property('og:locale', language),
           ['meta', { name: 'twitter:card', content: head.ogImage ? 'summary_large_image' : 'summary' }] as const,
           ...(head.about ? [['script', { type: 'application/ld+json' }, JSON.stringify(aboutPage(head.about))] as const] : []),
         ]),
@@ -73,7 +72,7 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
 
 const alternatesOf = (path: string): Record<string, string> => {
   if (!languageInPath(path)) return {}
-  const each = SHORT_LANGUAGES.map((language) => [language, withLanguage(path, language)] as const)
+  const each = LANGUAGES.map((language) => [language, withLanguage(path, language)] as const)
   return Object.fromEntries([...each, ['x-default', withLanguage(path, 'en')]])
 }
 

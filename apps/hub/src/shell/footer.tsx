@@ -1,5 +1,5 @@
 import type { DocumentName, footerLinks } from '@playhub/contract/documents'
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
 import { projectColours } from '@playhub/ui/project-theme'
 import type { AnchorHTMLAttributes } from 'react'
@@ -23,7 +23,7 @@ type Props = {
 export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()
-  const texts = textLanguage(language)
+  const texts = shortLanguage(language)
   const links = [
     { key: 'contacts', name: 'contacts', label: t('footer.contacts') },
     { key: 'offer', name: 'offer', label: t('footer.offer') },

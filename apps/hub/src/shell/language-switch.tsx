@@ -1,4 +1,4 @@
-import { textLanguage, withLanguage } from '@playhub/contract/language'
+import { shortLanguage, withLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -16,9 +16,9 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   const { language } = useLanguage()
   const [path] = useLocation()
   const [asked, setAsked] = useState(false)
-  const shown = short ? textLanguage(language) : language
+  const shown = short ? shortLanguage(language) : language
   const label = t('shell.language', { name: endonyms[shown], code: shown.toUpperCase() })
-  const offered = languagesToOffer(language, short)
+  const offered = languagesToOffer(short)
 
   const handleClick = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { useLanguage, useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import footer from '../shell/footer.module.css'
@@ -10,7 +10,7 @@ export const AdultFooter = () => {
   const links = [
     { to: paths.tickets(), label: t('footer.customerSupport') },
     { to: paths.document('terms-of-use', 'en'), label: t('footer.terms') },
-    { to: paths.document('privacy-policy', textLanguage(language)), label: t('footer.privacy') },
+    { to: paths.document('privacy-policy', shortLanguage(language)), label: t('footer.privacy') },
     { to: paths.document('exempt-2257', 'en'), label: t('footer.exempt2257') },
     { to: paths.document('complaints', 'en'), label: t('footer.complaints') },
   ]

@@ -1,5 +1,5 @@
 import { PostFormError } from '@playhub/ui/post-form'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import type { PickedFiles } from './drafts.ts'
 

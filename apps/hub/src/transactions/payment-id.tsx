@@ -1,7 +1,7 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { copyText } from '../copy-text.ts'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { dayOf } from './dates.ts'
 import styles from './payment-id.module.css'
 

@@ -1,6 +1,7 @@
-import { textLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { useId } from 'react'
-import { useFlowsT, useLanguage } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
+import { useLanguage } from '../i18n.tsx'
 import { useProjects } from '../session/config.ts'
 import styles from './transactions.module.css'
 
@@ -8,7 +9,7 @@ import styles from './transactions.module.css'
 export const ProjectFilter = ({ value, onChange }: { value: string; onChange: (project: string) => void }) => {
   const t = useFlowsT()
   const id = useId()
-  const language = textLanguage(useLanguage().language)
+  const language = shortLanguage(useLanguage().language)
   const projects = useProjects()
   if (projects.length < 2) return null
   return (

@@ -1,5 +1,5 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { dayOf } from './dates.ts'
 import styles from './help.module.css'
 import { PaymentId } from './payment-id.tsx'

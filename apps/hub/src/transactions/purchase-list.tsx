@@ -1,6 +1,6 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Fragment, useId, useState } from 'react'
-import { useFlowsT } from '../i18n.tsx'
+import { useFlowsT } from '../flows-texts.ts'
 import { dayOf } from './dates.ts'
 import { History } from './history.tsx'
 import { Amount, PurchaseActions, StateChip } from './purchase-parts.tsx'

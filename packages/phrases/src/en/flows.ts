@@ -125,7 +125,7 @@ const toast = {
   GET_TICKET_ERROR: 'The conversation did not load.',
   GET_TICKETS_ERROR: 'The conversations did not load.',
   SEND_MESSAGE_ERROR: 'The message was not sent.',
-  CREATE_TICKET_ERROR: 'The request was not created.',
+  CREATE_TICKET_ERROR: 'The ticket was not created.',
   MERGE_USER_ID_ERROR: 'Your earlier conversations were not moved over.',
   ERROR_LOADING_IMAGE: 'The image did not load.',
   ERROR_LOADING_VIDEO: 'The video did not load.',

@@ -1,0 +1,147 @@
+import type { mail as en } from '../en/mail.ts'
+import type { Translated } from '../t.ts'
+
+export const mail: Translated<typeof en> = {
+  nickName: 'Jogador {number}',
+  code: {
+    label: 'Seu código',
+    expires: {
+      one: 'O código vale por {count} minuto e só uma vez. Um e-mail mais novo o substitui.',
+      many: 'O código vale por {count} minutos e só uma vez. Um e-mail mais novo o substitui.',
+      other: 'O código vale por {count} minutos e só uma vez. Um e-mail mais novo o substitui.',
+    },
+    register: {
+      subject: 'Seu código do Playhub',
+      heading: 'Confirme seu endereço',
+      lead: 'Digite este código na página de cadastro para terminar de criar sua conta com {email}.',
+      notYou: 'Se não foi você, não faça nada: sem o código nenhuma conta é criada. Nunca diga o código a ninguém, nem ao nosso suporte.',
+    },
+    recover: {
+      subject: 'Seu código de recuperação do Playhub',
+      heading: 'Defina uma nova senha',
+      lead: 'Digite este código na página de recuperação para definir uma nova senha para {email}.',
+      notYou:
+        'Se não foi você, não faça nada: sem o código sua senha continua a mesma. Nunca diga o código a ninguém, nem ao nosso suporte.',
+    },
+    addEmail: {
+      subject: 'Seu código do Playhub',
+      heading: 'Confirme seu endereço',
+      lead: 'Digite este código no seu perfil para entrar com {email} de agora em diante.',
+      notYou:
+        'Se não foi você, não faça nada: sem o código seu endereço não é adicionado a nenhuma conta. Nunca diga o código a ninguém, nem ao nosso suporte.',
+    },
+  },
+  method: {
+    google: 'Google',
+    apple: 'Apple',
+    email: 'e-mail',
+    vk: 'VK ID',
+    yandex: 'Yandex ID',
+    telegram: 'Telegram',
+    facebook: 'Facebook',
+  },
+  when: 'Quando: {when}',
+  browser: 'Navegador: {browser}',
+  browserUnknown: 'Navegador: desconhecido',
+  network: 'Rede: {network}',
+  newDevice: {
+    subject: 'Novo login na sua conta do Playhub',
+    heading: 'Um novo login',
+    lead: 'Alguém entrou na sua conta com {method}, em um navegador que não tinha sido usado para isso antes.',
+    todo: 'Se foi você, está tudo bem. Se não foi, abra seu perfil, escolha "Encerrar todas as sessões" e depois defina uma nova senha em "Esqueci a senha".',
+  },
+  password: {
+    subject: 'Sua senha do Playhub foi alterada',
+    heading: 'Sua senha foi alterada',
+    lead: 'A senha da sua conta foi alterada, e todas as sessões foram encerradas.',
+    todo: 'Se foi você, entre com a nova senha. Se não foi, alguém lê seus e-mails: mude primeiro a senha da sua caixa de e-mail e depois defina uma nova no Playhub em "Esqueci a senha".',
+  },
+  guessed: {
+    subject: 'Alguém está tentando adivinhar um código do Playhub',
+    heading: 'Códigos errados foram digitados',
+    lead: 'Enviamos um código a você, e alguém digitou códigos errados até ele deixar de funcionar. Nada foi alterado.',
+    todo: 'Se foi você, peça um novo código. Se não foi, não há nada a fazer: o código não vale mais. Nunca diga um código a ninguém, nem ao nosso suporte.',
+  },
+  added: {
+    subject: 'Nova forma de entrar no Playhub',
+    heading: 'Uma forma de entrar foi adicionada',
+    lead: 'A partir de agora, é possível entrar na sua conta com {method}.',
+    todo: 'Se não foi você, abra seu perfil, remova essa forma, escolha "Encerrar todas as sessões" e defina uma nova senha em "Esqueci a senha".',
+  },
+  removed: {
+    subject: 'Uma forma de entrar no Playhub foi removida',
+    heading: 'Uma forma de entrar foi removida',
+    lead: 'A partir de agora, ninguém pode entrar na sua conta com {method}.',
+    todo: 'Se não foi você, entre de outra forma, escolha "Encerrar todas as sessões" no seu perfil e adicione-a de novo. Se não conseguir mais entrar, escreva para nós imediatamente.',
+  },
+  fact: {
+    item: 'Item: {item}',
+    game: 'Jogo: {project}',
+    amount: 'Valor: {amount}',
+  },
+  paidLate: {
+    subject: 'Seu pagamento acabou sendo concluído',
+    heading: '{item}: a compra é sua',
+    lead: 'Seu pagamento acabou sendo concluído, e a compra é sua: {item}. O banco confirmou mais tarde que o normal.',
+    todo: 'Não há nada a fazer: a compra já está no jogo ou estará em instantes. O recibo está nas suas compras em {hub}.',
+  },
+  refunded: {
+    subject: 'Seu dinheiro está voltando',
+    heading: 'Reembolso de {amount}',
+    lead: 'O valor de {amount} por {item} volta para o cartão ou a carteira com que você pagou.',
+    todo: 'O banco pode levar alguns dias para mostrar. Não há nada a fazer.',
+  },
+  supportLetter: {
+    subject: 'Compra do jogador {userId}: {reason} ({paymentId})',
+    heading: 'Um jogador pergunta sobre uma compra',
+    lead: 'A resposta a este e-mail vai para {email}, o endereço que o jogador deu para isso.',
+    reason: { credited: 'o item não chegou', different: 'outra coisa' },
+    status: { none: 'não paga', pending: 'esperando o banco', paid: 'paga', fail: 'falhou' },
+    notChosen: 'nenhum ainda',
+    facts: {
+      player: 'Jogador: {nickName}, ID {userId}, entrou com {method}',
+      project: 'Jogo: {project}',
+      item: 'Item: {item}',
+      amount: 'Valor: {amount}',
+      refunded: 'Devolvido: {amount}',
+      status: 'Status: {status}',
+      provider: 'Serviço de pagamento: {provider}',
+      payment: 'ID do pagamento: {paymentId}',
+      made: 'Feita: {when}',
+      reason: 'Motivo: {reason}',
+    },
+    words: 'Nas palavras do jogador:',
+  },
+  support: {
+    ticketTitlePlug: 'Solicitação {number}',
+    purchase: { credited: '{item}: não chegou', different: '{item}: uma pergunta' },
+  },
+  answer: {
+    subject: 'O suporte respondeu a você (n.º {number})',
+    heading: 'O suporte respondeu',
+    lead: {
+      one: 'Há {count} resposta à sua solicitação sobre {project} que você ainda não leu.',
+      many: 'Há {count} respostas à sua solicitação sobre {project} que você ainda não leu.',
+      other: 'Há {count} respostas à sua solicitação sobre {project} que você ainda não leu.',
+    },
+    file: 'Ela vem com uma imagem ou um vídeo: está na conversa.',
+    cut: 'O resto está na conversa.',
+    earlier: 'As respostas anteriores a estas também estão na conversa.',
+    open: 'Abrir a conversa',
+    reply: 'Responda por lá: ninguém lê as respostas a este e-mail.',
+    waiting: {
+      subject: 'Uma resposta do suporte do Playhub espera por você',
+      heading: 'Uma resposta espera por você',
+      lead: 'O suporte respondeu a uma pergunta sobre uma compra. Este endereço foi dado para a resposta, mas não foi confirmado para a conta, por isso a resposta só é mostrada lá.',
+      notYou: 'Se você não escreveu para nós, não faça nada: alguém errou ao digitar o próprio endereço.',
+    },
+  },
+  footer: {
+    ticket: 'Este e-mail chegou porque você escreveu para o suporte em {hub}.',
+    why: 'Este e-mail chegou porque alguém digitou seu endereço em {hub}.',
+    owner: 'Este e-mail chegou porque sua conta em {hub} está ligada a este endereço.',
+    purchase: 'Este e-mail chegou porque algo foi comprado em {hub} com este endereço.',
+    support: 'Este e-mail foi escrito em {hub} por um jogador que entrou na conta.',
+    help: 'Dúvidas? Escreva para {support}.',
+  },
+}
