@@ -39,7 +39,7 @@ export const canned = {
       language: z.string().check(z.regex(/^[a-z]{2}$/)),
     }),
     reply: cannedAnswer,
-    refusals: [...byRole, 'CANNED_ANSWER_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    refusals: [...byRole, 'CANNED_ANSWER_NOT_FOUND', 'PROJECT_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
   }),
   deleteCanned: call({
     method: 'POST',

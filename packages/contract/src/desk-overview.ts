@@ -3,7 +3,8 @@ import { agents, byRole, call, everyone, role, seq } from './desk-endpoint.ts'
 import { staffMember } from './desk-sign-in.ts'
 import { isoDate, projectId, uuid } from './fields.ts'
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+/** A day of the calendar, of this century. */
+const day = z.iso.date().check(z.regex(/^20/))
 const waits = z.object({
   /** Seconds; null when there were none. */
   median: z.nullable(z.number()),

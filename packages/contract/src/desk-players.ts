@@ -113,7 +113,7 @@ export const players = {
     params: byPayment,
     body: z.object({
       /** Minor units of the payment's currency. */
-      amount: minorUnits.check(z.gte(1)),
+      amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
       reason: z.enum(['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other']),
       /** Required for `other`. */
       note: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),

@@ -151,10 +151,19 @@ export const tickets = {
     summary: 'Write to the player; a multipart form, `data` before the files. `closed` tickets must be opened first',
     access: agents,
     params: byTicket,
-    body: z.object({ text: z.optional(text), clientId, status: z.optional(z.enum(['answered', 'waiting', 'closed'])) }),
+    body: z.object({
+      text: z.optional(text),
+      clientId,
+      status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
+      /** The last message that the writer could see. What the player wrote after it stays unread and waits, and the ticket is not closed over it. */
+      seenSeq: z.optional(seq),
+    }),
     files: ['image', 'video'],
     reply: deskTicket,
-    refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', ...fileRefusals],
+    refusals: [
+      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+      ...[...fileRefusals, 'TOO_MANY_REQUESTS'],
+    ] as const,
   }),
   addNote: call({
     method: 'POST',

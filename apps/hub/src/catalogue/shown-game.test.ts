@@ -44,3 +44,20 @@ test('names follow the language, fall back to English, and to a number', () => {
   expect(second?.name).toBe('Game_2')
   expect(arrange([game('town', {}, names)], 'ja', '').shown[0]?.name).toBe('Town')
 })
+
+test('a card and a page have the texts, the pictures and the colours of their game', () => {
+  const texts = { en: { name: 'Town', cardDescription: 'Build a town', fullDescription: 'Build a town and live in it.' } }
+  expect(arrange([game('town', { projectBackgroundFile: '/images/town/background' }, texts)], 'en', '').featured).toEqual({
+    projectName: 'town',
+    name: 'Town',
+    cardDescription: 'Build a town',
+    fullDescription: 'Build a town and live in it.',
+    cover: '/images/town/cover',
+    card: '/images/town/card',
+    background: '/images/town/background',
+    logo: '/images/town/logo.en.svg',
+    cardColour: '#123',
+    footerColour: '#456',
+    inDevelopment: false,
+  })
+})

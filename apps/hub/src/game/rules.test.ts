@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameAddress, frameOrigin, socialLinks } from './rules.ts'
+import { frameAddress, frameOrigin, hasPage, socialLinks } from './rules.ts'
 
 test('the frame is told the language, whatever its address already says', () => {
   expect(frameAddress('http://localhost:3002/games/familytown/', 'ru')).toBe('http://localhost:3002/games/familytown/?lng=ru')
@@ -32,5 +32,18 @@ test('social links are named by service, else by host, and lead to the web only'
   expect(socialLinks(items)).toEqual([
     { link: 'https://t.me/x', icon: 'telegram', network: 'Telegram' },
     { link: 'https://forum.test/town', icon: 'mystery', network: 'forum.test' },
+  ])
+})
+
+test('a game has a page once it is active, out of development and on the web', () => {
+  const page = { isActive: true, inDevelop: false, iframeUrl: 'https://games.test/town/' }
+  // Only these fields are looked at.
+  const has = (more: Partial<typeof page> = {}) => hasPage({ web_page: { ...page, ...more } } as Parameters<typeof hasPage>[0])
+  expect(has()).toBe(true)
+  expect([has({ isActive: false }), has({ inDevelop: true }), has({ iframeUrl: '' }), has({ iframeUrl: '/games/' })]).toEqual([
+    false,
+    false,
+    false,
+    false,
   ])
 })

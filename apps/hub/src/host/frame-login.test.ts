@@ -1,0 +1,66 @@
+import { session as sessionCalls } from '@playhub/contract/session'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stored } from '../storage.ts'
+import { takeToasts } from '../toast-queue.ts'
+import { loginForFrame } from './frame-login.ts'
+import { closeModal, currentModal } from './modal-store.ts'
+
+const loginUrl = 'https://hub.example/session/login?session=s1&source=web&locale=ru&project=islandm3'
+
+const configOf = (authType: 'postMessage' | 'redirect') => {
+  const texts = { pageTitle: {}, description: {}, keywords: {}, ogTitle: {}, ogDescription: {}, favicon: '', ogImage: '' }
+  const settings = { ...texts, authType, authMethods: [], paymentsMethods: [] }
+  const mainData = { projectName: 'islandm3', outOfCatalog: false }
+  return { projects: [{ id: 'islandm3', authType, extra: [], mainData, settings, hostOrigins: [] }], supportEmail: 'a@b.cd' }
+}
+
+/** A server that opens sessions so, and whose project wants logins so. */
+const serve = (opened: () => Response, authType: 'postMessage' | 'redirect' = 'postMessage') =>
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith(sessionCalls.get.path) ? opened() : Response.json(configOf(authType)),
+  )
+const toasts = () => takeToasts().map(({ phrase }) => phrase)
+const assign = vi.fn()
+
+beforeEach(() => {
+  assign.mockReset()
+  vi.stubGlobal('document', { documentElement: { lang: 'ru' } })
+  vi.stubGlobal('location', { pathname: '/games/ru/islandm3/', search: '', origin: 'https://hub.example', assign })
+  toasts()
+})
+afterEach(() => {
+  closeModal()
+  stored.session.remove()
+})
+
+it('opens a session, keeps it, and shows the login with the values of its address over the game', async () => {
+  serve(() => Response.json({ data: { loginUrl, session: 's1' } }))
+  const login = loginForFrame('islandm3')
+  await vi.waitFor(() => expect(currentModal()).toBeDefined())
+  expect(currentModal()?.ref).toEqual({
+    screen: 'login',
+    values: { session: 's1', source: 'web', locale: 'ru', project: 'islandm3', jwt: '' },
+  })
+  expect(stored.session.get()).toBe('s1')
+  closeModal()
+  expect(await login).toBe(false)
+})
+
+it('goes to the login address where the project wants redirects', async () => {
+  serve(() => Response.json({ data: { loginUrl, session: 's1' } }), 'redirect')
+  expect(await loginForFrame('islandm3')).toBe(false)
+  expect(assign.mock.calls).toEqual([[loginUrl]])
+  expect(currentModal()).toBeUndefined()
+})
+
+it('says GET_INVALID_SESSION_LOGIN_URL_ERROR where no login address came', async () => {
+  serve(() => Response.json({ data: { loginUrl: '', session: 's1' } }))
+  expect(await loginForFrame('islandm3')).toBe(false)
+  expect(toasts()).toEqual(['GET_INVALID_SESSION_LOGIN_URL_ERROR'])
+})
+
+it('says SESSION_GET_ERROR where no session could be opened', async () => {
+  serve(() => Response.json({ code: 'INTERNAL' }, { status: 500 }))
+  expect(await loginForFrame('islandm3')).toBe(false)
+  expect(toasts()).toEqual(['SESSION_GET_ERROR'])
+})

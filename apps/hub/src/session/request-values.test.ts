@@ -1,0 +1,67 @@
+import { support } from '@playhub/contract/support'
+import { transactions } from '@playhub/contract/transactions'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { requestHeaders } from '../call.ts'
+import { stored } from '../storage.ts'
+import { addHostValues, clearModalValues, forgetHostToken, requestValues, setModalValues } from './request-values.ts'
+
+const onPage = (pathname: string) => vi.stubGlobal('location', { pathname, search: '', hash: '', origin: 'https://hub.example' })
+
+beforeEach(() => {
+  onPage('/games/ru/')
+  vi.stubGlobal('document', { documentElement: { lang: 'ru' } })
+})
+afterEach(() => {
+  clearModalValues()
+  addHostValues({ session: '', source: '', locale: '', project: '' })
+  onPage('/')
+  forgetHostToken()
+  for (const each of [stored.session, stored.project, stored.accessToken, stored.supportIdentity]) each.remove()
+})
+
+it('are those of the browser, until the address or a host says otherwise, until a modal does', () => {
+  stored.session.set('kept')
+  stored.project.set('familytown')
+  expect(requestValues()).toMatchObject({ session: 'kept', project: 'familytown', source: '' })
+
+  addHostValues({ session: 'from-host', source: 'web', locale: 'ru' })
+  expect(requestValues()).toMatchObject({ session: 'from-host', source: 'web', locale: 'ru', project: 'familytown' })
+
+  setModalValues({ session: 'modal', source: 'mobile', locale: 'en', project: 'islandm3', jwt: 'game.token' })
+  expect(requestValues()).toEqual({ session: 'modal', source: 'mobile', locale: 'en', project: 'islandm3', jwt: 'game.token' })
+
+  clearModalValues()
+  expect(requestValues()).toMatchObject({ session: 'from-host', source: 'web', locale: 'ru', project: 'familytown' })
+})
+
+it('take a token of the address before the stored one, on the pages that may be opened with one', () => {
+  stored.accessToken.set('own')
+  addHostValues({ jwt: 'brought' })
+  expect(requestValues().jwt).toBe('own')
+  onPage('/transactions')
+  expect(requestValues().jwt).toBe('brought')
+  forgetHostToken()
+  expect(requestValues().jwt).toBe('own')
+})
+
+it('go with every call, as headers', () => {
+  stored.accessToken.set('own')
+  stored.supportIdentity.set('guest.proof')
+  addHostValues({ session: 's1', source: 'web', locale: 'ru', project: 'familytown' })
+  expect(requestHeaders(transactions.getUserPayments)).toEqual({
+    accept: 'application/json',
+    'frontend-language': 'ru',
+    session: 's1',
+    source: 'web',
+    locale: 'ru',
+    project: 'familytown',
+    authorization: 'Bearer own',
+    'temp-user-id': 'guest.proof',
+  })
+})
+
+it('are left out where there are none, and a token where nobody asks whose it is', () => {
+  expect(requestHeaders(transactions.getUserPayments)).toEqual({ accept: 'application/json', 'frontend-language': 'ru' })
+  stored.accessToken.set('own')
+  expect(requestHeaders(support.createIdentity)).not.toHaveProperty('authorization')
+})
