@@ -56,21 +56,10 @@ export type Limits = ReturnType<typeof createLimits>
 
 /** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
 export const createLimits = (pool: pg.Pool) => {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      // The sweep does it, for all processes once.
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    })
   const make = (name: LimitName) => {
     const { points, seconds, perDay }: Limit = limits[name]
-    return [limiter(name, points, seconds), ...(perDay === undefined ? [] : [limiter(`${name}PerDay`, perDay, DAY_SECONDS)])]
+    const counter = (keyPrefix: string, most: number, duration: number) => createCounter(pool, { keyPrefix, points: most, duration })
+    return [counter(name, points, seconds), ...(perDay === undefined ? [] : [counter(`${name}PerDay`, perDay, DAY_SECONDS)])]
   }
   const limiters = new Map<LimitName, RateLimiterPostgres[]>()
   const of = (name: LimitName) => {
@@ -91,6 +80,18 @@ export const createLimits = (pool: pg.Pool) => {
     },
   }
 }
+
+/** So many points in so many seconds, for each key. */
+export const createCounter = (pool: pg.Pool, of: { keyPrefix: string; points: number; duration: number }) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // The sweep does it, for all processes once.
+    clearExpiredByTimeout: false,
+    ...of,
+  })
 
 /** How counters keep what they count by. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')

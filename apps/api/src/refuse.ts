@@ -8,11 +8,21 @@ export const parse = <S extends z.$ZodType>(
   schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
   data: unknown,
 ) => {
-  // PostgreSQL keeps no NUL in a text, and nothing that means anything holds one.
-  if (JSON.stringify(data)?.includes('\\u0000')) throw new Refusal('BAD_REQUEST')
+  if (!isStorable(data)) throw new Refusal('BAD_REQUEST')
   const result = schema.safeParse(data)
   if (!result.success) throw new Refusal('BAD_REQUEST', { fields: problems(result.error.issues) })
   return result.data
+}
+
+/** PostgreSQL keeps no NUL in a text, and nothing that means anything holds one, or is thousands of lists in each other. */
+const isStorable = (data: unknown): boolean => {
+  try {
+    // Somebody may write about the sign: then a backslash stands before it.
+    return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>

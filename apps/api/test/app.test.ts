@@ -58,6 +58,7 @@ describe('bad input', () => {
     ['a foreign type', '<a/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a wrong form', '[]', json, 400, 'BAD_REQUEST'],
     ['a prototype in the body', '{"__proto__":{"a":1}}', json, 400, 'MALFORMED_JSON'],
+    ['lists in lists without end', '['.repeat(30_000) + ']'.repeat(30_000), json, 400, 'BAD_REQUEST'],
   ] as const)('%s gets a refusal', async (_name, body, headers, status, code) => {
     const answer = await ask('/api/session/get', { method: 'POST', body, headers })
     expect([answer.status, answer.body.code, answer.body.statusCode]).toEqual([status, code, status])

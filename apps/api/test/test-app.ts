@@ -45,9 +45,17 @@ export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Option
     ...env,
   })
   const server = await startServer(config, { hub, desk: plainDesk }, over)
+  const others: Awaited<ReturnType<typeof startServer>>[] = []
   return {
     ...server,
+    /** Another process of the same product, as far as one can be had in a test: the same database and folder, other ports. */
+    startAnother: async () => {
+      const other = await startServer(config, { hub, desk: plainDesk }, over)
+      others.push(other)
+      return other
+    },
     stop: async () => {
+      for (const other of others) await other.stop()
       await server.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

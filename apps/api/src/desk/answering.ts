@@ -5,34 +5,38 @@ import type { Deps } from '../deps.ts'
 import { receiveForm } from '../media/receive.ts'
 import { enqueueAnswerLetter } from '../support/answer-letters.ts'
 import { isMessageKnown } from '../support/data.ts'
-import { cleanMessage } from '../support/message-html.ts'
+import { cleanMessage, withFiles } from '../support/message-html.ts'
 import { type TicketRow, writeMessage } from '../support/messages.ts'
 import { tell } from '../support/tell.ts'
 import { audit, type Staff } from './audit.ts'
-import { getTicket, insertChange, insertNote, lockExisting, updateTicket } from './ticket-data.ts'
+import { findUnseen, getTicket, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
 
 /**
  * Writes to the player. A ticket that is nobody's becomes the writer's. The same `clientId` again writes nothing, also when the answer
- * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG and what `receiveForm` throws.
+ * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, TICKET_CHANGED where it would close the
+ * ticket over words that its writer has not seen, and what `receiveForm` throws.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
-  const { data, attachments } = await receiveForm(deps, request, {
+  const { data, admitted, attachments } = await receiveForm(deps, request, {
     schema: desk.tickets.answer.body,
     owner: { kind: 'staff', id: staff.id },
     admit: async ({ text = '', clientId }) => {
-      cleanMessage(text, { mayBeEmpty: true })
       const { ticket } = await getTicket(db, ticketId)
       if (ticket.status === 'closed' && !(await isMessageKnown(db, ticketId, clientId))) throw new Refusal('TICKET_CLOSED')
+      return cleanMessage(text, { mayBeEmpty: true })
     },
   })
-  const { clientId, status = 'answered' } = data
-  const message = { ...cleanMessage(data.text ?? '', { mayBeEmpty: attachments.length > 0 }), clientId, attachments, status }
+  const { clientId, status = 'answered', seenSeq } = data
+  const message = { ...withFiles(admitted, attachments), clientId, status }
   const at = now()
   const done = await db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
     if (!isNew) return undefined
+    const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
+    if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
+    if (unseen) await leaveUnseen(tx, ticketId, unseen)
     const taken = row.assigneeId === null
     if (taken) await assign(tx, row, staff, at)
     await enqueueAnswerLetter(tx, ticketId, at)
@@ -57,7 +61,7 @@ export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId 
 /** What stays among staff. */
 export const nobodys = { playerId: null, guestId: null }
 
-/** Writes for colleagues, once for a `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG. */
+/** Writes for colleagues, once for a `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and BAD_REQUEST for one of another note. */
 export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
   const { html, plain } = cleanMessage(text, { mayBeEmpty: false })
   const { ticket } = await getTicket(deps.db, ticketId)

@@ -93,7 +93,14 @@ test('a press is good for its own payment, amount and person', async () => {
 
 test('another reason needs its words, and no amount is nothing or less', async () => {
   const id = await buy(world, await world.signIn())
-  for (const body of [press(100, { reason: 'other' }), press(0), press(-5), press(1.5), press(100, { reason: 'because' })])
+  for (const body of [
+    press(100, { reason: 'other' }),
+    press(0),
+    press(-5),
+    press(1.5),
+    press(3_000_000_000),
+    press(100, { reason: 'because' }),
+  ])
     expect(codeOf(await refund(id, body))).toBe('BAD_REQUEST')
   expect((await refund(id, press(100, { reason: 'other', note: 'A gift' }))).status).toBe(200)
 })

@@ -1,5 +1,4 @@
 import { desk } from '@playhub/contract/desk'
-import { Refusal } from '@playhub/contract/refusals'
 import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditLog, staff } from '../db/schema.ts'
@@ -20,8 +19,8 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
       query.staff ? eq(auditLog.staffId, query.staff) : undefined,
       query.action ? eq(auditLog.action, query.action) : undefined,
       query.object ? sql`strpos(lower(${auditLog.object}), ${query.object.toLowerCase()}) > 0` : undefined,
-      query.from ? gte(auditLog.at, dayOf(query.from)) : undefined,
-      query.to ? lt(auditLog.at, new Date(dayOf(query.to).getTime() + DAY_MS)) : undefined,
+      query.from ? gte(auditLog.at, new Date(query.from)) : undefined,
+      query.to ? lt(auditLog.at, new Date(Date.parse(query.to) + DAY_MS)) : undefined,
     ]
     const rows = await db
       .select({ entry: auditLog, name: staff.name })
@@ -52,11 +51,4 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, overview.listProjects, async () => ({
     items: [...catalogue.current().projects].map(([id, { game }]) => ({ id, name: game?.localization.en?.name ?? id })),
   }))
-}
-
-/** The beginning of a day, UTC. Throws BAD_REQUEST for one that no calendar has. */
-const dayOf = (text: string): Date => {
-  const day = new Date(text)
-  if (Number.isNaN(day.getTime())) throw new Refusal('BAD_REQUEST')
-  return day
 }

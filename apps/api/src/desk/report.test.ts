@@ -69,6 +69,8 @@ test.each([
   'from=2030-03-02&to=2030-03-01',
   'from=2030-01-01&to=2030-04-03',
   'from=2030-13-01&to=2030-13-02',
+  'from=0000-01-01&to=0000-01-02',
+  'from=9999-12-30&to=9999-12-31',
 ])('refuses %s', async (query) => {
   expect(await read(query)).toMatchObject({ code: 'BAD_REQUEST' })
 })

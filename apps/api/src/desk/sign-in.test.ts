@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDeskVisitor, type DeskVisitor, signInAs } from '../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { auditLog, staff } from '../db/schema.ts'
+import { seal } from '../seal.ts'
 import { demoStaffPassword, demoStaffSecret } from '../seed/demo-staff.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
@@ -201,6 +202,19 @@ describe('a code', () => {
     expect((await browser.post('/sign-in/totp', { code: right })).body.code).toBe('TOO_MANY_REQUESTS')
     later(31)
     expect((await browser.post('/sign-in/totp', { code: codeOf(demoStaffSecret) })).body.stage).toBe('in')
+  })
+
+  test('is wrong where the secret cannot be read any more, as after a change of the application secret', async () => {
+    later(3600)
+    await app.deps.db
+      .update(staff)
+      .set({ totpSecret: seal('another secret than this one', demoStaffSecret) })
+      .where(eq(staff.email, anna))
+    expect((await (await begin()).post('/sign-in/totp', { code: codeOf(demoStaffSecret) })).body.code).toBe('SECOND_FACTOR_WRONG')
+    await app.deps.db
+      .update(staff)
+      .set({ totpSecret: seal(app.deps.config.appSecret, demoStaffSecret) })
+      .where(eq(staff.email, anna))
   })
 
   test('of a secret that was begun before another browser set one up does not take its place', async () => {

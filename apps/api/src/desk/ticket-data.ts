@@ -1,9 +1,10 @@
 import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { player, staff, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../db/schema.ts'
 import { lockTicket, type TicketRow } from '../support/messages.ts'
+import { clientIdTaken } from '../support/tickets.ts'
 
 /** A ticket with the names that belong to it. */
 const selectTicket = (db: Tx) =>
@@ -39,10 +40,14 @@ export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$
 
 export const insertChange = (tx: Tx, of: typeof ticketChange.$inferInsert) => tx.insert(ticketChange).values(of)
 
-/** False when a note with this id is there already. */
-export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert): Promise<boolean> => {
+/** False when this note is there already. Throws BAD_REQUEST when its id is another's: of another ticket, or of somebody else. */
+export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
-  return made.length > 0
+  if (made.length > 0) return true
+  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.ticketId, of.ticketId), eq(ticketNote.staffId, of.staffId))
+  const known = await tx.select({ id: ticketNote.id }).from(ticketNote).where(isSame)
+  if (known.length === 0) throw clientIdTaken()
+  return false
 }
 
 /** Staff have seen a locked ticket up to here. */
@@ -56,6 +61,21 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .set({ staffSeenSeq: seq, staffUnread: sql`(${unread})` })
     .where(eq(ticket.id, ticketId))
 }
+
+/** What the player has written that neither a writer who saw the ticket up to `upTo` nor anybody else of staff has seen; undefined when that is nothing. */
+export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
+  const seenSeq = Math.max(upTo, staffSeenSeq)
+  if (seenSeq >= messageSeq) return undefined
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int`, since: min(ticketMessage.createdAt) })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), eq(ticketMessage.author, 'player')))
+  return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
+}
+
+/** Of a locked ticket that has just been answered: the answer is not about this. */
+export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
+  tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
 
 /** The latest ten others of whoever wrote this one. */
 export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>

@@ -169,6 +169,28 @@ describe('an answer', () => {
     expect((await readTicket(app, id)).messageSeq).toBe(2)
   })
 
+  test('leaves unread what the player wrote meanwhile, and does not close the ticket over it', async () => {
+    const { id } = await addTicket(app)
+    const at = new Date('2026-11-21T11:00:00Z')
+    await writeAsPlayer(app, id, 'And my shells?', at)
+    expect(code(await sendAnswer(agent, id, { text: '<p>Here.</p>', status: 'closed', seenSeq: 1 }))).toBe('TICKET_CHANGED')
+    expect(await readTicket(app, id)).toMatchObject({ status: 'open', messageSeq: 2 })
+
+    const clientId = randomUUID()
+    for (let n = 0; n < 2; n++)
+      expect((await sendAnswer(agent, id, { text: '<p>Here.</p>', seenSeq: 1, clientId })).body).toMatchObject({
+        status: 'answered',
+        seq: 3,
+        unread: 1,
+      })
+    expect(await readTicket(app, id)).toMatchObject({ staffSeenSeq: 1, staffUnread: 1, waitingSince: at })
+    expect((await agent.post(`/tickets/${id}/read`, { seq: 3 })).status).toBe(200)
+    expect(await readTicket(app, id)).toMatchObject({ staffSeenSeq: 3, staffUnread: 0, waitingSince: at })
+    expect((await sendAnswer(agent, id, { text: '<p>And here.</p>', status: 'closed', seenSeq: 3 })).body).toMatchObject({
+      ...{ status: 'closed', unread: 0, waitingSince: null },
+    })
+  })
+
   test('stays with whom the ticket was given to', async () => {
     const other = await signInAs(app, 'support', 'Pavel')
     const { id } = await addTicket(app, { assigneeId: other.id })
@@ -204,6 +226,13 @@ describe('a note', () => {
     const said = await app.deps.db.select().from(ticketMessage).where(eq(ticketMessage.ticketId, id))
     expect(JSON.stringify(said)).not.toContain('Liar')
     expect(await readTicket(app, id)).toMatchObject({ playerUnread: 0, messageSeq: 1, lastLine: 'Where are my pearls?' })
+  })
+
+  test('with the mark of another note is refused, not lost', async () => {
+    const [{ id }, { id: other }] = [await addTicket(app), await addTicket(app)]
+    const note = { text: '<p>Liar?</p>', clientId: randomUUID() }
+    expect((await agent.post(`/tickets/${id}/notes`, note)).status).toBe(200)
+    expect((await agent.post(`/tickets/${other}/notes`, note)).body).toMatchObject({ code: 'BAD_REQUEST', fields: [{ code: 'ID_TAKEN' }] })
   })
 })
 

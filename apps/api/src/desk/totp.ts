@@ -19,12 +19,22 @@ import { codePools, takeTry } from './tries.ts'
 const ISSUER = 'Playhub desk'
 
 /** The time step whose code this is, one step to either side allowed for clocks that differ; undefined for no such code. */
-export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+export const stepOf = (secret: string | undefined, code: string, now: Date): number | undefined => {
   const token = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return undefined
+  if (secret === undefined || !/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), window: 1, timestamp })
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta
+}
+
+/** What was sealed with another application secret nobody can show a code of: whoever set it up needs `reset-staff`. */
+const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
+  try {
+    return sealed === null ? undefined : unseal(config.appSecret, sealed)
+  } catch (error) {
+    log.error({ err: error }, 'the secret of an authenticator app cannot be read; was APP_SECRET changed?')
+    return undefined
+  }
 }
 
 /** A further factor is for whoever is signed in; the first one, for whoever has none. Throws STAFF_FORBIDDEN. */
@@ -46,7 +56,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      const step = row.totpSecret === null ? undefined : stepOf(unseal(config.appSecret, row.totpSecret), code, now())
+      const step = stepOf(secretIn(deps, row.totpSecret), code, now())
       // A code that was used, or one before it, may have been looked at over a shoulder.
       if (step === undefined || step <= row.totpStep) return undefined
       await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, row.id))
@@ -72,7 +82,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const session = await getSession(deps, request)
     refuseMoreFactors(session)
     const { tokenHash, stage, newTotpSecret } = session
-    const step = newTotpSecret === null ? undefined : stepOf(unseal(config.appSecret, newTotpSecret), code, now())
+    const step = stepOf(secretIn(deps, newTotpSecret), code, now())
     if (step === undefined) throw new Refusal('SECOND_FACTOR_WRONG')
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)

@@ -35,7 +35,9 @@ export const answersLetter = ({ link, number, project, count, answers, ...sendin
     { kind: 'link', label: t('answer.open'), href: link },
     { kind: 'quiet', text: t('answer.reply') },
   ]
-  return makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
+  const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
+  // To a person, who closes the conversation.
+  return { ...letter, unsubscribe: `mailto:${sending.support}?subject=unsubscribe%20${number}` }
 }
 
 /** That there is an answer and no word of it: for an address that somebody gave and nobody has proved. */

@@ -9,6 +9,8 @@ const letter = z.object({
   to: z.string(),
   /** Whom an answer goes to, where that is not the sender. */
   replyTo: z.string().optional(),
+  /** Where a mail client's "unsubscribe" goes (`List-Unsubscribe`, RFC 2369), for letters that come again and again. */
+  unsubscribe: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -30,10 +32,16 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     /** Posts a letter in the caller's transaction: it goes out only if that commits. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: seal(appSecret, JSON.stringify(of)) }),
     send: async (sealed: string) => {
-      const { replyTo, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
-      // As an object: an address that a player typed is one address, whatever signs are in it.
-      await transport.sendMail({ from: mail.from, ...rest, ...(replyTo && { replyTo: { name: '', address: replyTo } }) })
+      const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
+      await transport.sendMail({
+        ...{ from: mail.from, to: oneAddress(to), ...rest },
+        ...(replyTo && { replyTo: oneAddress(replyTo) }),
+        ...(unsubscribe && { list: { unsubscribe } }),
+      })
     },
     close: () => transport.close(),
   }
 }
+
+/** As an object: an address that a player typed, or a provider told of, is one address, whatever signs are in it. */
+const oneAddress = (address: string) => ({ name: '', address })

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { createPlaces } from '../places.ts'
 import { createChecker } from './checker.ts'
 import { createQuota } from './quota.ts'
-import { TEMP_FILE_TTL_MS, uploadTimes } from './rules.ts'
+import { TEMP_FILE_TTL_MS, UPLOADS_RETRY_SECONDS, uploadTimes } from './rules.ts'
 import { createStorage } from './storage.ts'
 import { createTempFolder } from './temp-folder.ts'
-import { createTurns } from './turns.ts'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
 
@@ -19,7 +19,14 @@ export const createMedia = async (config: Config['media'], pool: pg.Pool, log: F
   const sweeping = setInterval(sweep, TEMP_FILE_TTL_MS).unref()
   const checker = createChecker(log)
   return {
-    ...{ temp, checker, storage: createStorage(config), turns: createTurns(), quota: createQuota(pool), times: uploadTimes },
+    ...{
+      temp,
+      checker,
+      storage: createStorage(config),
+      turns: createPlaces(UPLOADS_RETRY_SECONDS),
+      quota: createQuota(pool),
+      times: uploadTimes,
+    },
     stop: async () => {
       clearInterval(sweeping)
       await checker.stop()

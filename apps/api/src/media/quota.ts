@@ -1,7 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { addressKey, hashed } from '../limits.ts'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey, createCounter, hashed } from '../limits.ts'
 import type { Owner } from './receive.ts'
 import { DAILY_BYTES_PER_ADDRESS, dailyBytes } from './rules.ts'
 
@@ -12,17 +12,7 @@ const DAY_SECONDS = 86_400
  * They are taken before they come, so that two at once cannot both have the last of them, and what did not come is given back.
  */
 export const createQuota = (pool: pg.Pool) => {
-  const counter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: DAY_SECONDS,
-    })
+  const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })
   const guest = counter('uploadBytesPerGuest', dailyBytes.guest)
   const player = counter('uploadBytesPerPlayer', dailyBytes.player)
   const address = counter('uploadBytesPerAddress', DAILY_BYTES_PER_ADDRESS)

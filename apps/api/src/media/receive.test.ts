@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mp4, padded, photo, png } from '../../test/media-files.ts'
 import { startUploadWorld, type UploadWorld } from '../../test/upload-world.ts'
 import { clearOrphans } from './clear.ts'
-import { dailyBytes, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
+import { dailyBytes, OVERREAD_MAX_BYTES, UPLOADS_PER_ADDRESS, uploadTimes } from './rules.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 let world: UploadWorld
@@ -239,6 +239,16 @@ test('one owner sends two forms at once; TOO_MANY_REQUESTS: a third, until one h
   await untilNothingIncoming()
 })
 
+test('TOO_MANY_REQUESTS: one address, however many people it says to be, leaves room for others', async () => {
+  const sockets = Array.from({ length: UPLOADS_PER_ADDRESS }, () => open(`guest ${world.newOwner().id}`, 100_000))
+  for (const socket of sockets) socket.write(`${head('video')}x`)
+  await vi.waitFor(async () => expect(await world.incoming()).toHaveLength(UPLOADS_PER_ADDRESS), { timeout: 5000 })
+  expect(await world.upload({ data, image: await png() })).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+  for (const socket of sockets) socket.destroy()
+  await untilNothingIncoming()
+  expect(await world.upload({ data, image: await png() })).toMatchObject({ status: 200 })
+})
+
 test('twenty people at once are all served', async () => {
   const picture = await photo(640, 480)
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.upload({ data, image: picture, video: video(500_000) })))
@@ -282,6 +292,21 @@ test('a file that no message took goes after a day, with its bytes', async () =>
   await clearOrphans(world.deps)
   expect((await world.rows()).filter(({ id }) => attachments.includes(id))).toEqual([])
   expect(await world.kept()).toEqual([])
+})
+
+test('one that cannot be removed stays, and no other with it', async () => {
+  const [stuck, other] = [await world.upload({ data, image: await png() }), await world.upload({ data, image: await png() })]
+  const row = (await world.rows()).find(({ id }) => stuck.attachments.includes(id))
+  const path = join(world.folder, 'files', row?.storageKey ?? '')
+  await rm(path)
+  await mkdir(join(path, 'in the way'), { recursive: true })
+  time = new Date(Date.now() + 25 * 3_600_000)
+  await clearOrphans(world.deps)
+  const left = (await world.rows()).map(({ id }) => id)
+  expect([left.includes(stuck.attachments[0] ?? ''), left.includes(other.attachments[0] ?? '')]).toEqual([true, false])
+  await rm(path, { recursive: true })
+  await clearOrphans(world.deps)
+  expect((await world.rows()).map(({ id }) => id)).not.toContain(stuck.attachments[0])
 })
 
 test('what a killed process left of an upload goes after an hour, and what comes in at the moment stays', async () => {

@@ -5,18 +5,20 @@ import type { MediaKind } from '@playhub/contract/support'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import type { CheckedFile } from './check-file.ts'
 import { deleteAttachment, insertAttachments, setAttachmentsReady } from './data.ts'
 import { readForm, type SavedFile } from './form.ts'
+import { UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } from './rules.ts'
 import { newKey } from './storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
 /** Whose a file is before it belongs to a message. */
 export type Owner = { kind: 'player' | 'guest' | 'staff'; id: string }
 
-/** What a form brought. `attachments` are ids of stored files, image before video, that belong to no message yet. */
-export type ReceivedForm<D> = { data: D; attachments: string[] }
+/** What a form brought, and what `admit` made of it. `attachments` are ids of stored files, image before video, that belong to no message yet. */
+export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
 /**
  * Reads a multipart form of `data` (JSON text) and at most one `image` and one `video`, which stream to disk and are checked by content.
@@ -24,25 +26,24 @@ export type ReceivedForm<D> = { data: D; attachments: string[] }
  * Throws BAD_REQUEST, MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN,
  * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `admit` throws; leaves no file then.
  */
-export const receiveForm = async <S extends z.ZodMiniType>(
+export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
   request: FastifyRequest,
-  of: { schema: S; owner: Owner; admit: (data: z.output<S>) => Promise<void> },
-): Promise<ReceivedForm<z.output<S>>> => {
+  of: { schema: S; owner: Owner; admit: (data: z.output<S>) => Promise<A> },
+): Promise<ReceivedForm<z.output<S>, A>> => {
   const files = incoming(deps, request, of.owner)
-  let received: { data: z.output<S> } | undefined
+  let received: { data: z.output<S>; admitted: A } | undefined
   try {
     await readForm(request, deps.media.times, {
       onData: async (json) => {
         const data = parse(of.schema, fromJson(json))
-        await of.admit(data)
-        received = { data }
+        received = { data, admitted: await of.admit(data) }
       },
       onFile: files.begin,
       onSaved: files.check,
     })
     if (!received) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'data', code: 'REQUIRED' }] })
-    return { data: received.data, attachments: await store(deps, of.owner, files.checked()) }
+    return { ...received, attachments: await store(deps, of.owner, files.checked()) }
   } finally {
     await files.end()
   }
@@ -67,7 +68,11 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
 
   return {
     begin: async (_kind: MediaKind, expected: number): Promise<string> => {
-      endTurn ??= media.turns.begin(`${owner.kind} ${owner.id}`)
+      endTurn ??= media.turns.take([
+        [`${owner.kind} ${owner.id}`, UPLOADS_PER_OWNER],
+        [addressKey(request.ip), UPLOADS_PER_ADDRESS],
+        ['all', UPLOADS_PER_PROCESS],
+      ])
       settle = await media.quota.take(owner, request.ip, expected)
       media.checker.warm()
       const path = await media.temp.newPath()

@@ -13,7 +13,8 @@ export type UploadTimes = { wholeMs: number; stillMs: number }
 export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 }
 
 export const UPLOADS_PER_OWNER = 2
-/** In one process, of everybody. */
+/** In one process: of one address, so that nobody has all of them by being many, and of everybody. */
+export const UPLOADS_PER_ADDRESS = 24
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 

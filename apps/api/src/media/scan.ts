@@ -51,12 +51,21 @@ const send = async (stream: Readable, socket: ReturnType<typeof connect>) => {
       const length = Buffer.alloc(4)
       length.writeUInt32BE(part.length)
       socket.write(length)
-      if (!socket.write(part)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
+      if (!socket.write(part)) await drained(socket)
     }
     if (socket.destroyed) return
   }
   socket.write(Buffer.alloc(4))
 }
+
+const drained = (socket: ReturnType<typeof connect>) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      socket.off('drain', end).off('close', end)
+      resolve()
+    }
+    socket.on('drain', end).on('close', end)
+  })
 
 /** `stream: OK`, `stream: <name> FOUND`, `INSTREAM size limit exceeded. ERROR`. */
 const verdictOf = (answer: string): Scan | undefined => {

@@ -24,6 +24,12 @@ export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean
   return { html: '', plain: '' }
 }
 
+/** What was cleaned before its files had come, with them. Throws MESSAGE_EMPTY where nothing would be seen. */
+export const withFiles = (message: CleanMessage, attachments: readonly string[]) => {
+  if (message.html === '' && attachments.length === 0) throw new Refusal('MESSAGE_EMPTY')
+  return { ...message, attachments }
+}
+
 /** What somebody typed without an editor, as a message: its line breaks stay, and no sign of it is markup. */
 export const messageOfText = (text: string): CleanMessage => {
   const plain = text.replace(/\r\n?/g, '\n').trim()

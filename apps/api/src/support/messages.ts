@@ -17,7 +17,6 @@ export type NewMessage = {
 } & (
   | { author: 'player' }
   | { author: 'staff'; staffId: string /** What the ticket becomes with it. */; status: Exclude<TicketStatus, 'open'> }
-  | { author: 'system' }
 )
 
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
@@ -27,6 +26,8 @@ export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefi
 
 /** Characters of `lastLine`. */
 const LINE = 140
+/** No sign is cut in two: half of one is none. */
+const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
  * Writes a message into a locked ticket, and what lists show of it. The same `clientId` again writes nothing and gives the same `seq`,
@@ -46,11 +47,11 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
     .returning({ seq: ticketMessage.seq })
   if (written.length === 0) return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
   await linkAttachments(tx, message.attachments, { ticketId: row.id, seq })
-  const status = message.author === 'system' ? row.status : message.author === 'staff' ? message.status : 'open'
+  const status = message.author === 'staff' ? message.status : 'open'
   await tx
     .update(ticket)
     .set({
-      ...{ messageSeq: seq, lastMessageAt: now, lastLine: message.plain.slice(0, LINE) },
+      ...{ messageSeq: seq, lastMessageAt: now, lastLine: beginningOf(message.plain) },
       ...(message.author === 'player' ? fromPlayer(row, now) : fromStaff(row, seq, now)),
       ...(status !== row.status && becomes(status, staffId, now)),
     })

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@playhub/contract/api'
-import { Refusal } from '@playhub/contract/refusals'
 import { SUPPORT_EVENTS_PATH, type TicketEvent } from '@playhub/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCaller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../limits.ts'
+import { createPlaces } from '../places.ts'
 import type { TicketNews } from './announce.ts'
 import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
@@ -13,11 +13,12 @@ import { ownerOf } from './pushes.ts'
 /** Open at once in one process: more tabs than anybody reads, and more guests than share an address. */
 const STREAMS_PER_IDENTITY = 20
 const GUEST_STREAMS_PER_ADDRESS = 1000
+const STREAMS_RETRY_SECONDS = 60
 
 /** The event stream of a player or guest: which of their tickets has news, and up to which message. Nothing that anybody wrote travels here. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app)
-  const places = createPlaces()
+  const places = createPlaces(STREAMS_RETRY_SECONDS)
 
   const ask = async (request: FastifyRequest) => {
     const caller = await findCaller(deps, request.headers.authorization)
@@ -70,23 +71,4 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
 const eventOf = ({ ticketId, seq, kind }: TicketNews): TicketEvent => {
   if (kind === 'note' || kind === 'presence') throw new Error('what staff do among themselves')
   return { ticketId, seq, kind }
-}
-
-/** Counts what is open at once. */
-const createPlaces = () => {
-  const taken = new Map<string, number>()
-  return {
-    /** Takes one of each, or throws TOO_MANY_REQUESTS; gives what leaves them again. */
-    take: (wanted: readonly (readonly [key: string, most: number])[]) => {
-      for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
-      for (const [key] of wanted) taken.set(key, (taken.get(key) ?? 0) + 1)
-      return () => {
-        for (const [key] of wanted) {
-          const left = (taken.get(key) ?? 0) - 1
-          if (left > 0) taken.set(key, left)
-          else taken.delete(key)
-        }
-      }
-    },
-  }
 }

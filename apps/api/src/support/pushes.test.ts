@@ -103,6 +103,19 @@ describe('the event stream', () => {
     for (const tab of tabs) expect(await untilHeard(tab, 1)).toEqual([{ name: 'ticket', ticketId: id, seq: 2, kind: 'message' }])
   })
 
+  test('tells of what was done in another process, and ends with a merge there', async () => {
+    const writer = await createGuest(hub)
+    const id = await writer.open()
+    const elsewhere = createNobody(await hub.startAnother()).with(writer.headers)
+    const heard = await listenAs(elsewhere)
+    await Promise.all([writer.send(id, 'here'), elsewhere.send(id, 'there')])
+    expect((await untilHeard(heard, 2)).map(({ seq }) => seq).toSorted()).toEqual([2, 3])
+    expect((await player.with(writer.headers).post('/merge-user-id')).status).toBe(200)
+    await untilOver(heard)
+    expect(eventsOf(heard).at(-1)).toEqual({ name: 'merged' })
+    expect((await player.read(id)).messages).toHaveLength(3)
+  })
+
   test("tells nobody of somebody else's tickets, nor of what staff do among themselves", async () => {
     const [stranger, other] = [await createPlayer(hub), await createGuest(hub)]
     const [ofPlayer, ofGuest] = [await player.open(), await guest.open()]

@@ -62,7 +62,14 @@ describe('reading', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120])
     const times = (await player.list()).map(({ lastMessageTs }) => lastMessageTs)
     expect(times).toEqual(times.toSorted().toReversed())
-    for (const before of ['x', '2026-05-01', `2026-05-01T12:00:00Z_x`, `yesterday_${randomUUID()}`, `2026-99-01T12:00:00Z_${randomUUID()}`])
+    for (const before of [
+      'x',
+      '2026-05-01',
+      `2026-05-01T12:00:00Z_x`,
+      `yesterday_${randomUUID()}`,
+      `2026-99-01T12:00:00Z_${randomUUID()}`,
+      `0000-01-01T00:00:00Z_${randomUUID()}`,
+    ])
       expect(refused(await player.get(`/get-tickets?before=${before}`))).toEqual([400, 'BAD_REQUEST'])
   })
 

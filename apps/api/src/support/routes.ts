@@ -12,7 +12,7 @@ import { serve } from '../serve.ts'
 import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
 import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
-import { cleanMessage } from './message-html.ts'
+import { cleanMessage, withFiles } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
 import { presentTicket, presentTicketRow } from './present.ts'
 import { pushRoutes } from './push-routes.ts'
@@ -58,21 +58,20 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.createTicket, async ({ caller, request, hosting }) => {
     const requester = await findRequester(deps, caller, request)
-    const { data, attachments } = await receiveForm(deps, request, {
+    const { data, admitted, attachments } = await receiveForm(deps, request, {
       schema: support.createTicket.body,
       owner: requester,
       admit: async ({ project, paymentId, text = '', clientId }) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
-        cleanMessage(text, { mayBeEmpty: true })
         // What was taken once is taken again, however often its answer is lost.
         if (clientId === undefined || !(await findByClientId(db, clientId))) await takeFor('tickets', requester, hosting.ip)
+        return cleanMessage(text, { mayBeEmpty: true })
       },
     })
-    const { title, project, paymentId = null, text = '', clientId = randomUUID() } = data
-    const message = { ...cleanMessage(text, { mayBeEmpty: attachments.length > 0 }), attachments }
+    const { title, project, paymentId = null, clientId = randomUUID() } = data
     const of = { title, projectId: project, paymentId, clientId, language: hosting.language }
-    const { row, isNew } = await openTicket(deps, requester, of, message)
+    const { row, isNew } = await openTicket(deps, requester, of, withFiles(admitted, attachments))
     if (isNew) await tell(deps, newsOf(row, 1, 'message'))
     return { id: row.id }
   })
@@ -84,20 +83,20 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.sendMessage, async ({ caller, request, hosting }) => {
     const requester = await findRequester(deps, caller, request)
-    const { data, attachments } = await receiveForm(deps, request, {
+    const { data, admitted, attachments } = await receiveForm(deps, request, {
       schema: support.sendMessage.body,
       owner: requester,
       admit: async ({ ticketId: id, text = '', clientId }) => {
         const found = await findForMessage(db, ticketId(id), clientId)
         if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
-        if (found.isKnown) return
-        if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
-        cleanMessage(text, { mayBeEmpty: true })
-        await takeFor('messages', requester, hosting.ip)
+        if (!found.isKnown) {
+          if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
+          await takeFor('messages', requester, hosting.ip)
+        }
+        return cleanMessage(text, { mayBeEmpty: true })
       },
     })
-    const { text = '', clientId = randomUUID() } = data
-    const message = { ...cleanMessage(text, { mayBeEmpty: attachments.length > 0 }), attachments, clientId }
+    const message = { ...withFiles(admitted, attachments), clientId: data.clientId ?? randomUUID() }
     const { row, seq, isNew } = await addMessage(deps, requester, ticketId(data.ticketId), message)
     if (isNew) await tell(deps, newsOf(row, seq, 'message'))
     return { data: { result: true, seq } }

@@ -7,7 +7,9 @@ import { isBlank } from './message-html.ts'
 export const readPlace = (before: string): Place => {
   const [ts = '', id = '', ...rest] = before.split('_')
   const at = new Date(ts)
-  if (!isoDate.safeParse(ts).success || Number.isNaN(at.getTime()) || !uuid.safeParse(id).success || rest.length > 0)
+  // Years before 2000 are none of ours, and some are beyond what PostgreSQL reads.
+  const isTime = ts.startsWith('20') && isoDate.safeParse(ts).success && !Number.isNaN(at.getTime())
+  if (!isTime || !uuid.safeParse(id).success || rest.length > 0)
     throw new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
   return { at, id }
 }

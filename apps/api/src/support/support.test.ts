@@ -143,6 +143,14 @@ describe('a message', () => {
       expect(body.data).toEqual({ result: true, seq: kept.find(({ clientId }) => clientId === marks[n % 20])?.seq })
   })
 
+  test('may speak of signs that it may not hold', async () => {
+    const guest = await createGuest(hub)
+    const id = await guest.open()
+    expect((await guest.send(id, '<p>It says \\u0000</p>')).status).toBe(200)
+    expect((await guest.read(id)).messages.at(-1)?.text).toBe('<p>It says \\u0000</p>')
+    expect(refused(await guest.send(id, '<p>\u0000</p>'))).toEqual([400, 'BAD_REQUEST'])
+  })
+
   test('may be a picture alone', async () => {
     const guest = await createGuest(hub)
     const id = await guest.open()

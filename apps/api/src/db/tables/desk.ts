@@ -87,11 +87,7 @@ export const auditLog = pgTable(
     before: jsonb().notNull().default({}),
     after: jsonb().notNull().default({}),
   },
-  (t) => [
-    index('audit_log_staff').on(t.staffId, t.id),
-    index('audit_log_action').on(t.action, t.id),
-    index('audit_log_object').on(t.object, t.id),
-  ],
+  (t) => [index('audit_log_staff').on(t.staffId, t.id), index('audit_log_action').on(t.action, t.id), index('audit_log_at').on(t.at)],
 )
 
 /** Presses of buttons that move money: each is carried out once. */

@@ -1,0 +1,20 @@
+import { Refusal } from '@playhub/contract/refusals'
+
+/** Counts what is open at once in this process. Nobody waits: one too many is refused. */
+export const createPlaces = (retryAfterSeconds: number) => {
+  const taken = new Map<string, number>()
+  return {
+    /** Takes one of each, or none; gives what leaves them again. Throws TOO_MANY_REQUESTS. */
+    take: (wanted: readonly (readonly [key: string, most: number])[]): (() => void) => {
+      for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      for (const [key] of wanted) taken.set(key, (taken.get(key) ?? 0) + 1)
+      return () => {
+        for (const [key] of wanted) {
+          const left = (taken.get(key) ?? 0) - 1
+          if (left > 0) taken.set(key, left)
+          else taken.delete(key)
+        }
+      }
+    },
+  }
+}
