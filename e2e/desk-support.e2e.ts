@@ -438,8 +438,10 @@ for (const language of languages) {
     // A ticket that is not there is one of the screens.
     test.use({ locale: language, viewport: viewports.desktop, expectedErrors: [answered(404)] })
     const text = inboxPhrases[language]
+    // Words in another language change what fits, and nothing that axe looks at.
+    const readsWell = async (page: Page) => language === 'en' && (await expectAccessibleInBoth(page))
 
-    test('read well by axe in both themes, wide and narrow, and fit everywhere', async ({ page, world }) => {
+    test('read well in both themes, wide and narrow, and fit everywhere', async ({ page, world }) => {
       test.slow()
       const { paymentId, ticketId } = await paidTicket(world)
       await (await staffOf(world)).answer(ticketId, '<p>We look.</p>', 'waiting', picture)
@@ -458,16 +460,15 @@ for (const language of languages) {
           await page.setViewportSize(viewports.desktop)
           await page.goto(world.deskUrl + path)
           await expect(ready).toBeVisible()
-          await expectAccessibleInBoth(page)
+          await readsWell(page)
           for (const width of widths) {
             await page.setViewportSize({ width, height: 800 })
             expect(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
           }
           await page.setViewportSize(viewports.phone)
           await expect(ready).toBeVisible()
-          await expectAccessibleInBoth(page)
-          // The toolbar of the shared editor has its own sizes.
-          expect((await smallTargets(page)).filter((name) => !name.endsWith(': 40x40'))).toEqual([])
+          await readsWell(page)
+          expect(await smallTargets(page)).toEqual([])
         })
     })
   })

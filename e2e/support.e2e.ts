@@ -320,7 +320,33 @@ test.describe('signing in and out', () => {
     await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
     expect(await identityOf(page)).not.toBe(guest.stored[storageKeys.supportIdentity])
   })
+
+  test.describe('that fails', () => {
+    // The conversation is none of the new guest's.
+    test.use({ expectedErrors: [/status of 40[49] /] })
+
+    test('a guest whose conversations somebody has taken into an account begins anew, and hears where they are', async ({ visit }) => {
+      const { page, world, t } = visit
+      const guest = await asGuest(visit)
+      const id = await guest.create('As a guest', '<p>First</p>')
+      await takeOver(world, guest, (await registerPlayer(world)).token)
+      await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+      await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
+      await expect(page.getByText(t('support.mergedAway'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('support.signIn') })).toBeVisible()
+      expect(await identityOf(page)).not.toBe(guest.stored[storageKeys.supportIdentity])
+    })
+  })
 })
+
+const takeOver = async ({ hubUrl }: Visit['world'], { headers }: Writer, token: string) => {
+  const taken = await fetch(`${hubUrl}${apiPrefix}${support.mergeUserId.path}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(taken.status).toBe(200)
+}
 
 playerTest.describe('a player', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
@@ -349,4 +375,49 @@ playerTest.describe('a player', () => {
     await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)
     await expect(page.locator('[data-playing]')).toBeVisible()
   })
+
+  playerTest.describe('whose conversations are not moved', () => {
+    playerTest.use({ expectedErrors: [/ERR_FAILED/] })
+
+    playerTest('is told so, loses no right to them, and tries again', async ({ visit }) => {
+      const { page, world, t } = visit
+      await (await asGuest(visit)).create('As a guest', '<p>First</p>')
+      await page.route(callPath(support.mergeUserId), (route) => route.abort())
+      await page.goto(`${world.hubUrl}/support/tickets`)
+      await expect(page.getByText(t('support.notMerged'))).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: t('toast.MERGE_USER_ID_ERROR') })).toBeVisible()
+      expect(await identityOf(page)).not.toBeNull()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: t('support.again') }).click()
+      await expect(page.getByRole('link', { name: 'As a guest' })).toBeVisible()
+      await expect(page.getByText(t('support.notMerged'))).toHaveCount(0)
+      expect(await identityOf(page)).toBeNull()
+    })
+  })
+
+  playerTest(
+    'signed out in another tab writes on as a guest over the game, signs in there and has it all',
+    async ({ visit, player, context }) => {
+      const { page, world, t } = visit
+      await openGame(visit)
+      await openProfileMenu(sceneOf(world, page, 'en'))
+      await page.getByRole('menuitem', { name: t('shell.support') }).click()
+      const modal = page.getByRole('dialog')
+      await expect(modal.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(`${world.hubUrl}/games/en/`)
+      await openProfileMenu(sceneOf(world, other, 'en'))
+      await other.getByRole('menuitem', { name: t('shell.logOut') }).click()
+      await expect.poll(() => identityOf(page)).not.toBeNull()
+      await modal.getByRole('textbox', { name: t('createTicket.description') }).fill('As a guest')
+      await modal.getByRole('button', { name: t('createTicket.submit') }).click()
+      await modal.getByRole('button', { name: t('chat.back') }).click()
+      await modal.getByRole('button', { name: t('support.signIn') }).click()
+      await toEmailLogin({ page, t })
+      await fillLogin({ page, t }, { email: player.email, password })
+      await expect(modal.getByRole('listitem')).toHaveCount(1)
+      await expect(modal.getByText(t('tickets.guest'))).toHaveCount(0)
+      expect(await identityOf(page)).toBeNull()
+    },
+  )
 })

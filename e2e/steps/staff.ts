@@ -3,7 +3,7 @@ import { desk as deskRu } from '@playhub/phrases/ru/desk'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
-import { atRest } from '../look/checks.ts'
+import { atRest, faintText } from '../look/checks.ts'
 import { expect, expectAccessible } from '../world/test.ts'
 
 /** What the desk says, by language. */
@@ -23,13 +23,14 @@ export const fillPassword = async (page: Page, t: DeskT, who: { email: string; p
   await page.getByRole('button', { name: t('signIn.submit') }).click()
 }
 
-/** What is on the screen reads well by axe in both themes. */
+/** What is on the screen reads well by axe in both themes; the second can break one rule only. */
 export const expectAccessibleInBoth = async (page: Page) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await atRest(page)
-    await expectAccessible(page)
-  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await atRest(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await atRest(page)
+  expect(await faintText(page)).toEqual([])
 }
 
 /** The heading of the screen that is open. */

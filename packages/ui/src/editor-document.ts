@@ -51,6 +51,13 @@ export const hasWords = (document: Pick<Node, 'textContent'>) => /[^\s\p{Cf}\u11
 /** Spaces in a row stay: a draft comes back as it was. */
 export const asWritten = { preserveWhitespace: true } as const
 
+/** Of these the library makes what a message may have, or ends a line; the words of everything else stay without it. */
+const PASTED_TAGS = [
+  ...['p', 'div', 'br', 'pre', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
+  ...['section', 'article', 'header', 'footer', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  ...['a', 'b', 'strong', 'i', 'em', 'u', 'code', 'span'],
+]
+
 /**
  * HTML from outside (a page that something was copied from, a draft, a ready answer) before the library reads it, which a form with a
  * field named `nodeName` is enough to stop. Blocks stay blocks, so that the lines of a list do not run together.
@@ -58,9 +65,8 @@ export const asWritten = { preserveWhitespace: true } as const
 export const tamed = (html: string) =>
   DOMPurify.isSupported
     ? DOMPurify.sanitize(html, {
-        USE_PROFILES: { html: true },
-        FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'img', 'picture', 'video', 'audio', 'style', 'map', 'dialog'],
-        // The last is the library's own mark of what was copied in it.
+        ALLOWED_TAGS: PASTED_TAGS,
+        // `style` tells bold from plain; the last is the library's own mark of what was copied in it.
         ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
         ALLOW_ARIA_ATTR: false,
         ALLOW_DATA_ATTR: false,

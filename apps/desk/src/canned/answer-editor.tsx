@@ -17,7 +17,7 @@ import { AnswerText, hasText } from './answer-text.tsx'
 import { AnswerWhere } from './answer-where.tsx'
 import styles from './canned.module.css'
 import { DeleteAnswer } from './delete-answer.tsx'
-import { type Draft, draftOf, isSame, setDraft, useDrafts } from './drafts.ts'
+import { type Draft, isSame, useDrafts } from './drafts.ts'
 
 const TITLE_MAX = 100
 
@@ -25,19 +25,20 @@ const TITLE_MAX = 100
 export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Draft }) => {
   const t = useT()
   const draftId = id ?? 'new'
-  const draft = useDrafts().get(draftId)
+  const drafts = useDrafts()
+  const draft = drafts.get(draftId)
   const values = draft ?? saved
   const [isAsked, setAsked] = useState(false)
   const heading = useHeadingFocus()
   const titleField = useRef<HTMLInputElement>(null)
   const editor = useRef<EditorHandle>(null)
-  const save = useSave(id, draftId)
+  const save = useSave(id, () => drafts.set(draftId, undefined))
   const problem = problemOf(values)
 
   const handleChange = (change: Partial<Draft>) => {
     // Of this moment: the editor may call with what it was given a while ago.
-    const next = { ...(draftOf(draftId) ?? saved), ...change }
-    setDraft(draftId, isSame(next, saved) ? undefined : next)
+    const next = { ...(drafts.now(draftId) ?? saved), ...change }
+    drafts.set(draftId, isSame(next, saved) ? undefined : next)
   }
   const handleSave = (event?: FormEvent) => {
     event?.preventDefault()
@@ -48,7 +49,7 @@ export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Dra
     else save.mutate(draft)
   }
   const handleDiscard = () => {
-    setDraft(draftId, undefined)
+    drafts.set(draftId, undefined)
     setAsked(false)
     editor.current?.setHtml(saved.text)
     heading.current?.focus()
@@ -102,13 +103,13 @@ const useHeadingFocus = () => {
 
 const problemOf = ({ title, text }: Draft) => (title.trim() === '' ? 'fillTitle' : hasText(text) ? undefined : 'fillText')
 
-const useSave = (id: string | undefined, draftId: string) => {
+const useSave = (id: string | undefined, onSaved: () => void) => {
   const t = useT()
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: (draft: Draft) => call(desk.canned.saveCanned, { body: { ...draft, ...(id && { id }) } }),
     onSuccess: (kept) => {
-      setDraft(draftId, undefined)
+      onSaved()
       queryClient.setQueryData(cannedQuery.queryKey, (all: CannedAnswer[] = []) =>
         id ? all.map((each) => (each.id === id ? kept : each)) : [...all, kept],
       )

@@ -30,7 +30,7 @@ export const AnswerList = ({ answers, openId }: { answers: readonly CannedAnswer
 
 const Row = ({ answer: { id, title, project, language, uses }, isOpen }: { answer: CannedAnswer; isOpen: boolean }) => {
   const t = useT()
-  const isUnsaved = useDrafts().has(id)
+  const isUnsaved = useDrafts().get(id) !== undefined
   const about = [project ?? t('canned.anyProject'), language.toUpperCase(), t('canned.uses', { count: uses })]
   return (
     <li>

@@ -12,16 +12,17 @@ import { useT } from '../i18n.tsx'
 import { cannedQuery, queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { showToast } from '../shell/toasts.tsx'
-import { setDraft } from './drafts.ts'
+import { useDrafts } from './drafts.ts'
 
 /** Asks first: it is gone for everybody. One that is gone already counts as deleted. */
 export const DeleteAnswer = ({ id, title }: { id: string; title: string }) => {
   const t = useT()
   const refusalText = useRefusalText()
+  const drafts = useDrafts()
   const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
   const handleGone = () => {
-    setDraft(id, undefined)
+    drafts.set(id, undefined)
     queryClient.setQueryData(cannedQuery.queryKey, (all: CannedAnswer[] = []) => all.filter((each) => each.id !== id))
     navigate('/canned', { replace: true })
     document.querySelector<HTMLElement>('main h1')?.focus()

@@ -4,6 +4,7 @@ import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { readEvents } from '@playhub/ui/event-stream'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { cardQuery } from '../player/queries.ts'
 import { ticketQuery } from '../ticket/queries.ts'
 import { presenceNews } from './presence-news.ts'
 import { INBOX } from './queries.ts'
@@ -55,6 +56,8 @@ export const useLiveTickets = () => {
 const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () => void) => {
   if (kind === 'presence') return presenceNews.tell(ticketId)
   void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+  // A guest who signed in, another name, a purchase.
+  void client.invalidateQueries({ queryKey: cardQuery(ticketId).queryKey })
   askList()
 }
 

@@ -77,7 +77,14 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   }
   const handleClose = () => {
     const before = ticket.status
-    const undo = { label: t('ticket.undo'), run: () => change.mutate({ status: before }) }
+    const undo = {
+      label: t('ticket.undo'),
+      run: () => {
+        change.mutate({ status: before })
+        // What was pressed goes away.
+        title.current?.focus()
+      },
+    }
     // Also when another conversation was opened meanwhile.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseKept } from './outbox-store.ts'
 
-const kept = { clientId: 'c1', staffId: 's1', ticketId: 't1', html: '<p>hi</p>', status: 'closed', createTs: '2026-11-21T12:00:00Z' }
+const kept = {
+  clientId: 'c1',
+  staffId: 's1',
+  ticketId: 't1',
+  html: '<p>hi</p>',
+  status: 'closed',
+  seenSeq: 3,
+  createTs: '2026-11-21T12:00:00Z',
+}
 
 test('what was on its way when the page was reloaded is there again, not sent, under its own id', () => {
   expect(parseKept(JSON.stringify([kept]))).toEqual([

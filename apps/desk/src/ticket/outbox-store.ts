@@ -12,6 +12,8 @@ export type Outgoing = {
   html: string
   /** What the ticket becomes with it. */
   status: SendStatus
+  /** The last message that its writer could see. */
+  seenSeq: number
   image: File | undefined
   video: File | undefined
   createTs: string
@@ -41,6 +43,9 @@ export const outbox = {
       items.map((item) => (item.clientId === clientId ? { ...item, state } : item)),
       state.at !== 'sending',
     ),
+  /** Its writer sends it again, with this much of the conversation in sight. */
+  sendAgain: (clientId: string, seenSeq: number) =>
+    set(items.map((item) => (item.clientId === clientId ? { ...item, seenSeq, state: { at: 'waiting' } } : item))),
 }
 
 const KEY = 'desk-outbox'
@@ -72,13 +77,14 @@ export const parseKept = (raw: string | null): Outgoing[] => {
 }
 
 const restored = (kept: unknown): Outgoing[] => {
-  const { clientId, staffId, ticketId, html, status, createTs, hadFiles } = (kept ?? {}) as Record<string, unknown>
+  const { clientId, staffId, ticketId, html, status, seenSeq, createTs, hadFiles } = (kept ?? {}) as Record<string, unknown>
   const isText = (value: unknown): value is string => typeof value === 'string'
-  if (!isText(clientId) || !isText(staffId) || !isText(ticketId) || !isText(html) || !isText(createTs)) return []
+  if (!isText(clientId) || !isText(staffId) || !isText(ticketId) || !isText(html) || !isText(createTs) || typeof seenSeq !== 'number')
+    return []
   const known = (['answered', 'waiting', 'closed'] as const).find((each) => each === status)
   if (!known) return []
   const state = { at: 'failed', error: undefined, filesGone: hadFiles === true } as const
-  return [{ clientId, staffId, ticketId, html, status: known, image: undefined, video: undefined, createTs, state }]
+  return [{ clientId, staffId, ticketId, html, status: known, seenSeq, image: undefined, video: undefined, createTs, state }]
 }
 
 const readKept = () => {

@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { PostFormError, postForm } from '@playhub/ui/post-form'
 import { useSyncExternalStore } from 'react'
 import { addressOf, OfflineError, refusalIn } from '../call.ts'
-import { queryClient } from '../queries.ts'
+import { meQuery, queryClient } from '../queries.ts'
 import { type Outgoing, outbox } from './outbox-store.ts'
 import { setTicket, ticketQuery } from './queries.ts'
 
@@ -24,8 +24,8 @@ export const send = (item: Omit<Outgoing, 'state' | 'clientId' | 'createTs'>) =>
 }
 
 /** Again, as the same message. */
-export const retry = ({ clientId, ticketId }: Outgoing) => {
-  outbox.change(clientId, { at: 'waiting' })
+export const retry = ({ clientId, ticketId, seenSeq }: Outgoing) => {
+  outbox.sendAgain(clientId, queryClient.getQueryData(ticketQuery(ticketId).queryKey)?.ticket.seq ?? seenSeq)
   enqueue(clientId, ticketId)
 }
 
@@ -45,6 +45,9 @@ const enqueue = (clientId: string, ticketId: string) => {
 const deliver = async (clientId: string) => {
   const item = outbox.find(clientId)
   if (item?.state.at !== 'waiting') return
+  // It waited while another member signed in, under whose name it must not go out.
+  if (queryClient.getQueryData(meQuery.queryKey)?.staff?.id !== item.staffId)
+    return outbox.change(clientId, { at: 'failed', error: new Refusal('STAFF_UNAUTHORIZED'), filesGone: false })
   const stopping = new AbortController()
   sending.set(clientId, stopping)
   outbox.change(clientId, { at: 'sending', fraction: 0 })
@@ -63,11 +66,11 @@ const deliver = async (clientId: string) => {
   }
 }
 
-const post = async ({ clientId, ticketId, html, status, image, video }: Outgoing, signal: AbortSignal) => {
+const post = async ({ clientId, ticketId, html, status, seenSeq, image, video }: Outgoing, signal: AbortSignal) => {
   const entry = desk.tickets.answer
   const answer = await postForm(addressOf(entry, { params: { id: ticketId } }), {
     headers: {},
-    data: { ...(html && { text: html }), clientId, status },
+    data: { ...(html && { text: html }), clientId, status, seenSeq },
     ...{ image, video, signal },
     onProgress: (fraction) => outbox.change(clientId, { at: 'sending', fraction }),
   }).catch((error: unknown) => {

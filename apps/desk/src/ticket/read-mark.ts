@@ -1,13 +1,8 @@
 import { desk } from '@playhub/contract/desk'
 import type { DeskTicket } from '@playhub/contract/desk-tickets'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useIsVisible } from '@playhub/ui/use-is-visible'
+import { useEffect, useRef } from 'react'
 import { call } from '../call.ts'
-
-const subscribe = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
 /** Says that staff have read the ticket, while its end is on a screen that somebody looks at. */
 export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) => {

@@ -67,7 +67,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   const handleSend = (status: SendStatus) => {
     setIsAsked(blocked !== undefined)
     if (blocked !== undefined) return
-    send({ staffId, ticketId: ticket.id, html: draft.html, status, image: files.image, video: files.video })
+    send({ staffId, ticketId: ticket.id, seenSeq: ticket.seq, html: draft.html, status, image: files.image, video: files.video })
     draft.keep('')
     files.clear()
     editor.current?.clear()

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import styles from './picker.module.css'
 
 export type Pick = {
@@ -33,12 +33,20 @@ type Props = {
 /** A button that opens a list to search in. */
 export const SearchPicker = (props: Props) => {
   const { label, children, className, items, selectedId, search, empty, open, onOpenChange, onPick, itemFor, finalFocus } = props
+  const trigger = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const made = typed.trim() ? itemFor?.(typed) : undefined
   const found = made ? [...matching(items, typed), made] : matching(items, typed)
   const handleOpen = (next: boolean) => {
     if (next) setTyped('')
     onOpenChange(next)
+  }
+  const handlePick = (item: Pick | null) => {
+    if (!item) return
+    onPick(item)
+    // At once: while the list fades away, the next key would still be typed into it and open it again.
+    const next = finalFocus?.() ?? trigger.current
+    next?.focus()
   }
   return (
     <Combobox.Root
@@ -50,12 +58,12 @@ export const SearchPicker = (props: Props) => {
       isItemEqualToValue={(item: Pick, value: Pick) => item.id === value.id}
       inputValue={typed}
       onInputValueChange={(next, { reason }) => (reason === 'input-change' || reason === 'input-clear') && setTyped(next)}
-      onValueChange={(item: Pick | null) => item && onPick(item)}
+      onValueChange={handlePick}
       open={open}
       onOpenChange={handleOpen}
       autoHighlight
     >
-      <Combobox.Trigger className={className} aria-label={label}>
+      <Combobox.Trigger ref={trigger} className={className} aria-label={label}>
         {children}
       </Combobox.Trigger>
       <Combobox.Portal>

@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tagsQuery } from '../inbox/queries.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import styles from './header.module.css'
@@ -20,13 +20,19 @@ export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange:
   const t = useInboxT()
   const [open, setOpen] = useState(false)
   const { data: known = [] } = useQuery(tagsQuery)
+  const box = useRef<HTMLSpanElement>(null)
+  const handleRemove = (tag: string) => {
+    // The button that was pressed goes away with its tag.
+    box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    onChange(tags.filter((each) => each !== tag))
+  }
   const free = known.filter((tag) => !tags.includes(tag))
   return (
-    <>
+    <span ref={box} className={styles.tags}>
       {tags.map((tag) => (
         <span key={tag} className={styles.tag}>
           {tag}
-          <button type="button" aria-label={t('ticket.removeTag', { tag })} onClick={() => onChange(tags.filter((each) => each !== tag))}>
+          <button type="button" aria-label={t('ticket.removeTag', { tag })} onClick={() => handleRemove(tag)}>
             <X size={14} strokeWidth={2} aria-hidden="true" />
           </button>
         </span>
@@ -50,6 +56,6 @@ export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange:
           {tags.length === 0 && t('ticket.tags')}
         </SearchPicker>
       )}
-    </>
+    </span>
   )
 }

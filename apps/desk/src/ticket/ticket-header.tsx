@@ -37,7 +37,7 @@ export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChang
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         </Link>
         <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
-          {ticket.title} <span className={styles.number}>{t('ticket.number', { number: ticket.number })}</span>
+          <span className={styles.number}>{t('ticket.number', { number: ticket.number })}</span> <bdi>{ticket.title}</bdi>
         </h2>
         {toCard && (
           <Link href={toCard} className={styles.toCard}>

@@ -1,20 +1,15 @@
 import { support } from '@playhub/contract/support'
+import { useIsVisible } from '@playhub/ui/use-is-visible'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../call.ts'
 import { type Conversation, lastSeqOf } from './conversation.ts'
 import { ticketKey, ticketsKey, unreadKey } from './queries.ts'
 
-const subscribe = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const isVisible = () => document.visibilityState === 'visible'
-
 /** Says that the conversation has been seen to its end, once it has been: on a page that is looked at. */
 export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: boolean) => {
   const client = useQueryClient()
-  const isSeen = useSyncExternalStore(subscribe, isVisible, () => false) && isAtEnd
+  const isSeen = useIsVisible() && isAtEnd
   const told = useRef(0)
   const last = lastSeqOf(ticket)
 
