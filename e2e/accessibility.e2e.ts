@@ -1,3 +1,5 @@
+import type { Language } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
 import type { Page } from '@playwright/test'
 import { atRest, faintText, focused, sidewaysScroll, smallTargets, smallText, widths } from './look/checks.ts'
 import { phrases } from './look/phrases.ts'
@@ -123,17 +125,19 @@ test('menus by the keyboard alone', async ({ page, world }) => {
   const trigger = page.getByRole('button', { name: switchName })
   await expect(trigger).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  const [russian, english] = [page.getByRole('menuitemradio', { name: 'Русский' }), page.getByRole('menuitemradio', { name: 'English' })]
-  await expect(russian).toBeFocused()
+  const named = (language: Language) => page.getByRole('menuitemradio', { name: endonyms[language] })
+  await expect(named('ru')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(english).toBeFocused()
+  await expect(named('en')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(named('zh')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(russian, 'the arrows go round').toBeFocused()
+  await expect(named('ru'), 'the arrows go round').toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(trigger).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(english, 'up opens at the last').toBeFocused()
+  await expect(named('zh'), 'up opens at the last').toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${world.hubUrl}/games/ru/`)
