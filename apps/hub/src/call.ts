@@ -82,7 +82,8 @@ export const call = <E extends Endpoint>(entry: E, input: CallInput<E>, token?: 
   send(entry, input, endSession, token, signal)
 
 /** The same for what nobody has asked for: a session that has ended is for others to tell. */
-export const callInBackground = <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => send(entry, input, async () => {})
+export const callInBackground = <E extends Endpoint>(entry: E, input: CallInput<E>, signal?: AbortSignal): Promise<Reply<E>> =>
+  send(entry, input, async () => {}, undefined, signal)
 
 const send = async <E extends Endpoint>(
   entry: E,

@@ -1,5 +1,5 @@
 import { support } from '@playhub/contract/support'
-import { call } from '../call.ts'
+import { call, type callInBackground } from '../call.ts'
 import { isRefused } from '../refused.ts'
 import { stored } from '../storage.ts'
 
@@ -36,7 +36,7 @@ export const replaceGuest = (refused: string) =>
  * Hands the guest's tickets to the player who is signed in. `false`: there was nothing to hand over, or another tab has done it.
  * A guest whom the server does not know, or whose tickets somebody else has taken over, is forgotten; the first of these is thrown.
  */
-export const mergeGuest = (ask: typeof call = call) =>
+export const mergeGuest = (ask: typeof call | typeof callInBackground = call) =>
   alone(async (): Promise<boolean> => {
     if (!stored.supportIdentity.get()) return false
     try {

@@ -80,10 +80,11 @@ export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userI
   queryOptions({
     ...own,
     queryKey: [...unreadKey, status, userId],
-    queryFn: async () => {
+    // Given up with the session that asked: its end would answer 401.
+    queryFn: async ({ signal }) => {
       // Signed in elsewhere than on a page of support: what this browser wrote as a guest is the player's now.
       if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
-      return (await callInBackground(support.getUnread, {})).count
+      return (await callInBackground(support.getUnread, {}, signal)).count
     },
     refetchInterval: UNREAD_EVERY_MS,
   })
