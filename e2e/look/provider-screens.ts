@@ -109,7 +109,10 @@ export const providerScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
+      // Before the server has looked, cancelling leaves the page; afterwards it is followed here.
+      const looked = page.waitForResponse((response) => response.url().includes(payments.setPending.path.split(':')[0] ?? ''))
       await openWaiting(scene)
+      await (await looked).finished()
       await page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
       await page
         .getByRole('alertdialog')
