@@ -11,7 +11,6 @@ import type { Deps } from './deps.ts'
 import { healthRoutes, metricsRoute } from './health.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/register.ts'
-import { notBuiltYetRoutes } from './not-built-yet.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Hub } from './pages/hub.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -58,7 +57,6 @@ export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub)
   paymentRoutes(app, deps)
   transactionRoutes(app, deps)
   supportRoutes(app, deps)
-  notBuiltYetRoutes(app)
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })

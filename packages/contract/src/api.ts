@@ -17,9 +17,3 @@ export const partnerPrefix = '/partner/v1'
 /** `slice.call` with its entry, for registering, printing and holding one list against another. */
 export const endpoints = (): (readonly [name: string, entry: Endpoint])[] =>
   Object.entries(api).flatMap(([slice, calls]) => Object.entries(calls).map(([name, entry]) => [`${slice}.${name}`, entry] as const))
-
-/**
- * Calls that the specification names and that answer `501 NOT_BUILT_YET` for now.
- * Whoever builds one deletes its line here; a law holds this list against what the api registers.
- */
-export const notBuiltYet: readonly string[] = []

@@ -13,7 +13,6 @@ export const refusals = {
   TOKEN_OUT_OF_SCOPE: { status: 403 },
   TOO_MANY_REQUESTS: { status: 429 },
   INTERNAL: { status: 500 },
-  NOT_BUILT_YET: { status: 501 },
 
   PROJECT_NOT_FOUND: { status: 404 },
   GAME_NOT_FOUND: { status: 404 },

@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Das geht nur auf deiner Kontoseite.',
     TOO_MANY_REQUESTS: 'Zu viele Versuche. Warte ein wenig und versuch es noch einmal.',
     INTERNAL: 'Bei uns ist etwas schiefgegangen. Versuch es in einer Minute noch einmal.',
-    NOT_BUILT_YET: 'Das ist noch nicht verfügbar.',
     PROJECT_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     GAME_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     SESSION_NOT_FOUND: 'Sitzung nicht gefunden',

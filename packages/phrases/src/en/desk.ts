@@ -4,7 +4,7 @@ import type { AuditAction } from '@playhub/contract/desk-overview'
 
 type Groups = typeof calls
 type Calls = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
-type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'INTERNAL' | 'NOT_BUILT_YET'
+type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'INTERNAL'
 /** Every "no" that the desk can meet. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
@@ -15,7 +15,6 @@ const refusal = {
   UNSUPPORTED_MEDIA_TYPE: 'The server does not take this kind of file.',
   NOT_FOUND: 'There is nothing at this address.',
   INTERNAL: 'Something broke on the server. Try again in a minute.',
-  NOT_BUILT_YET: 'This is not open yet.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
   TRY_LATER: 'The server is busy. Try again in a few seconds.',
   STAFF_UNAUTHORIZED: 'Your session ended. Sign in again.',

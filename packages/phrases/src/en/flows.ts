@@ -15,7 +15,6 @@ const refusal = {
   TOKEN_OUT_OF_SCOPE: 'This can be done only from your account page.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
   INTERNAL: 'Something broke on our side. Try again in a minute.',
-  NOT_BUILT_YET: 'This is not open yet.',
   PROJECT_NOT_FOUND: 'There is no such game.',
   GAME_NOT_FOUND: 'There is no such game.',
   SESSION_NOT_FOUND: 'Session not found',

@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Esto solo se puede hacer desde la página de tu cuenta.',
     TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     INTERNAL: 'Algo falló de nuestro lado. Inténtalo de nuevo en un minuto.',
-    NOT_BUILT_YET: 'Esto todavía no está disponible.',
     PROJECT_NOT_FOUND: 'Ese juego no existe.',
     GAME_NOT_FOUND: 'Ese juego no existe.',
     SESSION_NOT_FOUND: 'No se encontró la sesión',

@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Cela se fait uniquement depuis la page de votre compte.',
     TOO_MANY_REQUESTS: 'Trop de tentatives. Attendez un peu et réessayez.',
     INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans une minute.',
-    NOT_BUILT_YET: 'Ce n’est pas encore ouvert.',
     PROJECT_NOT_FOUND: 'Ce jeu n’existe pas.',
     GAME_NOT_FOUND: 'Ce jeu n’existe pas.',
     SESSION_NOT_FOUND: 'Session introuvable',

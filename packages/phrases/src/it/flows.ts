@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Puoi farlo solo dalla pagina del tuo account.',
     TOO_MANY_REQUESTS: 'Troppi tentativi. Aspetta un po’ e riprova.',
     INTERNAL: 'Si è verificato un problema da parte nostra. Riprova tra un minuto.',
-    NOT_BUILT_YET: 'Non è ancora disponibile.',
     PROJECT_NOT_FOUND: 'Questo gioco non esiste.',
     GAME_NOT_FOUND: 'Questo gioco non esiste.',
     SESSION_NOT_FOUND: 'Sessione non trovata',

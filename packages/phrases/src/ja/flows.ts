@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'この操作はアカウントページでのみ行えます。',
     TOO_MANY_REQUESTS: '試行回数が多すぎます。少し待ってから、もう一度お試しください。',
     INTERNAL: 'こちら側で問題が発生しました。1分ほど待って、もう一度お試しください。',
-    NOT_BUILT_YET: 'まだ公開されていません。',
     PROJECT_NOT_FOUND: 'そのゲームはありません。',
     GAME_NOT_FOUND: 'そのゲームはありません。',
     SESSION_NOT_FOUND: 'セッションが見つかりません',

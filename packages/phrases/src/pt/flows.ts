@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Isso só pode ser feito na página da sua conta.',
     TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
     INTERNAL: 'Algo falhou do nosso lado. Tente de novo em um minuto.',
-    NOT_BUILT_YET: 'Isto ainda não está disponível.',
     PROJECT_NOT_FOUND: 'Esse jogo não existe.',
     GAME_NOT_FOUND: 'Esse jogo não existe.',
     SESSION_NOT_FOUND: 'Sessão não encontrada',

@@ -15,7 +15,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: 'Это можно сделать только на странице аккаунта.',
     TOO_MANY_REQUESTS: 'Слишком много попыток. Подождите немного и попробуйте снова.',
     INTERNAL: 'У нас случился сбой. Попробуйте через минуту.',
-    NOT_BUILT_YET: 'Это пока не открыто.',
     PROJECT_NOT_FOUND: 'Такой игры нет.',
     GAME_NOT_FOUND: 'Такой игры нет.',
     SESSION_NOT_FOUND: 'Сессия не найдена',

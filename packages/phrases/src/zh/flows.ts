@@ -14,7 +14,6 @@ export const flows: Translated<typeof en> = {
     TOKEN_OUT_OF_SCOPE: '此操作只能在账号页面进行。',
     TOO_MANY_REQUESTS: '尝试次数过多，请稍等片刻再试。',
     INTERNAL: '我们这边出了问题，请一分钟后再试。',
-    NOT_BUILT_YET: '此功能尚未开放。',
     PROJECT_NOT_FOUND: '没有这款游戏。',
     GAME_NOT_FOUND: '没有这款游戏。',
     SESSION_NOT_FOUND: '未找到登录会话',
