@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NoticeEntry } from '@playhub/contract/partner'
+import type { NoticeEntry, PartnerEvent } from '@playhub/contract/partner'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGameServer } from '../../../../packages/sdk-server/example/game-server.ts'
@@ -108,15 +108,14 @@ test('what was bought and given back while no notice arrived comes by the feed, 
     async () => (await world.partner('GET', `/payments/${returned}`)).body as { refundedAmount: number },
     ({ refundedAmount }) => refundedAmount > 0,
   )
-  game = await start()
   // The feed holds an event back while transactions that began before it are under way.
   await eventually(
-    async () => {
-      await game.catchUp()
-      return inventory(person)
-    },
-    (owned) => owned.join() === 'builder',
+    async () => ((await world.partner('GET', '/events?limit=100')).body as { items: PartnerEvent[] }).items,
+    (events) => events.some(({ type, data }) => type === 'payment.refunded' && 'id' in data && data.id === returned),
   )
+  game = await start()
+  await game.catchUp()
+  expect(await inventory(person)).toEqual(['builder'])
   await pointNoticesAt(`http://127.0.0.1:${port}/playhub-notices`)
   await replayLatest('payment.paid')
   expect(await inventory(person)).toEqual(['builder'])
