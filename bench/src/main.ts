@@ -6,13 +6,17 @@ import type { Job, Options } from './figures.ts'
 import { catalogueJson } from './jobs/catalogue-json.ts'
 import { cataloguePage } from './jobs/catalogue-page.ts'
 import { chaos } from './jobs/chaos.ts'
+import { install } from './jobs/install.ts'
 import { isolation } from './jobs/isolation.ts'
+import { lighthouse } from './jobs/lighthouse.ts'
 import { login } from './jobs/login.ts'
 import { memory } from './jobs/memory.ts'
 import { messagePush } from './jobs/message-push.ts'
 import { messageWrite } from './jobs/message-write.ts'
+import { mixed } from './jobs/mixed.ts'
 import { paidToGame } from './jobs/paid-to-game.ts'
 import { paymentFlow } from './jobs/payment-flow.ts'
+import { playClick } from './jobs/play-click.ts'
 import { poll } from './jobs/poll.ts'
 import { purchaseList } from './jobs/purchase-list.ts'
 import { sessionCheck } from './jobs/session-check.ts'
@@ -46,6 +50,10 @@ const jobs: readonly Job[] = [
   memory,
   sizes,
   vitals,
+  playClick,
+  lighthouse,
+  install,
+  mixed,
 ]
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
+import type { HubRefusal } from '@playhub/phrases/en/flows'
 import { OfflineError } from './call.ts'
 import { useFlowsT } from './flows-texts.ts'
 
@@ -7,7 +8,9 @@ export const useRefusalText = () => {
   const t = useFlowsT()
   return (error: unknown) => {
     if (error instanceof OfflineError) return t('common.offline')
-    return t(`refusal.${error instanceof Refusal ? error.code : 'INTERNAL'}`)
+    if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
+    const known = t(`refusal.${error.code as HubRefusal}`)
+    return known.startsWith('[[') ? t('refusal.INTERNAL') : known
   }
 }
 

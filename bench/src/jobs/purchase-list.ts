@@ -6,6 +6,7 @@ import { askFor } from '../ask.ts'
 import { atLeast, atMost, figure, type Job, type Options } from '../figures.ts'
 import { game } from '../game-server.ts'
 import { load } from '../load.ts'
+import { demoPlayerId, fillPayments } from '../payment-volume.ts'
 import { withPaymentsReference } from '../payments-reference.ts'
 import { type Product, withProduct } from '../product.ts'
 import { alternate, spread } from '../rounds.ts'
@@ -13,7 +14,6 @@ import { alternate, spread } from '../rounds.ts'
 const SMALL = 10_000
 /** Of the player whose list is read: enough for five hundred pages. */
 const OWN = 26_000
-const OTHERS = 100_000
 const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
 
@@ -25,14 +25,13 @@ export const purchaseList: Job = {
   run: (options) =>
     withProduct({}, async (product) => {
       const { token } = await signInPlayer(product, game.project)
-      const [owner] = await product.query<{ id: string }>(`select player_id as id from identity where subject = 'player@playhub.example'`)
-      const ownerId = owner?.id ?? ''
+      const ownerId = await demoPlayerId(product)
       const headers = { authorization: `Bearer ${token}` }
       const at = { product, options, headers, ownerId }
 
-      const few = await addPayments(product, ownerId, SMALL, SMALL / 10)
+      const few = await fillPayments(product, ownerId, SMALL, SMALL / 10)
       const little = await measure(at, '')
-      const filled = await addPayments(product, ownerId, options.volume, OWN)
+      const filled = await fillPayments(product, ownerId, options.volume, OWN)
       const much = await measure(at, '')
       const cursor = await cursorOf(product, headers, DEEP_PAGE)
       const deep = await measure(at, cursor)
@@ -100,39 +99,4 @@ const cursorOf = async ({ hubUrl }: Product, headers: Record<string, string>, pa
     cursor = `${last.createTs}_${last.uuid}`
   }
   return cursor
-}
-
-/** Brings the table to `total` rows, `own` of them the player's, spread over two years. Gives the seconds it took. */
-const addPayments = async ({ query }: Product, ownerId: string, total: number, own: number): Promise<number> => {
-  const began = performance.now()
-  const [before] = await query<{ all: number; own: number }>(
-    'select count(*)::int as all, count(*) filter (where player_id = $1)::int as own from payment',
-    [ownerId],
-  )
-  const missing = total - (before?.all ?? 0)
-  const missingOwn = Math.max(0, own - (before?.own ?? 0))
-  if ((await query('select 1 from player where nick_name = $1 limit 1', ['Buyer 1'])).length === 0) {
-    await query(`insert into player (nick_name, locale) select 'Buyer ' || n, 'en' from generate_series(1, $1) n`, [OTHERS])
-  }
-  await query(
-    'create unlogged table if not exists bench_buyer as select row_number() over () - 1 as n, id from player where nick_name like $1',
-    ['Buyer %'],
-  )
-  await query('create unique index if not exists bench_buyer_n on bench_buyer (n)')
-  const columns = `(project_id, player_id, mode, item_id, ru_title, en_title, rub_minor, usd_minor, locale, status, provider, amount_minor, currency, created_at, paid_at)`
-  const values = `'${game.project}', %owner%, 'test', 'pearls-100', '100 жемчужин', '100 pearls', 9900, 129, 'en', 'paid', 'stripe', 129, 'USD',
-    now() - (g.at::bigint * interval '6 seconds'), now() - (g.at::bigint * interval '6 seconds')`
-  await query(`insert into payment ${columns} select ${values.replace('%owner%', '$2::uuid')} from generate_series(1, $1::int) g(at)`, [
-    missingOwn,
-    ownerId,
-  ])
-  const STEP = 500_000
-  for (let done = 0; done < missing - missingOwn; done += STEP) {
-    await query(
-      `insert into payment ${columns} select ${values.replace('%owner%', 'b.id')} from generate_series($1::int, $2::int) g(at) join bench_buyer b on b.n = g.at % ${OTHERS}`,
-      [done + 1, Math.min(done + STEP, missing - missingOwn)],
-    )
-  }
-  await query('vacuum analyze payment')
-  return (performance.now() - began) / 1000
 }

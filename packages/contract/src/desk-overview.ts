@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { agents, byRole, call, everyone, role, seq } from './desk-endpoint.ts'
+import { day } from './desk-payments.ts'
 import { staffMember } from './desk-sign-in.ts'
 import { isoDate, projectId, uuid } from './fields.ts'
 
-/** A day of the calendar, of this century. */
-const day = z.iso.date().check(z.regex(/^20/))
 const waits = z.object({
   /** Seconds; null when there were none. */
   median: z.nullable(z.number()),
@@ -43,6 +42,23 @@ export const auditActions = [
   'canned-deleted',
   'notice-resent',
   'refund-requested',
+  'webhook-processed',
+  'project-created',
+  'projects-ordered',
+  'draft-saved',
+  'game-published',
+  'settings-saved',
+  'prices-saved',
+  'key-created',
+  'key-revoked',
+  'notice-address-set',
+  'notice-secret-renewed',
+  'colleague-added',
+  'colleague-changed',
+  'colleague-disabled',
+  'colleague-reset',
+  'passkey-removed',
+  'totp-removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -20,7 +20,7 @@ const attempt = z.object({
   createTs: isoDate,
 })
 
-const purchase = z.object({
+export const purchase = z.object({
   id: z.string(),
   project: z.string(),
   item: z.string(),
@@ -38,6 +38,14 @@ export type DeskPurchase = z.infer<typeof purchase>
 
 /** Everything about one purchase that helps to answer a player. */
 export const purchaseDetail = z.extend(purchase, {
+  player: requester,
+  receiptEmail: z.string(),
+  /** The provider's receipt; empty while there is none. */
+  receiptUrl: z.string(),
+  /** What the game attached to it. */
+  payload: z.string(),
+  /** Conversations about it. */
+  tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
   timeline: z.array(timelineEntry),
   /** How the game's server was told. */

@@ -1,13 +1,29 @@
 import * as z from 'zod/mini'
 import { canned } from './desk-canned.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
+import { keys } from './desk-keys.ts'
+import { noticesLog } from './desk-notices.ts'
 import { overview } from './desk-overview.ts'
+import { paymentsSearch } from './desk-payments.ts'
 import { players } from './desk-players.ts'
+import { projects } from './desk-projects.ts'
 import { signIn } from './desk-sign-in.ts'
+import { colleagues } from './desk-staff.ts'
 import { tickets } from './desk-tickets.ts'
 
 /** Every call of the desk, by its screens. */
-export const desk = { signIn, tickets, players, canned, overview } as const
+export const desk = {
+  signIn,
+  tickets,
+  players,
+  canned,
+  overview,
+  projects,
+  keys,
+  paymentsSearch,
+  noticesLog,
+  colleagues,
+} as const
 
 export const deskEndpoints = (): (readonly [name: string, entry: DeskEndpoint])[] =>
   Object.entries(desk).flatMap(([group, calls]) => Object.entries(calls).map(([name, entry]) => [`${group}.${name}`, entry] as const))

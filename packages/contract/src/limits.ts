@@ -86,6 +86,23 @@ export const DEFAULT_CARD_COLOR = 'rgba(0, 128, 0, 0.5)'
 export const DEFAULT_FOOTER_COLOR = 'lightgrey'
 export const defaultGameName = (n: number) => `Game_${n}`
 
+/** Characters of what staff write about a project. Above `advised`, search engines cut a text off. */
+export const GAME_NAME_MAX = 60
+export const CARD_DESCRIPTION_MAX = 500
+export const FULL_DESCRIPTION_MAX = 10_000
+export const SEO_TEXT_MAX = 1000
+export const SEO_TITLE_ADVISED = 60
+export const SEO_DESCRIPTION_ADVISED = 160
+export const WEB_ADDRESS_MAX = 2000
+export const SOCIAL_LINKS_MAX = 20
+export const HOST_ORIGINS_MAX = 50
+export const ATTEMPT_LIMIT_RANGE = [1, 50] as const
+
+/** Of a price, in minor units: what every provider of the currency takes. Stripe takes no less than 50 cents. */
+export const PRICE_RANGES = { RUB: [100, 35_000_000], USD: [50, 99_999_999] } as const
+export const ITEM_ID_MAX = 100
+export const ITEM_TITLE_MAX = 128
+
 export const SUPPORT_REASONS = ['drop not credited', 'other'] as const
 /** Characters of what a player writes to support about a purchase. */
 export const DESCRIPTION_MAX = 5000

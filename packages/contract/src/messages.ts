@@ -32,6 +32,15 @@ export type FramePaymentResult = z.infer<typeof framePaymentResult>
 
 export const frameLanguage = z.object({ lng: language })
 
+const short = z.optional(z.string().check(z.maxLength(200)))
+
+/**
+ * Opens the sign-in over the game. What is given goes into the session that is opened for it, before what the hub knows;
+ * `source` and `project` are allowed and not believed: where the hub runs, and whose game plays, the hub knows itself.
+ */
+export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
+export type FrameLogin = z.infer<typeof frameLogin>
+
 /** Opens the payment over the game: a payment that the game's server made, or a price item of this project. */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
@@ -57,7 +66,7 @@ export type ToFrameType = keyof typeof toFrame
 
 export const fromFrame = {
   IFRAME_TO_PLAYHUB_GET_USER_AUTH: nothing,
-  IFRAME_TO_PLAYHUB_ON_LOGIN: nothing,
+  IFRAME_TO_PLAYHUB_ON_LOGIN: frameLogin,
   IFRAME_TO_PLAYHUB_ON_LOGOUT: nothing,
   IFRAME_TO_PLAYHUB_ON_BANK: frameBank,
   IFRAME_TO_PLAYHUB_CHANGE_LNG: frameLanguage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './fields.ts'
-import { LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts'
+import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_RANGES } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -13,18 +13,18 @@ const userId = z.string().check(z.regex(/^\d{1,15}$/))
 
 const item = z.object({
   /** The game's own id for what is bought. */
-  id: z.optional(z.string().check(z.maxLength(100))),
-  ruName: z.string().check(z.minLength(1), z.maxLength(128)),
-  enName: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** Minor units: kopecks and cents. Stripe takes no less than 50 cents. */
-  rubMinor: minorUnits.check(z.gte(100), z.lte(35_000_000)),
-  usdMinor: minorUnits.check(z.gte(50), z.lte(99_999_999)),
+  id: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
+  ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
+  enName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
+  /** Minor units: kopecks and cents. */
+  rubMinor: minorUnits.check(z.gte(PRICE_RANGES.RUB[0]), z.lte(PRICE_RANGES.RUB[1])),
+  usdMinor: minorUnits.check(z.gte(PRICE_RANGES.USD[0]), z.lte(PRICE_RANGES.USD[1])),
 })
 
 const createPayment = z
   .object({
     /** A price item of the project… */
-    itemId: z.optional(z.string().check(z.maxLength(100))),
+    itemId: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
     /** …or names and prices of its own. */
     item: z.optional(item),
     userId,

@@ -8,7 +8,9 @@ import { leftOf } from '../payments/refund-rules.ts'
 import { readHistory } from '../transactions/data.ts'
 import { titleOf } from '../transactions/present.ts'
 import { type History, timelineOf } from '../transactions/timeline.ts'
-import { listEventsOf } from './player-data.ts'
+import { presentRequester } from './inbox.ts'
+import { getPlayer, listEventsOf } from './player-data.ts'
+import { listTicketsAbout } from './ticket-data.ts'
 
 /** Throws PAYMENT_NOT_FOUND. */
 export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
@@ -33,9 +35,14 @@ export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
 })
 
 export const readPurchase = async (db: Tx, row: PaymentRow): Promise<PurchaseDetail> => {
-  const history = await readHistory(db, row)
+  const [history, player] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId)])
   return {
     ...presentPurchase(row),
+    player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
+    receiptEmail: row.receiptEmail,
+    receiptUrl: history.attempts.find(({ id }) => id === row.paidAttemptId)?.receiptUrl ?? '',
+    payload: row.payload,
+    tickets: await listTicketsAbout(db, row.id),
     attempts: history.attempts.map(presentAttempt),
     timeline: timelineOf(history),
     notices: await presentNotices(db, await listEventsOf(db, row.id)),

@@ -86,6 +86,15 @@ export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'i
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(10)
 
+/** The latest ten about a payment. */
+export const listTicketsAbout = (db: Tx, paymentId: string) =>
+  db
+    .select({ number: ticket.number, title: ticket.title, status: ticket.status })
+    .from(ticket)
+    .where(eq(ticket.paymentId, paymentId))
+    .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
+    .limit(10)
+
 const now = (at: Date, agoMs: number) => new Date(at.getTime() - agoMs)
 
 /** Who of staff has said since then that they have the ticket open. */

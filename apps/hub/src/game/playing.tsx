@@ -1,5 +1,5 @@
 import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { ShownGame } from '../catalogue/shown-game.ts'
 import { useT } from '../i18n.tsx'
 import { Account } from '../shell/account.tsx'
@@ -16,6 +16,8 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
+  // The game is asked for first; the menus come a moment later.
+  const hasMenus = useDeferredValue(true, false)
   return (
     <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">
       <SkipLink to="after-game" label={t('game.skip')} />
@@ -25,8 +27,12 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
           {t('game.back')}
         </button>
         <h1 className={styles.name}>{game.name}</h1>
-        <LanguageSwitch />
-        <Account />
+        {hasMenus && (
+          <>
+            <LanguageSwitch />
+            <Account />
+          </>
+        )}
         <button type="button" className={styles.tool} onClick={toggle} aria-label={t(isFull ? 'game.collapse' : 'game.expand')}>
           {isFull ? (
             <Minimize size={20} strokeWidth={1.75} aria-hidden="true" />

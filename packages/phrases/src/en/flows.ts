@@ -1,7 +1,27 @@
+import type { api } from '@playhub/contract/api'
 import type { LoginMethod } from '@playhub/contract/auth'
-import type { RefusalCode, ToastKey, Warning } from '@playhub/contract/refusals'
+import type { ToastKey, Warning } from '@playhub/contract/refusals'
 import type { core } from './core.ts'
 import { payments } from './payments.ts'
+
+type Slices = typeof api
+type Calls = { [S in keyof Slices]: Slices[S][keyof Slices[S]] }[keyof Slices]
+/** Of no call in particular. */
+type General =
+  | 'BAD_REQUEST'
+  | 'MALFORMED_JSON'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'NOT_FOUND'
+  | 'UNAUTHORIZED'
+  | 'SESSION_REVOKED'
+  | 'TOKEN_OUT_OF_SCOPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+  | 'TRY_LATER'
+  | 'SESSION_NOT_FOUND'
+/** Every "no" that the players' hub can meet. */
+export type HubRefusal = Calls['refusals'][number] | General
 
 /** What a person reads for every "no" of the server. */
 const refusal = {
@@ -42,8 +62,6 @@ const refusal = {
   PAYMENT_METHOD_NOT_AVAILABLE: 'This way of paying is not available here. Choose another one.',
   PROVIDER_UNAVAILABLE: 'The payment service does not answer. Try again or choose another way.',
   RECEIPT_EMAIL_REQUIRED: 'Enter the address for the receipt first.',
-  REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has been given back.',
-  REFUND_TOO_MUCH: 'That is more than is left to give back.',
   TICKET_NOT_FOUND: 'There is no such conversation.',
   TICKET_CLOSED: 'This conversation has ended.',
   TICKET_NOT_CLOSED: 'The conversation is not closed yet.',
@@ -55,23 +73,8 @@ const refusal = {
   FILE_TOO_LARGE: 'The file is too large.',
   FILE_BROKEN: 'The file is damaged or did not arrive whole. Try again or choose another.',
   UPLOAD_QUOTA_EXCEEDED: 'That is more than can be sent in one day. Go on tomorrow, or describe it in words.',
-  MEDIA_NOT_FOUND: 'This link has expired. Reload the conversation.',
-  STAFF_UNAUTHORIZED: 'Your session ended. Sign in again.',
-  STAFF_SIGN_IN_WRONG: 'E-mail, password or passkey is wrong.',
-  SECOND_FACTOR_WRONG: 'The code is wrong or was used already. Wait for the next one.',
-  STAFF_FORBIDDEN: 'Your role does not allow this. The try was written down.',
-  STAFF_NOT_FOUND: 'There is no such colleague.',
-  STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is not a common one.',
-  TICKET_CHANGED: 'Somebody has changed this conversation in the meantime. Look again.',
-  CANNED_ANSWER_NOT_FOUND: 'This ready answer is gone.',
-  PARTNER_KEY_INVALID: 'The key of the game’s server is not good.',
-  PLAYER_NOT_FOUND: 'There is no such player.',
-  NOTICE_NOT_FOUND: 'There is no such notice.',
-  NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
-  IDEMPOTENCY_KEY_REQUIRED: 'The request needs an idempotency key.',
   IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another request.',
-  SIGNATURE_INVALID: 'The signature is not good.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Record<HubRefusal, string>
 
 const warning = {
   USER_NOT_EXIST_LOGIN_BY_EMAIL: 'User with this email does not exist',
@@ -226,7 +229,6 @@ export const flows = {
     robotFailed: 'The check did not work. Tick “I am not a robot” again.',
     submit: 'Send the code',
     fill: 'Fill in both fields, give your consent and tick “I am not a robot” first.',
-    waitCaptcha: 'Wait for the robot check to finish.',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
     signInWith: 'Sign in with this address',

@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at } from '../columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, created } from '../columns.ts'
+import { staff } from './desk.ts'
 
 /** Projects are documents: the catalogue is small, read whole and edited whole. Readers parse them by the contract's schemas. */
 export const project = pgTable('project', {
@@ -8,6 +9,10 @@ export const project = pgTable('project', {
   settings: jsonb().notNull(),
   game: jsonb(),
   singleGame: jsonb('single_game'),
+  /** What staff write before they publish it: the two documents above, or null. */
+  draft: jsonb(),
+  draftBy: uuid('draft_by').references(() => staff.id),
+  draftAt: at('draft_at'),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
@@ -27,4 +32,17 @@ export const priceItem = pgTable(
     isActive: boolean('is_active').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.id] })],
+)
+
+/** Files of the pictures that staff choose. A set is written once; small and few, so they are kept here, where every process reads them. */
+export const pictureFile = pgTable(
+  'picture_file',
+  {
+    setId: uuid('set_id').notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.setId, t.name] }), index('picture_file_age').on(t.createdAt)],
 )

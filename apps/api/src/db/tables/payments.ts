@@ -47,6 +47,14 @@ export const payment = pgTable(
     // With nulls where `order by … desc` has them, or PostgreSQL sorts the whole history for each page.
     index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // The desk looks over all projects, and for a buyer's address.
+    index('payment_newest').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('payment_receipt_email')
+      .on(t.receiptEmail, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.receiptEmail} <> ''`),
+    // Rare among much, so that the desk finds them without a look through the rest.
+    index('payment_refunded').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.refundedMinor} > 0`),
+    index('payment_disputed').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.dispute} is not null`),
     uniqueIndex('payment_click').on(t.playerId, t.clickKey),
   ],
 )
@@ -122,6 +130,7 @@ export const refund = pgTable(
   (t) => [
     index('refund_payment').on(t.paymentId),
     index('refund_attempt').on(t.attemptId),
+    index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     // Money that bought nothing goes back once.
     uniqueIndex('refund_unwanted_once').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} <> 'failed'`),
@@ -229,6 +238,9 @@ export const webhookInbox = pgTable(
   (t) => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+    // The desk's log of them, by what they are about and by what came to nothing.
+    index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
+    index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
     // What was dealt with is deleted after its time, and asked for every minute.
     index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
   ],

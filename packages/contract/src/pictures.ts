@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { IMAGES_PATH } from './limits.ts'
+
+/**
+ * Pictures that staff choose at the desk. Their browser cuts and shrinks them, so that the server draws nothing: each becomes a set of
+ * files of fixed names and sizes, which never change once they are there.
+ */
+export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+export type PictureFile = { name: string; type: 'image/webp' | 'image/png' | 'image/jpeg'; width: number; height: number }
+const webp = (name: string, width: number, height: number): PictureFile => ({ name: `${name}.webp`, type: 'image/webp', width, height })
+const at = (name: string, widths: readonly number[], ratio: number) =>
+  widths.map((width) => webp(`${name}-${width}`, width, Math.round(width / ratio)))
+const placeholder = webp('placeholder', 24, 14)
+
+/** The files of a set. Of a logo one language is enough; all others belong to their set. */
+export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>> = {
+  /** One picture of the game: on its page (16:9), on its card (16:10), and beside a link to it. */
+  art: [
+    ...at('cover', [320, 640, 960, 1280, 1920], 16 / 9),
+    ...at('card', [320, 640, 960], 16 / 10),
+    placeholder,
+    { name: 'og-1200.jpg', type: 'image/jpeg', width: 1200, height: 630 },
+  ],
+  background: [...at('background', [1024, 1920], 16 / 9), placeholder],
+  logo: [webp('logo.en', 640, 240), webp('logo.ru', 640, 240)],
+  icon: [
+    { name: 'icon-64.png', type: 'image/png', width: 64, height: 64 },
+    { name: 'icon-512.png', type: 'image/png', width: 512, height: 512 },
+  ],
+  item: [webp('item', 256, 256)],
+  /** Of a single-game site: behind the page, the question for the age, and its button; each for wide and for narrow windows. */
+  gate: [webp('background', 1920, 1080), webp('background-small', 1024, 1365)],
+  popup: [webp('popup', 960, 1120), webp('popup-small', 768, 1366)],
+  button: [webp('button', 840, 112), webp('button-small', 720, 112)],
+}
+
+/** Bytes of one file. */
+export const PICTURE_MAX_BYTES = 2_097_152
+export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
+
+/** Where a file of a set is read, without the language, size and type where the reader adds them: `/images/sets/7f…/cover`. */
+export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
+const isOfSet = (base: string) => base.startsWith(`${PICTURE_SETS_PATH}/`)
+
+/** The file of a game's lettering in a language; empty where there is none. */
+export const logoFile = (base: string, language: 'ru' | 'en') => base && `${base}.${language}.${isOfSet(base) ? 'webp' : 'svg'}`
+
+/** Pictures that came with the hub are there in AVIF too; the browsers of staff cannot write that. */
+export const hasAvif = (base: string) => !isOfSet(base)
+
+export const pictureBytes = z.instanceof(Uint8Array)
