@@ -13,6 +13,7 @@ import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/register.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Hub } from './pages/hub.ts'
+import { previewRoutes } from './pages/preview.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { partnerRoutes } from './partner/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -61,5 +62,6 @@ export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
   openApiRoutes(app)
+  await previewRoutes(app, deps, hub)
   await pageRoutes(app, deps, hub)
 }

@@ -16,6 +16,8 @@ export const parse = <S extends z.$ZodType>(
 
 /** PostgreSQL keeps no NUL in a text, and nothing that means anything holds one, or is thousands of lists in each other. */
 const isStorable = (data: unknown): boolean => {
+  // Bytes are no text.
+  if (data instanceof Uint8Array) return true
   try {
     // Somebody may write about the sign: then a backslash stands before it.
     return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')

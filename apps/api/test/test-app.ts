@@ -20,6 +20,7 @@ const plainHub: Hub = {
   }),
   clientFolder: undefined,
   serveSource: undefined,
+  preview: { html: async () => '<p>preview for DESK_ORIGIN</p>', assets: undefined },
   close: async () => {},
 }
 

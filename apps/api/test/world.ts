@@ -33,6 +33,7 @@ export const startWorld = async (over: { env?: NodeJS.ProcessEnv; now?: Deps['no
     deps: hub.deps,
     desk: hub.desk,
     hubUrl: hub.url,
+    startAnother: hub.startAnother,
     simulatorUrl: simulator.origin,
     ask,
     /** A call of the hub's api, with a bearer token. */

@@ -47,13 +47,13 @@ export const lighthouse: Job = {
           figure({ row: 20, what: `${name}: layout shift`, unit: '', goal: atMost(0) }, values('cumulative-layout-shift')),
           figure({ row: 20, what: `${name}: LCP, slow phone and line`, unit: 'ms' }, values('largest-contentful-paint')),
         )
-        notes.push(...describe(name, reports, html))
+        notes.push(...describe(name, url, reports, html))
       }
       return { figures, notes }
     }),
 }
 
-const describe = (name: string, reports: readonly Report[], html: string) => {
+const describe = (name: string, url: string, reports: readonly Report[], html: string) => {
   const last = reports.at(-1)
   if (!last) return []
   const element = JSON.stringify(
@@ -61,7 +61,7 @@ const describe = (name: string, reports: readonly Report[], html: string) => {
   )
   const snippet = /"snippet":"((?:[^"\\]|\\.)*)"/.exec(element)?.[1]?.replaceAll('\\"', '"') ?? ''
   const source = /(?:src|srcset)="([^" ]+)/.exec(snippet)?.[1]
-  const isThere = source === undefined ? 'a text' : html.includes(source) ? 'in the first HTML' : 'NOT in the first HTML'
+  const isThere = source === undefined ? 'a text' : html.includes(new URL(source, url).pathname) ? 'in the first HTML' : 'NOT in the first HTML'
   const short = Object.values(last.audits).filter((audit) => audit?.score !== undefined && audit.score !== null && audit.score < 0.9)
   return [
     `${name}: LCP element ${snippet.slice(0, 120)} (${isThere})`,

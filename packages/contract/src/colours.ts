@@ -10,16 +10,12 @@ const hexColour = (digits: string): Colour => {
   return [byte(0), byte(2), byte(4), wide.length === 8 ? byte(6) / 255 : 1]
 }
 
-const amount = (text: string, whole: number) => {
-  const value = text.endsWith('%') ? (Number.parseFloat(text) / 100) * whole : Number.parseFloat(text)
-  return Math.min(Math.max(value, 0), whole)
-}
+const amount = (text: string, whole: number) => Math.min(Number.parseFloat(text) * (text.endsWith('%') ? whole / 100 : 1), whole)
 
 /** A colour of CSS that a project may have: hex, `rgb()`, `rgba()`, a few names. Undefined for anything else. */
 export const parseColour = (text: string): Colour | undefined => {
   const given = text.trim().toLowerCase()
-  const named = Object.hasOwn(names, given) ? names[given] : given
-  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(named ?? '')?.[1]
+  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(Object.hasOwn(names, given) ? (names[given] ?? '') : given)?.[1]
   if (hex) return hexColour(hex)
   const [, red, green, blue, alpha = '1'] =
     /^rgba?\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(given) ?? []

@@ -70,6 +70,14 @@ const projectRow = z.object({
 })
 export type ProjectRow = z.infer<typeof projectRow>
 
+const settings = z.object({
+  document: settingsDocument,
+  version,
+  /** Ways to pay that this server has keys for. */
+  keys: z.object({ test: z.array(paymentMethod), live: z.array(paymentMethod) }),
+})
+export type EditedSettings = z.infer<typeof settings>
+
 const edited = z.object({
   published: gameDocument,
   version,
@@ -142,7 +150,7 @@ export const projects = {
     summary: 'How players sign in and pay, who may host the hub, what search engines read',
     access: [],
     params: byProject,
-    reply: z.object({ document: settingsDocument, version }),
+    reply: settings,
     refusals: [...byRole, 'PROJECT_NOT_FOUND'],
   }),
   saveSettings: call({
@@ -152,7 +160,7 @@ export const projects = {
     access: [],
     params: byProject,
     body: z.object({ document: settingsDocument, version }),
-    reply: z.object({ document: settingsDocument, version }),
+    reply: settings,
     refusals: [...changed, 'PICTURE_NOT_FOUND'],
   }),
   getPriceList: call({

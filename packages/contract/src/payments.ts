@@ -64,6 +64,8 @@ export const processReply = z.object({
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
+    /** Base of the card's picture, without size and type; empty without one. */
+    cardImage: z._default(z.string(), ''),
     ruName: z.string(),
     enName: z.string(),
     /** Decimal text, rubles and dollars. */

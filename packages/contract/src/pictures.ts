@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { IMAGES_PATH } from './limits.ts'
 
 /**
  * Pictures that staff choose at the desk. Their browser cuts and shrinks them, so that the server draws nothing: each becomes a set of
@@ -38,16 +37,5 @@ export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>>
 
 /** Bytes of one file. */
 export const PICTURE_MAX_BYTES = 2_097_152
-export const PICTURE_SETS_PATH = `${IMAGES_PATH}/sets`
-
-/** Where a file of a set is read, without the language, size and type where the reader adds them: `/images/sets/7f…/cover`. */
-export const pictureAddress = (set: string, name: string) => `${PICTURE_SETS_PATH}/${set}/${name}`
-const isOfSet = (base: string) => base.startsWith(`${PICTURE_SETS_PATH}/`)
-
-/** The file of a game's lettering in a language; empty where there is none. */
-export const logoFile = (base: string, language: 'ru' | 'en') => base && `${base}.${language}.${isOfSet(base) ? 'webp' : 'svg'}`
-
-/** Pictures that came with the hub are there in AVIF too; the browsers of staff cannot write that. */
-export const hasAvif = (base: string) => !isOfSet(base)
 
 export const pictureBytes = z.instanceof(Uint8Array)

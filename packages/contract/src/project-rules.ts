@@ -93,7 +93,8 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ...SHORT_LANGUAGES.flatMap((language) => {
     const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
     const at = `game.localization.${language}`
-    const level = language === 'en' ? 'error' : 'warning'
+    // A language that has other texts does not fall back to the English name.
+    const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
     return [
       ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
       ...only(isEmpty(cardDescription), warning(`${at}.cardDescription`, 'CARD_DESCRIPTION_MISSING')),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { deskPrefix } from '@playhub/contract/desk-endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 /** The desk's browser app: one page, built, or served from its sources while it is being worked on. */
 export type DeskPages = {
@@ -43,27 +44,31 @@ export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
   }
 }
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** `hub`: its pictures are shown here, and its page that previews what staff write. */
+const policyWith = (hub: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: data: ${hub}`,
+    `frame-src ${hub}`,
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const YEAR_MS = 31_536_000_000
 /** Addresses that belong to programs: an unknown one is a refusal, never a page. */
 const NOT_PAGES = [deskPrefix, '/assets', '/media', '/.well-known']
 
 /** Every address of the desk is the one page, which finds its screen by itself. */
-export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages) => {
+export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { publicUrl }: Pick<Config, 'publicUrl'>) => {
+  const policy = policyWith(new URL(publicUrl).origin)
   if (pages.assets)
     await app.register(fastifyStatic, {
       ...{ root: pages.assets, prefix: '/assets/', decorateReply: false, index: false, preCompressed: true },
@@ -75,7 +80,7 @@ export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages) => 
     if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
     // Vite's own client needs inline scripts.
     if (pages.serveSource) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', POLICY)
+    else reply.header('content-security-policy', policy)
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

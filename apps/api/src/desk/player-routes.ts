@@ -46,7 +46,7 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
     }
   }
 
-  serveDesk(app, deps, players.getPurchase, async ({ params }) => readPurchase(db, await getPayment(db, params.id)))
+  serveDesk(app, deps, players.getPurchase, async ({ params }) => readPurchase(deps, await getPayment(db, params.id)))
 
   serveDesk(app, deps, players.resendNotice, async ({ params, body, staff }) => {
     const { id, type } = await resendNotice(deps, staff, await getPayment(db, params.id), body)
@@ -55,6 +55,6 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, players.refund, async ({ params, body, staff }) => {
     await refund(deps, staff, await getPayment(db, params.id), body)
-    return readPurchase(db, await getPayment(db, params.id))
+    return readPurchase(deps, await getPayment(db, params.id))
   })
 }

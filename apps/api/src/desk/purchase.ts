@@ -1,12 +1,15 @@
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk-players'
 import { currency as currencySchema } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
 import { presentNotices } from '../partner/notice-log.ts'
 import { findPayment, type PaymentRow } from '../payments/data.ts'
 import { leftOf } from '../payments/refund-rules.ts'
 import { readHistory } from '../transactions/data.ts'
 import { titleOf } from '../transactions/present.ts'
+import { isSafeLink } from '../transactions/rules.ts'
 import { type History, timelineOf } from '../transactions/timeline.ts'
 import { presentRequester } from './inbox.ts'
 import { getPlayer, listEventsOf } from './player-data.ts'
@@ -34,13 +37,13 @@ export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
   paidTs: row.paidAt?.toISOString() ?? null,
 })
 
-export const readPurchase = async (db: Tx, row: PaymentRow): Promise<PurchaseDetail> => {
+export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, row: PaymentRow): Promise<PurchaseDetail> => {
   const [history, player] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId)])
   return {
     ...presentPurchase(row),
     player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
     receiptEmail: row.receiptEmail,
-    receiptUrl: history.attempts.find(({ id }) => id === row.paidAttemptId)?.receiptUrl ?? '',
+    receiptUrl: receiptOf(config, history),
     payload: row.payload,
     tickets: await listTicketsAbout(db, row.id),
     attempts: history.attempts.map(presentAttempt),
@@ -49,6 +52,12 @@ export const readPurchase = async (db: Tx, row: PaymentRow): Promise<PurchaseDet
     refundable: refundableOf(history),
     refunds: history.refunds.map(presentRefund),
   }
+}
+
+/** As far as it is known; the provider is not asked. Empty for what no browser should follow, too. */
+const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
+  const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
+  return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''
 }
 
 /** What could still be given back of the money that paid. */

@@ -7,10 +7,10 @@ import { hashPassword } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { embeddedUrl } from '../db/embedded.ts'
-import { staff, staffPasskey } from '../db/schema.ts'
+import { staff } from '../db/schema.ts'
 import { audit } from './audit.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
-import { endSessionsOf } from './sessions.ts'
+import { beginAnew, begun } from './one-time-password.ts'
 
 /**
  * For operators: gives a member of staff who lost phone or password a new one-time password, removes authenticator app and passkeys and ends
@@ -32,16 +32,12 @@ const { db, pool } = connect(config.databaseUrl ?? embeddedUrl(config.dataDir), 
 try {
   const password = makeOneTimePassword()
   const passwordHash = await hashPassword(password)
-  const fresh = { passwordHash, mustChangePassword: true, totpSecret: null, disabledAt: null }
   const done = await db.transaction(async (tx) => {
-    const [known] = await tx.update(staff).set(fresh).where(eq(staff.email, address)).returning({ id: staff.id })
+    const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.email, address)).for('update')
     const isNew = name !== undefined && roles !== undefined
     if (!known && !isNew) return undefined
-    if (!known && isNew) await tx.insert(staff).values({ email: address, name, roles, ...fresh })
-    if (known) {
-      await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, known.id))
-      await endSessionsOf(tx, known.id, new Date())
-    }
+    if (!known && isNew) await tx.insert(staff).values({ email: address, name, roles, ...begun(passwordHash) })
+    if (known) await beginAnew(tx, known.id, passwordHash, new Date())
     const operator = { id: null, roles: [], ip: '' }
     await audit(tx, operator, { action: 'password-changed', object: `staff ${address}`, after: { by: 'operator', factors: 'removed' } })
     return known ? 'Reset' : 'Made'

@@ -4,7 +4,9 @@ import { createServer } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { healthRoutes } from '../health.ts'
 import { registerMedia } from '../media/register.ts'
+import { editorRoutes } from './editor-routes.ts'
 import { deskEventsRoute } from './events-route.ts'
+import { operationRoutes } from './operation-routes.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
 import { type DeskPages, deskPageRoutes } from './pages.ts'
 import { deskRoutes } from './routes.ts'
@@ -23,7 +25,9 @@ export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyI
   healthRoutes(app, deps)
   deskRoutes(app, deps)
   deskTicketRoutes(app, deps)
+  operationRoutes(app, deps)
+  await editorRoutes(app, deps)
   deskEventsRoute(app, deps)
-  await deskPageRoutes(app, pages)
+  await deskPageRoutes(app, pages, deps.config)
   return app
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { STAFF_SESSION_HOURS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
@@ -118,6 +118,13 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .update(staffSession)
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
+
+/** What another browser holds may be whose that has the factor which is being removed. */
+export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
+  tx
+    .update(staffSession)
+    .set({ endedAt: now, newTotpSecret: null })
+    .where(and(eq(staffSession.staffId, staffId), ne(staffSession.tokenHash, own), isNull(staffSession.endedAt)))
 
 /** Gives the browser its new session and answers with it. After the commit: a step that failed leaves the cookie as it was. */
 export const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, token: string): Promise<DeskSession> => {

@@ -18,6 +18,7 @@ export const jobPayloads = {
   plan_books: z.object({}),
   check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),
   rotate_keys: z.object({}),
+  clear_pictures: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>

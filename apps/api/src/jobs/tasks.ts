@@ -5,6 +5,7 @@ import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
+import { clearPictureSets } from '../desk/picture-sets.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../partner/notice-log.ts'
@@ -34,6 +35,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   plan_books: () => planBooks(deps),
   check_books: async (day) => void (await checkBooks(deps, day)),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
+  clear_pictures: () => clearPictureSets(deps.db, deps.now()),
 })
 
 /** Whoever has the ticket open may see the file now, or see that it is gone. */

@@ -12,8 +12,13 @@ export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> 
 const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
   {
     concurrency: 5,
-    // Keys and books are looked at once a day; a day that was slept through is made up for.
-    crontab: '* * * * * sweep ?max=3&fill=0s\n17 3 * * * rotate_keys ?max=3&fill=2d\n41 2 * * * plan_books ?max=3&fill=1d',
+    // Keys, books and pictures are looked at once a day; a day that was slept through is made up for.
+    crontab: [
+      '* * * * * sweep ?max=3&fill=0s',
+      '17 3 * * * rotate_keys ?max=3&fill=2d',
+      '41 2 * * * plan_books ?max=3&fill=1d',
+      '29 4 * * * clear_pictures ?max=3&fill=1d',
+    ].join('\n'),
     names: [
       'process_webhook',
       'check_attempt',
@@ -23,6 +28,7 @@ const WORKERS: readonly { concurrency: number; crontab: string; names: readonly 
       'check_attachment',
       'sweep',
       'rotate_keys',
+      'clear_pictures',
       'plan_books',
       'check_books',
     ],

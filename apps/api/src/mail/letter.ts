@@ -39,9 +39,8 @@ export const makeLetter = ({ to, language, hub, support }: Sending, { subject, b
   return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: writtenIn(language), subject, blocks, footer }) }
 }
 
-/** A moment as the reader of a letter can take it, whose time zone nobody knows. */
-export const moment = (at: Date, language: string) =>
-  `${new Intl.DateTimeFormat(writtenIn(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+/** `2026-11-21 14:05 UTC`: nobody knows the time zone of who reads a letter. */
+export const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Minor units as the reader of a letter writes them: `349 ₽`, `$3.99`. */
 export const money = (minor: number, currency: string, language: string) =>

@@ -29,7 +29,7 @@ const noticeOf = (
 ): Letter => {
   const t = mailTexts(sending.language)
   const facts = [
-    t('when', { when: moment(at, sending.language) }),
+    t('when', { when: moment(at) }),
     device ? t('browser', { browser: device }) : t('browserUnknown'),
     t('network', { network: networkOf(ip) }),
   ]

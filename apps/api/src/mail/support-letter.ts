@@ -48,7 +48,7 @@ export const supportLetter = ({ email, reason, description, player, purchase, ..
         fact('status', { status: t(`supportLetter.status.${purchase.status}`) }),
         fact('provider', { provider: purchase.provider || t('supportLetter.notChosen') }),
         fact('payment', { paymentId }),
-        fact('made', { when: moment(purchase.madeAt, sending.language) }),
+        fact('made', { when: moment(purchase.madeAt) }),
       ],
     },
     { kind: 'text', text: t('supportLetter.words') },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { PREVIEW_PATH } from '@playhub/contract/desk-preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { Language } from '@playhub/contract/limits'
 
@@ -18,8 +19,12 @@ export type Hub = {
   clientFolder: string | undefined
   /** Lets Vite answer; false when it has nothing for this address. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
+  /** The page that shows staff what they write, with a place for the desk's origin in it; `assets`: where its built files are. */
+  preview: { html: () => Promise<string>; assets: string | undefined }
   close: () => Promise<void>
 }
+
+const PREVIEW_FILE = 'desk-preview.html'
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
 
@@ -34,6 +39,10 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
     render: (request) => entry.render({ ...request, assets }),
     clientFolder: join(dist, 'client'),
     serveSource: undefined,
+    preview: {
+      html: () => readFile(join(dist, 'desk-preview', PREVIEW_FILE), 'utf8'),
+      assets: join(dist, 'desk-preview/assets'),
+    },
     close: async () => {},
   }
 }
@@ -54,6 +63,10 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
         response.once('finish', () => resolve(true))
         vite.middlewares(request, response, () => resolve(false))
       }),
+    preview: {
+      html: async () => vite.transformIndexHtml(PREVIEW_PATH, await readFile(join(root, PREVIEW_FILE), 'utf8')),
+      assets: undefined,
+    },
     close: () => vite.close(),
   }
 }

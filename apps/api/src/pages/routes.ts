@@ -6,6 +6,7 @@ import type { Reply } from '@playhub/contract/endpoint'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/prices'
 import { Refusal } from '@playhub/contract/refusals'
+import { isOrigin, isWebAddress } from '@playhub/contract/web-addresses'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
@@ -16,7 +17,9 @@ import { pagePolicy } from '../security-headers.ts'
 import { findableRoutes, siteOrigin } from './findable.ts'
 import type { Hub, Load } from './hub.ts'
 import { languageOfRequest } from './language.ts'
+import { pictureFileRoutes } from './picture-routes.ts'
 import { projectInPath } from './project.ts'
+import { projectPictureRoutes } from './project-pictures.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const YEAR_SECONDS = 31_536_000
@@ -33,6 +36,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
     policies.clear()
   })
   if (hub.clientFolder) await serveFiles(app, hub.clientFolder)
+  pictureFileRoutes(app, deps)
+  projectPictureRoutes(app, deps)
   findableRoutes(app, deps)
 
   app.get('/*', async (request, reply) => {
@@ -83,8 +88,9 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   const make = (project: string) => {
     const { projects } = catalogue.current()
     const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
-    const origins = games.flatMap((url) => (url ? [new URL(url, config.publicUrl).origin] : []))
-    return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins ?? [])
+    const origins = games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
+    // Whatever else a row holds would be read as another directive, or as everybody.
+    return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
   }
   return {
     of: (project: string) => {

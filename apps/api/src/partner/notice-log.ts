@@ -12,7 +12,7 @@ const TRIES_SHOWN = 20
 const TRY_DAYS = 30
 
 type State = (typeof noticeStates)[number]
-type EventRow = typeof partnerEvent.$inferSelect
+export type EventRow = typeof partnerEvent.$inferSelect
 
 const stateOf = ({ deliveredAt, nextTryAt, tries }: EventRow): State => {
   if (deliveredAt) return 'delivered'
@@ -21,7 +21,7 @@ const stateOf = ({ deliveredAt, nextTryAt, tries }: EventRow): State => {
 }
 
 /** `stateOf`, as conditions. */
-const isIn: Record<State, SQL | undefined> = {
+export const isInState: Record<State, SQL | undefined> = {
   delivered: isNotNull(partnerEvent.deliveredAt),
   waiting: and(isNull(partnerEvent.deliveredAt), isNotNull(partnerEvent.nextTryAt)),
   'given-up': and(isNull(partnerEvent.deliveredAt), isNull(partnerEvent.nextTryAt), gt(partnerEvent.tries, 0)),
@@ -37,7 +37,7 @@ export const listNoticeEvents = (db: Tx, scope: Scope, { state, before, limit }:
   db
     .select()
     .from(partnerEvent)
-    .where(and(inScope(scope), before === undefined ? undefined : lt(partnerEvent.seq, before), state && isIn[state]))
+    .where(and(inScope(scope), before === undefined ? undefined : lt(partnerEvent.seq, before), state && isInState[state]))
     .orderBy(desc(partnerEvent.seq))
     .limit(limit + 1)
 

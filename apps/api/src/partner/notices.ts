@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { unseal } from '../seal.ts'
 import { findEndpoint } from './data.ts'
 import { enqueueNotice } from './events.ts'
+import { leadsInside } from './notice-address.ts'
 
 const TIMEOUT_MS = 10_000
 /** Growing gaps; the last repeats until the days are over. */
@@ -80,6 +81,7 @@ const post = async (
 ): Promise<Outcome> => {
   const timestamp = String(Math.floor(deps.now().getTime() / 1000))
   try {
+    if (deps.config.production && (await leadsInside(url))) throw new Error('the address leads into a private network')
     const response = await fetch(url, {
       method: 'POST',
       body,

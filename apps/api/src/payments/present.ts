@@ -36,7 +36,7 @@ export const presentSettled = async (
 
 export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readonly AttemptRow[], language: Language): ProcessReply => {
   const live = findLive(attempts)
-  const project = deps.catalogue.current().projects.get(payment.projectId)
+  const page = deps.catalogue.current().projects.get(payment.projectId)?.game?.web_page
   return {
     provider: allowedMethods(deps, payment),
     providerId: live?.provider ?? payment.provider,
@@ -44,7 +44,8 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
     isTest: payment.mode === 'test',
     paymentData: {
       projectName: projectNameOf(deps.catalogue.current(), payment.projectId, language),
-      cardLogoImage: project?.game?.web_page.cardLogoImage ?? '',
+      cardLogoImage: page?.cardLogoImage || page?.gameLogoFile || '',
+      cardImage: page?.gameImage.replace(/cover$/, 'card') ?? '',
       ruName: payment.ruTitle,
       enName: payment.enTitle,
       ruPrice: formatMinor(payment.rubMinor),

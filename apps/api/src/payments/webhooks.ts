@@ -70,7 +70,14 @@ const withoutSecrets = (rawBody: Buffer) =>
 
 const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook', { inboxId }, { key: `webhook:${inboxId}` })
 
-type InboxRow = typeof webhookInbox.$inferSelect
+export type InboxRow = typeof webhookInbox.$inferSelect
+
+/** Puts a locked row in line once more, as if it had just come. What is of no interest stays as it is. */
+export const processAgain = async (tx: Tx, { id, providerRef }: InboxRow) => {
+  if (providerRef === null) return
+  await tx.update(webhookInbox).set({ processedAt: null, error: '' }).where(eq(webhookInbox.id, id))
+  await enqueueWebhook(tx, id)
+}
 
 /** Does what a stored webhook gives cause to. Throws when it should be tried again later. */
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {

@@ -1,0 +1,83 @@
+import type { PriceLine } from '@playhub/contract/desk-projects'
+import { uuid } from '@playhub/contract/fields'
+import { PICTURE_SETS_PATH } from '@playhub/contract/picture-addresses'
+import { type PictureKind, pictureFiles, pictureKinds } from '@playhub/contract/pictures'
+import { Refusal } from '@playhub/contract/refusals'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { pictureFile } from '../db/schema.ts'
+import { leavesOf } from './editor-data.ts'
+
+/** A set that a document names in a field, and what it must be a set of; no kind has the name that was given. */
+type Named = { path: string; set: string; kind: PictureKind | undefined }
+
+/** Throws PICTURE_NOT_FOUND with the fields of a document that name a set which is not there whole. */
+export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(namedIn))
+
+/** The same of a price list, whose lines name the set alone. Other names are of files that came with the hub. */
+export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
+  requireSets(
+    tx,
+    lines.flatMap(({ logoName }, n) =>
+      uuid.safeParse(logoName).success ? [{ path: `items.${n}.logoName`, set: logoName.toLowerCase(), kind: 'item' as const }] : [],
+    ),
+  )
+
+const namedIn = ([path, value]: readonly [string, unknown]): Named[] => {
+  if (typeof value !== 'string' || !value.startsWith(PICTURE_SETS_PATH)) return []
+  const [set = '', name = '', ...deeper] = value.slice(PICTURE_SETS_PATH.length + 1).split('/')
+  const isSet = uuid.safeParse(set).success && deeper.length === 0
+  return [{ path, set: set.toLowerCase(), kind: isSet ? kindOf(name) : undefined }]
+}
+
+/** By a file's whole name, or by what several of them have in common before their size or language. */
+const kindOf = (name: string): PictureKind | undefined =>
+  pictureKinds.find((kind) => pictureFiles[kind].some((file) => file.name === name || baseOf(file.name) === name))
+
+const baseOf = (name: string) => /^(.+)(?:-\d+|\.(?:en|ru))\.\w+$/.exec(name)?.[1]
+
+const requireSets = async (tx: Tx, named: readonly Named[]) => {
+  if (named.length === 0) return
+  await keepSets(tx)
+  const sets = named.flatMap(({ set, kind }) => (kind ? [set] : []))
+  const { setId, name } = pictureFile
+  const rows = sets.length === 0 ? [] : await tx.select({ setId, name }).from(pictureFile).where(inArray(setId, sets))
+  const isWhole = ({ set, kind }: Named) => {
+    const has = (file: { name: string }) => rows.some((row) => row.setId === set && row.name === file.name)
+    // Lettering in one language stands for both.
+    return kind !== undefined && (kind === 'logo' ? pictureFiles.logo.some(has) : pictureFiles[kind].every(has))
+  }
+  const missing = named.filter((each) => !isWhole(each)).map(({ path }) => ({ path, code: 'PICTURE_NOT_FOUND' }))
+  if (missing.length > 0) throw new Refusal('PICTURE_NOT_FOUND', { fields: missing })
+}
+
+/** Whoever is about to name a set holds off whoever clears those that nobody names. */
+const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
+
+const DAY_MS = 86_400_000
+
+/** Removes sets older than a day that no project, draft, price or payment names: somebody chose them, and then something else. */
+export const clearPictureSets = async (db: Db, now: Date) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('picture sets'))`)
+    const before = new Date(now.getTime() - DAY_MS).toISOString()
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select f.set_id::text as id from picture_file f
+      where not exists (
+          select 1 from project p
+          where strpos(lower(concat(p.settings, p.game, p.single_game, p.draft)), f.set_id::text) > 0
+        )
+        and not exists (select 1 from price_item i where lower(i.logo_name) = f.set_id::text)
+      group by f.set_id having max(f.created_at) < ${before}::timestamptz`)
+    const unnamed = rows.map(({ id }) => id)
+    if (unnamed.length === 0) return
+    // One look through the payments for all of them.
+    const paid = await tx.execute<{ id: string }>(sql`
+      select distinct lower(logo_name) as id from payment where lower(logo_name) in (${sql.join(
+        unnamed.map((id) => sql`${id}`),
+        sql`, `,
+      )})`)
+    const kept = new Set(paid.rows.map(({ id }) => id))
+    const gone = unnamed.filter((id) => !kept.has(id))
+    if (gone.length > 0) await tx.delete(pictureFile).where(inArray(pictureFile.setId, gone))
+  })

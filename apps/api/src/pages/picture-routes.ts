@@ -1,0 +1,45 @@
+import { uuid } from '@playhub/contract/fields'
+import { IMAGES_PATH } from '@playhub/contract/limits'
+import { PICTURE_SETS_PATH } from '@playhub/contract/picture-addresses'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pictureFile } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+/** What ids of sets look like, and no file that came with the hub. */
+const SET = '[0-9a-fA-F-]{36}'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** For what stands in for something that may come yet. */
+const FOR_A_WHILE = 'public, max-age=300'
+
+/** Pictures that staff chose. Their files never change; everything else below `/images` came with the hub. */
+export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>) => {
+  const find = async (set: string, name: string) => {
+    if (!uuid.safeParse(set).success) return undefined
+    const [row] = await db
+      .select({ type: pictureFile.type, bytes: pictureFile.bytes })
+      .from(pictureFile)
+      .where(and(eq(pictureFile.setId, set), eq(pictureFile.name, name)))
+    return row
+  }
+
+  const send = async (reply: FastifyReply, set: string, name: string) => {
+    const file = await find(set, name)
+    if (file) return reply.header('cache-control', FOR_EVER).type(file.type).send(file.bytes)
+    const other = otherLanguage(name)
+    const standIn = other && (await find(set, other))
+    if (!standIn) throw new Refusal('NOT_FOUND')
+    return reply.header('cache-control', FOR_A_WHILE).type(standIn.type).send(standIn.bytes)
+  }
+
+  app.get<{ Params: { set: string; name: string } }>(`${PICTURE_SETS_PATH}/:set(^${SET}$)/:name`, ({ params: { set, name } }, reply) =>
+    send(reply, set, name),
+  )
+  app.get<{ Params: { set: string } }>(`${IMAGES_PATH}/items/:set(^${SET}).webp`, ({ params: { set } }, reply) =>
+    send(reply, set, 'item.webp'),
+  )
+}
+
+/** Lettering in one language stands for both. */
+const otherLanguage = (name: string) => ({ 'logo.en.webp': 'logo.ru.webp', 'logo.ru.webp': 'logo.en.webp' })[name]

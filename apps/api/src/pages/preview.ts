@@ -1,0 +1,45 @@
+import fastifyStatic from '@fastify/static'
+import { PREVIEW_PATH } from '@playhub/contract/desk-preview'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Hub } from './hub.ts'
+
+/** Stands in the page where the desk's origin belongs. */
+const PLACE = 'DESK_ORIGIN'
+const YEAR_MS = 31_536_000_000
+
+/**
+ * The hub's pages in a frame of the staff's desk, filled with what staff are writing. It may show, in the desk and nowhere else, and nothing more:
+ * no call, no form, no game in it.
+ */
+export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps, 'config'>, { preview, serveSource }: Hub) => {
+  const desk = new URL(config.desk.url).origin
+  const policy = policyFor(desk)
+  if (preview.assets)
+    await app.register(fastifyStatic, {
+      ...{ root: preview.assets, prefix: `${PREVIEW_PATH}/assets/`, decorateReply: false, index: false, preCompressed: true },
+      ...{ maxAge: YEAR_MS, immutable: true },
+    })
+  app.get(PREVIEW_PATH, async (_request, reply) => {
+    // Vite's own client needs inline scripts.
+    if (serveSource) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', policy)
+    const html = await preview.html()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html.replace(PLACE, desk))
+  })
+}
+
+const policyFor = (desk: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src-elem 'self'",
+    // Colours of a project travel as custom properties in style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${desk}`,
+  ].join('; ')

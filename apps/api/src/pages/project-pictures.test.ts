@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import { project } from '../db/schema.ts'
+
+let hub: Awaited<ReturnType<typeof startTestApp>>
+beforeAll(async () => {
+  hub = await startTestApp()
+})
+afterAll(() => hub.stop())
+
+const look = async (path: string) => {
+  const { statusCode, headers } = await hub.app.inject({ method: 'GET', url: `/images/of/${path}` })
+  return { status: statusCode, location: headers.location }
+}
+
+test('a project’s icon and the blurred copy of its art are found by its name', async () => {
+  expect(await look('familytown/icon')).toEqual({ status: 302, location: '/images/familytown/icon-64.png' })
+  expect(await look('familytown/placeholder.webp')).toEqual({ status: 302, location: '/images/familytown/placeholder.webp' })
+  // Out of the catalogue there is no card: the picture for links is of the same art.
+  expect(await look('hornylegends/placeholder.webp')).toEqual({ status: 302, location: '/images/hornylegends/placeholder.webp' })
+  expect(await look('nobody/icon')).toMatchObject({ status: 404 })
+  expect(await look('familytown/other')).toMatchObject({ status: 404 })
+})
+
+test('nobody is led elsewhere', async () => {
+  const { deps } = hub
+  const [row] = await deps.db.select().from(project)
+  const settings = { ...(row?.settings as { settings: object }), settings: { ...(row?.settings as { settings: object }).settings } }
+  for (const favicon of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '']) {
+    await deps.db.update(project).set({ settings: { ...settings, settings: { ...settings.settings, favicon } } })
+    await deps.catalogue.reload()
+    expect(await look(`${row?.id}/icon`)).toMatchObject({ status: 404 })
+  }
+})

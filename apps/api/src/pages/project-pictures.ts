@@ -1,0 +1,26 @@
+import { IMAGES_PATH } from '@playhub/contract/limits'
+import { PROJECT_PICTURES_PATH } from '@playhub/contract/project-pictures'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** Staff may choose others any time. */
+const FOR_A_WHILE = 'public, max-age=300'
+
+/** Pictures by their project, for who knows its name alone: leads to the file that its settings name. */
+export const projectPictureRoutes = (app: FastifyInstance, { catalogue }: Pick<Deps, 'catalogue'>) => {
+  const lead = (reply: FastifyReply, to: string | undefined) => {
+    // Staff write these: only what lies here is led to.
+    if (!to?.startsWith(`${IMAGES_PATH}/`)) throw new Refusal('NOT_FOUND')
+    return reply.header('cache-control', FOR_A_WHILE).redirect(to)
+  }
+  const find = (project: string) => catalogue.current().projects.get(project)
+
+  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/icon`, ({ params }, reply) =>
+    lead(reply, find(params.project)?.config.settings.favicon),
+  )
+  app.get<{ Params: { project: string } }>(`${PROJECT_PICTURES_PATH}/:project/placeholder.webp`, ({ params }, reply) => {
+    const art = find(params.project)?.game?.web_page.gameImage || find(params.project)?.config.settings.ogImage
+    return lead(reply, art?.replace(/[^/]*$/, 'placeholder.webp'))
+  })
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { PriceLine, projects, SettingsDocument } from '@playhub/contract/desk-projects'
+import { type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/pictures'
+import sharp from 'sharp'
+import type * as z from 'zod/mini'
+import type { DeskReply, DeskVisitor, signInAs } from './desk.ts'
+
+export type Member = Awaited<ReturnType<typeof signInAs>>
+
+type Edited = z.output<typeof projects.getGame.reply>
+type Settings = { document: SettingsDocument; version: string }
+type Prices = { items: PriceLine[]; version: string }
+
+export const readGame = async ({ get }: DeskVisitor, id: string) => (await get(`/editor/projects/${id}/game`)).body as unknown as Edited
+export const readSettings = async ({ get }: DeskVisitor, id: string) =>
+  (await get(`/editor/projects/${id}/settings`)).body as unknown as Settings
+export const readPrices = async ({ get }: DeskVisitor, id: string) => (await get(`/editor/projects/${id}/prices`)).body as unknown as Prices
+
+export const codeOf = ({ status, body }: DeskReply) => (status === 200 ? 200 : body.code)
+export const fieldsOf = ({ body }: DeskReply) => body.fields as { path: string; code: string }[]
+
+const formats = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
+
+/** A file as the desk draws it. */
+export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, background = 'teal'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(formats[type])
+    .toBuffer()
+
+export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes: Buffer, type = 'image/webp') =>
+  post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
+
+/** All files of a kind, or those named, as the desk sends them; gives the set's id. */
+export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
+  const set = randomUUID()
+  for (const file of pictureFiles[kind].filter(wanted)) {
+    const { status, body } = await putFile(member, set, file.name, await drawn(file), file.type)
+    if (status !== 200) throw new Error(`${file.name}: ${JSON.stringify(body)}`)
+  }
+  return set
+}
