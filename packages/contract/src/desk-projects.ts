@@ -9,7 +9,7 @@ import { pictureBytes } from './pictures.ts'
 
 /**
  * What staff edit of a project, in three parts that do not meet: its games (a draft, then published), its settings, its prices.
- * `version` is of the part as it is published; a change that was made in sight of an older one is refused.
+ * `version` is of the part, of a game with its draft; a change that was made in sight of an older one is refused.
  */
 
 /** Either may be null: a project of the catalogue has a game, one out of it a site of its own. */

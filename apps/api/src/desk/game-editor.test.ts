@@ -19,6 +19,7 @@ const namingHub: Hub = {
   }),
   clientFolder: undefined,
   serveSource: undefined,
+  preview: { html: async () => '', assets: undefined },
   close: async () => {},
 }
 
@@ -63,14 +64,13 @@ test('a draft is for staff alone until it is published, and then for everybody',
   const saved = (await save(clara, 'familytown', document, seen.version)).body
   expect(saved).toMatchObject({
     published: seen.published,
-    version: seen.version,
     draft: { document, by: 'Clara', at: expect.stringMatching(/Z$/) },
   })
   expect(await readGame(carl, 'familytown')).toEqual(saved)
   await app.deps.catalogue.reload()
   expect((await shown('familytown')).localization.en?.cardDescription).not.toBe('A town of your own')
 
-  const published = (await publish(clara, 'familytown', document, seen.version)).body
+  const published = (await publish(clara, 'familytown', document, String(saved.version))).body
   expect(published).toMatchObject({ published: document, draft: null })
   expect(published.version).not.toBe(seen.version)
   // Told by the database; nobody reloads anything here.
@@ -88,13 +88,13 @@ test('a draft is for staff alone until it is published, and then for everybody',
 
 test('a draft can be thrown away, and what is published already is none', async () => {
   const { published, version } = await readGame(clara, 'neuroarena')
-  await save(clara, 'neuroarena', written(published, 'x'), version)
-  expect((await save(carl, 'neuroarena', null, version)).body).toMatchObject({ draft: null })
+  const drafted = (await save(clara, 'neuroarena', written(published, 'x'), version)).body
+  expect((await save(carl, 'neuroarena', null, String(drafted.version))).body).toMatchObject({ draft: null, version })
   expect((await save(carl, 'neuroarena', published, version)).body).toMatchObject({ draft: null })
   expect(await rowOf('neuroarena')).toMatchObject({ draft: null, draftBy: null, draftAt: null })
   // Publishing what is published already clears a draft that leads away from it.
   await save(clara, 'neuroarena', written(published, 'x'), version)
-  expect((await publish(clara, 'neuroarena', published, version)).body).toMatchObject({ draft: null, version })
+  expect((await publish(clara, 'neuroarena', published, String(drafted.version))).body).toMatchObject({ draft: null, version })
 })
 
 test('EDITED_MEANWHILE: what was written in sight of an older game is neither published nor kept as a draft', async () => {
@@ -103,6 +103,16 @@ test('EDITED_MEANWHILE: what was written in sight of an older game is neither pu
   expect(codeOf(await publish(carl, 'islandm3', written(seen.published, 'His'), seen.version))).toBe('EDITED_MEANWHILE')
   expect(codeOf(await save(carl, 'islandm3', written(seen.published, 'His'), seen.version))).toBe('EDITED_MEANWHILE')
   expect((await readGame(carl, 'islandm3')).published.game?.localization.en?.cardDescription).toBe('Hers')
+})
+
+test('EDITED_MEANWHILE: a draft is not written over, nor published past, by whoever has not seen it', async () => {
+  const seen = await readGame(carl, 'islandm3')
+  const hers = (await save(clara, 'islandm3', written(seen.published, 'Her draft'), seen.version)).body
+  expect(codeOf(await save(carl, 'islandm3', written(seen.published, 'His draft'), seen.version))).toBe('EDITED_MEANWHILE')
+  expect(codeOf(await save(carl, 'islandm3', null, seen.version))).toBe('EDITED_MEANWHILE')
+  expect(codeOf(await publish(carl, 'islandm3', written(seen.published, 'His'), seen.version))).toBe('EDITED_MEANWHILE')
+  expect(await readGame(carl, 'islandm3')).toEqual(hers)
+  expect(codeOf(await save(carl, 'islandm3', null, String(hers.version)))).toBe(200)
 })
 
 test('of ten who publish at once one does', async () => {
@@ -121,13 +131,14 @@ test('whoever asks again because the answer was lost gets it, and nothing is wri
   const before = (await audited(clara, 'islandm3')).length
   const [first, second] = [await save(clara, 'islandm3', document, version), await save(clara, 'islandm3', document, version)]
   expect(second.body).toEqual(first.body)
-  const [one, other] = [await publish(clara, 'islandm3', document, version), await publish(clara, 'islandm3', document, version)]
+  const drafted = String(first.body.version)
+  const [one, other] = [await publish(clara, 'islandm3', document, drafted), await publish(clara, 'islandm3', document, drafted)]
   expect([one.status, other.body]).toEqual([200, one.body])
   expect((await audited(clara, 'islandm3')).length).toBe(before + 2)
   // Meanwhile somebody has begun the next draft: it is not cleared by the late repetition.
   const next = written(document, 'The next')
   await save(carl, 'islandm3', next, String(one.body.version))
-  expect((await publish(clara, 'islandm3', document, version)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })
+  expect((await publish(clara, 'islandm3', document, drafted)).body).toMatchObject({ draft: { document: next, by: 'Carl' } })
 })
 
 test('whose game it is stays, whatever arrives', async () => {
@@ -159,15 +170,17 @@ test('what is wrong is drafted all the same, but not published', async () => {
   if (!game) throw new Error('no game')
   const web_page = { ...game.web_page, iframeUrl: 'javascript:alert(1)', cardBackgroundColor: 'red; }' }
   const document = written(published, '', { web_page, localization: {} })
-  expect(codeOf(await save(clara, 'skyharbor', document, version))).toBe(200)
-  const refused = await publish(clara, 'skyharbor', document, version)
+  const saved = await save(clara, 'skyharbor', document, version)
+  expect(codeOf(saved)).toBe(200)
+  const drafted = String(saved.body.version)
+  const refused = await publish(clara, 'skyharbor', document, drafted)
   expect(codeOf(refused)).toBe('BAD_REQUEST')
   expect(fieldsOf(refused)).toEqual([
     { path: 'game.localization.en.name', code: 'NAME_MISSING' },
     { path: 'game.web_page.iframeUrl', code: 'ADDRESS_INVALID' },
     { path: 'game.web_page.cardBackgroundColor', code: 'COLOUR_UNKNOWN' },
   ])
-  expect(codeOf(await publish(clara, 'skyharbor', { game: null, singleGame: null }, version))).toBe('BAD_REQUEST')
+  expect(codeOf(await publish(clara, 'skyharbor', { game: null, singleGame: null }, drafted))).toBe('BAD_REQUEST')
 })
 
 test('PICTURE_NOT_FOUND: a game is published with whole pictures only', async () => {
