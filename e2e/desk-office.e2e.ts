@@ -127,8 +127,11 @@ test('the audit log: what was refused, what was changed, by whom and when', asyn
 
   await page.setViewportSize(viewports.phone)
   await page.getByRole('row', { name: /Anna/ }).first().getByRole('button').click()
-  await expect(page.getByRole('dialog'), 'over the list where there is no room beside it').toContainText('Anna')
+  await expect(panel, 'in place of the list where there is no room beside it').toContainText('Anna')
+  await expect(page.getByRole('table')).toBeHidden()
   await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: t('audit.toList') }).click()
+  await expect(page.getByRole('row', { name: /Anna/ }).first().getByRole('button')).toBeFocused()
 })
 
 test.describe('a role', () => {
@@ -137,9 +140,11 @@ test.describe('a role', () => {
   test('shows what it may do, and the server holds it too', async ({ page, world }) => {
     await signInStaff(page, world, 'content')
     await page.goto(`${world.deskUrl}/audit`)
-    await expect(heading(page, t('screen.settings')), 'the first screen that it may open').toBeVisible()
+    await expect(heading(page, t('screen.catalogue')), 'the first screen that it may open').toBeVisible()
     const rail = page.getByRole('navigation', { name: t('shell.screens') })
-    await expect(rail.getByRole('link')).toHaveCount(1)
+    for (const screen of ['catalogue', 'prices', 'settings'] as const)
+      await expect(rail.getByRole('link', { name: t(`screen.${screen}`), exact: true })).toBeVisible()
+    await expect(rail.getByRole('link')).toHaveCount(3)
     expect(await page.evaluate(async () => (await fetch('/api/tickets')).status)).toBe(403)
   })
 })

@@ -47,6 +47,19 @@ test('buttons and keys make letters bold, italic and underlined, and say what is
   expect(await editor.written()).toBe('<p><strong>a</strong><em>b</em><u>c</u></p>')
 })
 
+test('a choice of a file that chose none is said, and the text stays', async ({ editor, visit }) => {
+  const { page, t } = visit
+  await editor.type('Look')
+  for (const kind of ['image', 'video'] as const) {
+    const choosing = page.waitForEvent('filechooser')
+    await editor.button(`editor.${kind}`).click()
+    await (await choosing).setFiles([])
+    const name = kind === 'image' ? 'ERROR_LOADING_IMAGE' : 'ERROR_LOADING_VIDEO'
+    await expect(page.getByRole('alert').filter({ hasText: t(`toast.${name}`) })).toBeVisible()
+  }
+  await expect(editor.text).toHaveText('Look')
+})
+
 test('what was typed stays as it was typed: no sign turns into formatting', async ({ editor }) => {
   await editor.type('**a** `b` # c > d  e')
   expect(await editor.written()).toBe('<p>**a** `b` # c &gt; d  e</p>')

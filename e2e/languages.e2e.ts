@@ -1,5 +1,14 @@
+import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { coreFiles } from '@playhub/phrases/core-files'
+import { editorFiles } from '@playhub/phrases/editor-files'
+import type { core as english } from '@playhub/phrases/en/core'
+import { flowsFiles } from '@playhub/phrases/flows-files'
+import { profileFiles } from '@playhub/phrases/profile-files'
+import { supportFiles } from '@playhub/phrases/support-files'
+import { type Catalogue, translator } from '@playhub/phrases/t'
+import type { Page } from '@playwright/test'
 import { atRest, sidewaysScroll, widths } from './look/checks.ts'
-import { expect, test } from './world/test.ts'
+import { expect, test, viewports } from './world/test.ts'
 
 /** The longest words and the tallest letters among the ten languages; texts themselves are held together in `packages/phrases`. */
 const looked = ['de', 'ja', 'fr'] as const
@@ -14,11 +23,37 @@ const pathsIn = (language: string) => [
   '/support/tickets',
 ]
 
+const textsIn = (catalogue: Catalogue): string[] =>
+  Object.values(catalogue).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value as Catalogue)))
+
+/** The longest text of each catalogue, by which a file of its language is known. */
+const marksOf = async (language: Language) => {
+  const files = await Promise.all([coreFiles, editorFiles, flowsFiles, profileFiles, supportFiles].map((each) => each[language]()))
+  return files.map((file) => textsIn(file).reduce((longest, text) => (text.length > longest.length ? text : longest)))
+}
+
+/** Languages whose texts were in a script or a page that came since, asked for at the end. */
+const watchLanguages = async (page: Page) => {
+  const marks = await Promise.all(LANGUAGES.map(async (language) => ({ language, texts: await marksOf(language) })))
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/script|document/.test(response.request().resourceType())) bodies.push(response.text().catch(() => ''))
+  })
+  return async () => {
+    const all = (await Promise.all(bodies)).join('')
+    return marks.filter(({ texts }) => texts.some((text) => all.includes(text))).map(({ language }) => language)
+  }
+}
+
 for (const language of looked) {
   test.describe(`${language}`, () => {
     test.use({ locale: language, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('pages speak it, with no text missing and nothing pushed off the screen', async ({ page, world }) => {
+    test('pages speak it, with no text missing, none of another language fetched, and nothing pushed off the screen', async ({
+      page,
+      world,
+    }) => {
+      const travelled = await watchLanguages(page)
       for (const path of pathsIn(language)) {
         await page.goto(world.hubUrl + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,6 +65,16 @@ for (const language of looked) {
           expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
         }
       }
+      expect(await travelled(), 'no other language’s texts came to the browser').toEqual([language])
+
+      // Documents are in two languages; the way about them is in each.
+      const t = translator<typeof english>(language, (await coreFiles[language]()).core as Catalogue)
+      await page.setViewportSize(viewports.desktop)
+      await page.goto(`${world.hubUrl}/docs/privacy-policy.en.html`)
+      await expect(page.getByRole('navigation', { name: t('documents.contents') })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: t('shell.footer') }).getByRole('link', { name: t('footer.privacy') })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('article')).toHaveAttribute('lang', 'en')
     })
   })
 }

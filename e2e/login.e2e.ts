@@ -1,4 +1,7 @@
+import { catalogue, type InitialConfig } from '@playhub/contract/catalogue'
 import { CODE_TRIES, FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
+import type { Locator, Page } from '@playwright/test'
+import { requestsOf } from './steps/broken.ts'
 import { guessPasswords, newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { enterCode, fillLogin, fillRegistration, toEmailLogin } from './steps/sign-in.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
@@ -11,6 +14,18 @@ const openLogin = ({ page, world }: Visit, path = '/session/login') => page.goto
 
 const expectSignedIn = ({ page, t }: Visit) =>
   expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toBeVisible()
+
+/** The box that is drawn around what is typed. */
+const frameOf = (input: Locator) => input.locator('xpath=..')
+/** The red of this page's theme, as a browser tells colours. */
+const dangerColor = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
 
 const field = ({ page, t }: Visit, id: 'emailLogin.email' | 'emailLogin.password' | 'code.label') => page.getByLabel(t(id), { exact: true })
 
@@ -25,6 +40,8 @@ for (const language of languages) {
 
       await fillLogin(visit, { ...demoPlayer, password: 'Wrong2026' })
       await expect(field(visit, 'emailLogin.password')).toHaveAccessibleDescription(t('warning.INVALID_PASSWORD_LOGIN_BY_EMAIL'))
+      await expect(frameOf(field(visit, 'emailLogin.password'))).toHaveCSS('border-color', await dangerColor(page))
+      await expect(frameOf(field(visit, 'emailLogin.email'))).not.toHaveCSS('border-color', await dangerColor(page))
       await expect(field(visit, 'emailLogin.password')).toHaveValue('')
       await expect(field(visit, 'emailLogin.email')).toHaveValue(demoPlayer.email)
 
@@ -50,6 +67,13 @@ test.describe('registration, desktop, en', () => {
     await page.getByRole('button', { name: t('emailLogin.createWith') }).click()
     await expect(page.getByRole('heading', { name: t('registration.title') })).toBeVisible()
     await expect(page.getByLabel(t('registration.email'), { exact: true })).toHaveValue(email)
+
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: t('registration.document') }).click()
+    const document = await opened
+    await expect(document).toHaveURL(`${world.hubUrl}/docs/personal-data.en.html`)
+    await expect(document.getByRole('heading', { level: 1, name: 'Personal data policy' })).toBeVisible()
+    await document.close()
     await fillRegistration(visit, email)
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
 
@@ -176,6 +200,26 @@ test.describe('leaving, phone, en', () => {
     await cross.click()
     await question.getByRole('button', { name: t('login.leaveYes') }).click()
     await expect(page).toHaveURL(/\/games\/en\/$/)
+  })
+})
+
+test.describe('a project without e-mail, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('has no way to an account of one’s own either', async ({ visit }) => {
+    const { page, t } = visit
+    // Every demo project has it.
+    await page.route(requestsOf({ call: catalogue.getInitialConfig }), async (route) => {
+      const response = await route.fetch()
+      const config = (await response.json()) as InitialConfig
+      for (const { settings } of config.projects) settings.authMethods = settings.authMethods.filter((method) => method !== 'mail')
+      await route.fulfill({ response, json: config })
+    })
+    await openLogin(visit)
+    await expect(page.getByRole('button', { name: t('login.method.vkontakte') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('login.method.mail') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('login.create') })).toHaveCount(0)
+    await expect(page.getByText(t('login.noAccount'))).toHaveCount(0)
   })
 })
 

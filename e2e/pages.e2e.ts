@@ -1,6 +1,7 @@
 import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
 import { GAME_FRAME_ID, UNDERAGE_EXIT_URL } from '@playhub/contract/limits'
 import type { Page } from '@playwright/test'
+import { faintText } from './look/checks.ts'
 import { phrases } from './look/phrases.ts'
 import { isLive, openLanguageMenu } from './look/ways.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
@@ -214,6 +215,29 @@ test('prices: each game has its list at its own address', async ({ page, world: 
   await expect(page.getByText('299\u00a0₽', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: phrases.ru('shell.close'), exact: true }).click()
   await expect(page).toHaveURL(`${hubUrl}/games/ru/`)
+})
+
+test('the colour of a project lies behind its pages, in both themes, and never on a control', async ({ page, world }) => {
+  const looks = async (path: string) => {
+    await page.goto(path)
+    return page.evaluate(() => ({
+      ground: getComputedStyle(document.body).backgroundColor,
+      controls: getComputedStyle(document.body).getPropertyValue('--bg'),
+    }))
+  }
+  for (const [colorScheme, bg] of [
+    ['dark', '#090c12'],
+    ['light', '#f3f6fa'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    const one = await looks(`${world.projectUrl('neuroarena')}/prices`)
+    const other = await looks(`${world.projectUrl('islandm3')}/prices`)
+    const login = await looks(`${world.projectUrl('islandm3')}/session/login`)
+    expect(new Set([one.ground, other.ground, 'rgb(9, 12, 18)', 'rgb(243, 246, 250)']).size).toBe(4)
+    expect(login.ground).toBe(other.ground)
+    expect(one.controls).toBe(bg)
+    expect(await faintText(page)).toEqual([])
+  }
 })
 
 test('documents: a text in two languages, its contents, and the way there from every footer', async ({ page, world: { hubUrl } }) => {

@@ -25,7 +25,14 @@ test.describe('phone, en', () => {
     const paymentId = await player.order('builder')
     await openCardForm(visit, paymentId)
     await fillCard(visit, cards.good)
+    const seen = Promise.withResolvers<void>()
+    await page.route(requestsOf({ call: payments.process }), async (route) => {
+      await seen.promise
+      await route.continue()
+    })
     await page.reload()
+    await expect(statusOf(visit, 'progress')).toBeVisible()
+    seen.resolve()
     await payWith(visit, cards.good)
     await expectPaid(visit)
     await page.reload()
@@ -51,6 +58,7 @@ test.describe('phone, en', () => {
     await pressPay(visit)
     await hubHasLooked
     await expect(page.getByRole('heading', { name: t('status.wait') })).toBeVisible()
+    await expect(page.getByText(t('stripe.succeeded'))).toBeVisible()
     await expect.poll(() => player.status(paymentId)).toBe('pending')
 
     await world.control('/reset')
@@ -108,6 +116,7 @@ test.describe('desktop, ru', () => {
       await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 3000, times: 1 }] })
       await pressPay(visit)
       await expect(page.getByRole('heading', { name: t('status.wait') })).toBeVisible()
+      await expect(page.getByText(t('stripe.processing'))).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText(t('shell.offline'))).toBeVisible()
       await context.setOffline(false)

@@ -1,4 +1,5 @@
 import { hostCodes } from '@playhub/contract/refusals'
+import type { Locator } from '@playwright/test'
 import { registerPlayer } from './steps/newcomer.ts'
 import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
 import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
@@ -11,6 +12,12 @@ import { expect } from './world/test.ts'
 
 const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
 
+/** A picture that has come, not only a place for it. */
+const expectShown = async (picture: Locator) => {
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+}
+
 const expectDeclined = ({ page, t }: Visit, detail: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: t('stripe.requires_payment_method') })).toContainText(detail)
 
@@ -21,6 +28,8 @@ test.describe('desktop, en', () => {
     const { page, world, t } = visit
     const paymentId = await player.order('builder')
     await openPayment(visit, paymentId)
+    await expectShown(page.getByRole('region', { name: t('payment.summary') }).getByRole('img', { name: 'Familytown' }))
+    await expectShown(page.getByRole('region', { name: t('payment.summary') }).locator('img[src*=familytown][alt=""]'))
     await toCardForm(visit)
     await payWith(visit, cards.declined)
     await expectDeclined(visit, 'Your card was declined.')

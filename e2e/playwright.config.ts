@@ -6,7 +6,7 @@ import { testBrowser } from '../scripts/chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   // One more than there are processors: each test waits now and then.
   workers: Number(process.env.E2E_WORKERS ?? availableParallelism() + 1),
   fullyParallel: true,

@@ -40,6 +40,7 @@ for (const [device, locale] of [
     playerTest('names are saved, and refused in place', async ({ visit }) => {
       const { page, t } = visit
       await openProfile(visit)
+      await expect(part(visit, 'sessions').getByRole('time').first()).toHaveText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)
       const [first, last] = [page.getByLabel(t('names.first'), { exact: true }), page.getByLabel(t('names.last'), { exact: true })]
       const save = page.getByRole('button', { name: t('names.save'), exact: true })
       await expect(save).toHaveAttribute('aria-disabled', 'true')

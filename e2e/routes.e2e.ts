@@ -79,6 +79,11 @@ test('each address opens its screen', async ({ page, world }) => {
       expect(new URL(page.url()).pathname, 'a token does not stay in the address').not.toContain('a.b.c')
     }
   }
+  await page.goto(`${world.hubUrl}/loader`)
+  await expect(page.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  expect((footer?.y ?? 0) + (footer?.height ?? 0), 'the footer is held at the foot of the page').toBeCloseTo(height, 0)
 })
 
 const landsOn = async (page: Page, from: string, to: string) => {

@@ -1,4 +1,7 @@
+import { auth } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
+import { groupPlayerId } from '../apps/hub/src/player-id.ts'
+import { breakIt } from './steps/broken.ts'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
@@ -26,6 +29,36 @@ playerTest.describe('desktop, en', () => {
     await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
     await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
     await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
+  })
+})
+
+playerTest.describe('the menu of a player, desktop, en', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('says how they signed in, and their ID; where the project wants redirects it leads to pages', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/games/en/?project=hornylegends`)
+    await page.getByRole('button', { name: t('singleGame.adult') }).click()
+    await openMenu(visit)
+    const menu = page.getByRole('menu')
+    await expect(menu.getByText(t('shell.signedInWith', { method: t('authType.email') }))).toBeVisible()
+    await expect(menu.locator('svg').first(), 'the mark of the way in').toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: t('shell.playerId', { id: groupPlayerId(player.userId) }) })).toBeVisible()
+    await menu.getByRole('menuitem', { name: t('shell.transactions') }).click()
+    await expect(page).toHaveURL(/\/transactions$/)
+    await expect(page.getByRole('heading', { level: 1, name: t('transactions.title') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  playerTest('is not there for one without a nickname', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const result = { currentAuthType: 'email', jwt: player.token, nickName: '', userId: player.userId, session: '' }
+    await breakIt(visit, { call: auth.check, answer: { result } })
+    await page.goto(`${world.hubUrl}/games/en/`)
+    await page.reload()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('shell.logIn') })).toHaveCount(0)
   })
 })
 

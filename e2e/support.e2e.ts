@@ -63,6 +63,12 @@ const asGuest = async ({ page, world }: Visit) => {
   await keep(page, guest.stored)
   return guest
 }
+/** Where a message begins and ends, in px from the left. */
+const edgesOf = async (visit: Visit, text: string) => {
+  const box = await log(visit).getByText(text).boundingBox()
+  if (!box) throw new Error(`${text} is not shown`)
+  return { left: box.x, right: box.x + box.width }
+}
 const textsOf = async (writer: Writer, id: string) => (await writer.ticket(id)).messages.map(({ text }) => text)
 
 for (const [language, screen] of [
@@ -94,6 +100,14 @@ for (const [language, screen] of [
       await expect(log(visit).getByText('Which phone is it?')).toBeVisible({ timeout: 3000 })
       await write(visit, 'An old one')
       await expect(log(visit).getByText('An old one')).toHaveCount(1)
+      await expect(log(visit).getByText(new RegExp(`^${t('chat.support')}, \\d\\d:\\d\\d$`))).toBeVisible()
+      await expect(
+        log(visit)
+          .getByText(new RegExp(`^${t('chat.you')}, \\d\\d:\\d\\d$`))
+          .last(),
+      ).toBeVisible()
+      const [theirs, own] = [await edgesOf(visit, 'Which phone is it?'), await edgesOf(visit, 'An old one')]
+      expect([theirs.left < own.left, theirs.right < own.right], 'each at its own side').toEqual([true, true])
       await expect(message(visit)).toHaveText('')
       await staff.read(id, 3)
       await expect(log(visit).getByText(t('chat.seen')).last()).toBeVisible()
@@ -108,7 +122,18 @@ for (const [language, screen] of [
       await expect(page.getByText(t('rating.thanks', { score: 4 }))).toBeVisible()
 
       await page.getByRole('button', { name: t('chat.back') }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: t('support.status.closed') })).toHaveCount(1)
+      const row = page.getByRole('listitem').filter({ hasText: t('support.status.closed') })
+      await expect(row).toHaveCount(1)
+      await page.getByRole('button', { name: t('tickets.create') }).click()
+      await expect(page).toHaveURL(/mode=ticket_create/)
+      const subject = page.getByLabel(t('createTicket.subject'), { exact: true })
+      await expect(subject).toHaveAttribute('placeholder', t('createTicket.subjectPlaceholder'))
+      await expect(subject).toHaveValue('')
+      await page.goBack()
+      await row.getByRole('link').click()
+      await expect(page.getByText(t('chat.closed'))).toBeVisible()
+      await page.getByRole('button', { name: t('shell.close'), exact: true }).click()
+      await expect(page).toHaveURL(`${visit.world.hubUrl}/games/${language}/`)
     })
   })
 }
@@ -364,7 +389,11 @@ playerTest.describe('a player', () => {
     await openProfileMenu(sceneOf(world, page, 'en'))
     await page.getByRole('menuitem', { name: t('shell.support') }).click()
     const modal = page.getByRole('dialog')
-    await modal.getByRole('link', { name: 'Pearls' }).click()
+    const row = modal.getByRole('link', { name: 'Pearls' })
+    const day = await page.evaluate((ts) => new Date(ts).toLocaleDateString('sv-SE'), (await writer.tickets())[0]?.createTs ?? '')
+    await expect(row).toContainText(day)
+    await expect(row).toContainText(t('tickets.unread', { count: 1 }))
+    await row.click()
     await expect(modal.getByText('They are there')).toBeVisible()
     await expect.poll(async () => (await writer.tickets())[0]?.unreadMessageCount).toBe(0)
     await write(visit, 'So they are')

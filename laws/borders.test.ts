@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isTest, readSources, type Source } from './sources.ts'
 
@@ -18,6 +19,12 @@ test('packages know nothing of apps', () => {
   expect(
     offences(below('packages'), (name) => /^(apps|games|e2e|bench)\//.test(name) || /^@playhub\/(hub|desk|api|simulator|games)/.test(name)),
   ).toEqual([])
+})
+
+test('the gallery is a tool: nothing that is built or run knows of it', () => {
+  const users = offences(product, (name, path) => name.startsWith('gallery/') && !path.startsWith('gallery/'))
+  expect(users).toEqual([])
+  expect(readFileSync('scripts/build.ts', 'utf8')).not.toMatch(/gallery/)
 })
 
 test('no app reaches into another', () => {
@@ -73,6 +80,7 @@ test('slices of the api meet only along the listed edges', () => {
 
 /** Slices of the hub that show another's things: a game page is about a game of the catalogue. The rest meet in screens, routes, shell and host. */
 const hubEdges: Record<string, readonly string[]> = {
+  'desk-preview': ['catalogue', 'game', 'single-game'],
   game: ['catalogue'],
   prices: ['catalogue'],
   profile: ['auth', 'catalogue'],

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { ensureTestBrowser } from './chromium.ts'
+import { removeReports, reports } from './test-reports.ts'
 
-/** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only e2e` runs that alone. */
+/** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only unit` and `--only e2e` run that alone. */
 
 type Check = { name: string; command: string[]; fast: boolean }
 
@@ -9,17 +10,23 @@ const checks: Check[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'], fast: true },
   { name: 'lint', command: ['biome', 'check', '.'], fast: true },
   { name: 'unused', command: ['knip'], fast: true },
-  { name: 'unit', command: ['vitest', 'run'], fast: true },
+  { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`], fast: true },
   { name: 'build', command: ['node', 'scripts/build.ts'], fast: false },
-  { name: 'e2e', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], fast: false },
+  { name: 'e2e', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], fast: false },
+  { name: 'named', command: ['node', 'scripts/named-tests-ran.ts'], fast: true },
 ]
 
 const only = process.argv.includes('--only') ? process.argv.at(-1) : undefined
 const wanted = checks.filter(({ name, fast }) => {
-  if (only === 'e2e') return name === 'build' || name === 'e2e'
+  if (only) return name === only || name === 'named' || (only === 'e2e' && name === 'build')
   return fast || !process.argv.includes('--fast')
 })
-const env = { ...process.env, ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }) }
+const env = {
+  ...process.env,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
+  ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }),
+}
+removeReports()
 
 const failed: string[] = []
 for (const { name, command } of wanted) {

@@ -41,10 +41,9 @@ export const smallText = (page: Page) =>
     return found
   })
 
-/** Controls that a finger can miss: under 44 px. Links within a sentence are as high as its line. */
-export const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const LEAST = 44
+/** Controls that a finger can miss: under `least` px. Links within a sentence are as high as its line. */
+export const smallTargets = (page: Page, least = 44) =>
+  page.evaluate((least) => {
     const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
@@ -60,12 +59,12 @@ export const smallTargets = (page: Page) =>
         const areas = areaOf(element)
         return { element, width: Math.max(...areas.map((box) => box.width)), height: Math.max(...areas.map((box) => box.height)) }
       })
-      .filter(({ width, height }) => width > 1 && (Math.round(width) < LEAST || Math.round(height) < LEAST))
+      .filter(({ width, height }) => width > 1 && (Math.round(width) < least || Math.round(height) < least))
       .map(
         ({ element, width, height }) =>
           `${element.ariaLabel || element.innerText || element.id}: ${Math.round(width)}x${Math.round(height)}`,
       )
-  })
+  }, least)
 
 /** What the keyboard is at, and whether that can be seen: an outline on it or on what holds it. */
 export const focused = (page: Page) =>

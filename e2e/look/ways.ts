@@ -14,8 +14,10 @@ export const playGame = async (scene: Scene, project = 'familytown') => {
   await page.frameLocator(`#${GAME_FRAME_ID}`).getByTestId('shop-open').waitFor()
 }
 
+type Around = { page: Pick<Scene['page'], 'getByLabel' | 'getByRole'> }
+
 /** Pressed before the page's code runs, the switch shows plain links; pressed again, the menu. */
-export const openLanguageMenu = async ({ page, t, language }: Pick<Scene, 'page' | 't' | 'language'>) => {
+export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scene, 't' | 'language'>) => {
   const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
   await expect(async () => {
     await page.getByLabel(label).click({ timeout: 2000 })

@@ -73,7 +73,7 @@ export const confirmPaid = async (visit: Paying) => {
 }
 
 /** The panel that tells how a payment stands. */
-export const statusOf = ({ page, t }: Paying, status: 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
+export const statusOf = ({ page, t }: Paying, status: 'progress' | 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
   page.getByRole('heading', { name: t(`status.${status}`) })
 
 /** Leaves by the cross and says that the payment is to be cancelled. */

@@ -24,7 +24,7 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-const signedInStorage = (origin: string, language: ShownLanguage, { token, nickName, userId }: Newcomer) => {
+export const signedInStorage = (origin: string, language: ShownLanguage, { token, nickName, userId }: Newcomer) => {
   const { cookies, origins } = storageOf(origin, { language })
   const identity = JSON.stringify({ currentAuthType: 'email', nickName, userId })
   const signedIn = [

@@ -13,6 +13,7 @@ import { findRoute } from './routes.tsx'
 import { assetTags, type ViteManifest } from './server/assets.ts'
 import { printDocument } from './server/document.ts'
 import { type Head, headTags } from './server/head.ts'
+import { pageGround } from './server/page-ground.ts'
 import { serverPages } from './server/pages.ts'
 import { ShellPage } from './shell/shell-page.tsx'
 import type { Site } from './site.ts'
@@ -63,8 +64,9 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
     ruble: page?.ruble ?? false,
     display: page?.display ?? false,
   })
-  const head = headTags(prepared?.head ?? shellHead(site, config, language), { origin, path, language })
-  const html = printDocument({ language, tags: [...links, ...head], scripts, hub, shell, body, state })
+  const ground = pageGround(config)
+  const head = headTags(prepared?.head ?? shellHead(site, config, language), { origin, path, language, ground })
+  const html = printDocument({ language, tags: [...links, ...head], scripts, hub, shell, ground, body, state })
   client.clear()
   return { kind: 'page', status: 200, html, cacheable: !shell && !prepared?.incomplete }
 }

@@ -67,7 +67,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     const path = location.pathname
     const there = withLanguage(path, next)
     if (there !== path) navigate(there + location.search, { replace: true })
-    await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => showToast('GET_INITIAL_CONFIG_ERROR'))
+    await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => undefined)
   }
   usePathLanguage(languageInPath(path), show)
   return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>

@@ -6,6 +6,7 @@ import { chaosRoutes } from './control/chaos.ts'
 import { controlRoutes } from './control/routes.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameFiles } from './games/static.ts'
+import { exampleRoutes } from './host-page/example.ts'
 import { hostRoutes } from './host-page/routes.ts'
 import { indexPage } from './index-page.ts'
 import { loginRoutes } from './login/routes.ts'
@@ -64,6 +65,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   await app.register(yandexPay.routes, { prefix: '/yandex-pay' })
   mailRoutes(app, mailbox)
   hostRoutes(app, world)
+  exampleRoutes(app, world)
   await loginRoutes(app, world)
   indexPage(app, world, () => smtp.port)
   gameRoutes(app, world)

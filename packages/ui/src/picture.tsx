@@ -1,3 +1,4 @@
+import { hasAvif } from '@playhub/contract/picture-addresses'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import styles from './picture.module.css'
 
@@ -19,7 +20,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A picture in the two types and the widths that were prepared; its box has its final size from the start. */
+/** A picture in the types and the widths that were prepared; its box has its final size from the start. */
 export const Picture = ({ base, widths, sizes, width, height, alt = '', name, priority, className }: Props) => {
   const [broken, setBroken] = useState(base === '')
   if (broken) {
@@ -33,7 +34,7 @@ export const Picture = ({ base, widths, sizes, width, height, alt = '', name, pr
   const smallest = widths[0]
   return (
     <picture className={styles.picture}>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      {hasAvif(base) && <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />}
       <img
         ref={(image) => {
           // It may have failed before this code was there to hear of it.

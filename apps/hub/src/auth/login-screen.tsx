@@ -1,9 +1,11 @@
+import { hostCodes } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useFlowsT } from '../flows-texts.ts'
+import { useAuthFailure } from '../host/auth-failure.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useProject } from '../session/config.ts'
@@ -23,11 +25,7 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
       <ScreenTitle>{t('login.title')}</ScreenTitle>
       <p className={styles.lead}>{t('login.benefit')}</p>
       {config.isError || providers.isError ? (
-        <Notice
-          kind="danger"
-          title={t('login.methodsError')}
-          action={<Button onClick={() => void Promise.all([config.refetch(), providers.refetch()])}>{t('common.retry')}</Button>}
-        />
+        <MethodsFailed {...props} onRetry={() => void Promise.all([config.refetch(), providers.refetch()])} />
       ) : config.isPending || !providers.data ? (
         <MethodSkeletons />
       ) : (
@@ -35,6 +33,13 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
       )}
     </Stack>
   )
+}
+
+/** Nobody can sign in now: a host that has opened a session for it hears so, should the player leave. */
+const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRetry: () => void }) => {
+  const t = useFlowsT()
+  useAuthFailure(host, values.session ? hostCodes.AUTH_CHECK : undefined)
+  return <Notice kind="danger" title={t('login.methodsError')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
 }
 
 const Ways = (props: Parameters<typeof LoginWays>[0]) =>

@@ -45,6 +45,12 @@ test('names follow the language, fall back to English, and to a number', () => {
   expect(arrange([game('town', {}, names)], 'ja', '').shown[0]?.name).toBe('Town')
 })
 
+test('lettering that came with the hub is drawn, that of staff is a picture', () => {
+  const base = '/images/sets/5eed0000-0000-4000-8009-000000000000/logo'
+  const [own, chosen] = arrange([game('town'), game('arena', { gameLogoFile: base })], 'ja', '').shown
+  expect([own?.logo, chosen?.logo]).toEqual(['/images/town/logo.en.svg', `${base}.en.webp`])
+})
+
 test('a card and a page have the texts, the pictures and the colours of their game', () => {
   const texts = { en: { name: 'Town', cardDescription: 'Build a town', fullDescription: 'Build a town and live in it.' } }
   expect(arrange([game('town', { projectBackgroundFile: '/images/town/background' }, texts)], 'en', '').featured).toEqual({

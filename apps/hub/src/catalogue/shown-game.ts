@@ -1,6 +1,7 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import { shortLanguage } from '@playhub/contract/language'
 import { defaultGameName, type Language } from '@playhub/contract/limits'
+import { logoFile } from '@playhub/contract/picture-addresses'
 import { inLanguage } from './texts.ts'
 
 /** A game as the pages show it in one language. */
@@ -23,7 +24,6 @@ export const showGame = (game: GameItem, language: Language, number: number): Sh
   const texts = inLanguage(game.localization, language)
   const { gameImage, gameLogoFile, cardLogoImage, projectBackgroundFile, cardBackgroundColor, footerBackgroundColor, inDevelop } =
     game.web_page
-  const logo = cardLogoImage || gameLogoFile
   return {
     projectName: game.mainData.projectName,
     name: texts?.name || defaultGameName(number),
@@ -32,7 +32,7 @@ export const showGame = (game: GameItem, language: Language, number: number): Sh
     cover: gameImage,
     card: gameImage.replace(/cover$/, 'card'),
     background: projectBackgroundFile,
-    logo: logo && `${logo}.${shortLanguage(language)}.svg`,
+    logo: logoFile(cardLogoImage || gameLogoFile, shortLanguage(language)),
     cardColour: cardBackgroundColor,
     footerColour: footerBackgroundColor,
     inDevelopment: inDevelop,

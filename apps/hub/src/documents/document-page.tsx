@@ -35,7 +35,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
   if (!text) return <Redirect to={paths.catalogue(language)} replace />
 
   const contents = (
-    <ol>
+    <ol lang={text.language}>
       {text.sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
@@ -46,7 +46,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
   return (
     <PublicPage>
       <div className={styles.columns}>
-        <nav className={styles.aside} aria-label={t('documents.contents')} lang={text.language}>
+        <nav className={styles.aside} aria-label={t('documents.contents')}>
           <p className={styles.asideTitle}>{t('documents.contents')}</p>
           {contents}
         </nav>
@@ -57,7 +57,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
               <time dateTime={text.updated}>{t('documents.updated', { date: text.updated })}</time>
             </span>
             {text.englishOnly
-              ? language !== 'en' && <span>{t('documents.englishOnly')}</span>
+              ? language !== 'en' && <span lang={language}>{t('documents.englishOnly')}</span>
               : SHORT_LANGUAGES.filter((each) => each !== text.language).map((each) => (
                   <a key={each} href={paths.document(text.name, each)} lang={each} hrefLang={each}>
                     {endonyms[each]}
@@ -65,7 +65,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
                 ))}
           </p>
           <details className={styles.fold}>
-            <summary>{t('documents.contents')}</summary>
+            <summary lang={language}>{t('documents.contents')}</summary>
             {contents}
           </details>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, from this repository. */}

@@ -14,18 +14,24 @@ const configOf = (authType: 'postMessage' | 'redirect') => {
   return { projects: [{ id: 'islandm3', authType, extra: [], mainData, settings, hostOrigins: [] }], supportEmail: 'a@b.cd' }
 }
 
-/** A server that opens sessions so, and whose project wants logins so. */
-const serve = (opened: () => Response, authType: 'postMessage' | 'redirect' = 'postMessage') =>
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.endsWith(sessionCalls.get.path) ? opened() : Response.json(configOf(authType)),
-  )
+/** A server that opens sessions so, and whose project wants logins so. Gives what it was asked to open. */
+const serve = (opened: () => Response, authType: 'postMessage' | 'redirect' = 'postMessage') => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (!address.endsWith(sessionCalls.get.path)) return Response.json(configOf(authType))
+    bodies.push(JSON.parse(String(body)))
+    return opened()
+  })
+  return bodies
+}
 const toasts = () => takeToasts().map(({ phrase }) => phrase)
 const assign = vi.fn()
 
 beforeEach(() => {
   assign.mockReset()
   vi.stubGlobal('document', { documentElement: { lang: 'ru' } })
-  vi.stubGlobal('location', { pathname: '/games/ru/islandm3/', search: '', origin: 'https://hub.example', assign })
+  const at = { pathname: '/games/ru/islandm3/', search: '?iid=i1&uid=u1&platformId=shop', origin: 'https://hub.example' }
+  vi.stubGlobal('location', { ...at, href: at.origin + at.pathname + at.search, assign })
   toasts()
 })
 afterEach(() => {
@@ -44,6 +50,16 @@ it('opens a session, keeps it, and shows the login with the values of its addres
   expect(stored.session.get()).toBe('s1')
   closeModal()
   expect(await login).toBe(false)
+})
+
+it('opens it for the visitor that the address names, unless the text of the game’s message says otherwise', async () => {
+  const bodies = serve(() => Response.json({ data: { loginUrl: '', session: 's1' } }))
+  await loginForFrame('islandm3')
+  await loginForFrame('islandm3', { uid: 'u2', locale: 'ja', source: 'mobile', project: 'familytown' })
+  expect(bodies).toEqual([
+    { iid: 'i1', uid: 'u1', platformId: 'shop', source: '', locale: 'ru', project: 'islandm3' },
+    { iid: 'i1', uid: 'u2', platformId: 'shop', source: '', locale: 'ja', project: 'islandm3' },
+  ])
 })
 
 it('goes to the login address where the project wants redirects', async () => {

@@ -1,3 +1,4 @@
+import type { FrameLogin } from '@playhub/contract/messages'
 import { session } from '@playhub/contract/session'
 import { call } from '../call.ts'
 import { projectConfig } from '../session/config.ts'
@@ -8,15 +9,16 @@ import { showToast } from '../toast-queue.ts'
 import { loginValuesOf } from './login-url.ts'
 import { askInModal, currentModal } from './modal-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { openedFor } from './opened-for.ts'
 
 /**
  * Signs in for the game: a modal over it, or the login page where the project wants that.
  * Resolves with true when somebody signed in, which the frame hears by itself. Whoever asks meanwhile shares the answer;
  * what the player has open already is left alone.
  */
-export const loginForFrame = oneAtATime(async (project: string): Promise<boolean> => {
+export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin = {}): Promise<boolean> => {
   if (currentIdentity().status === 'player' || currentModal()) return false
-  const opened = await openSession(project)
+  const opened = await openSession(project, said)
   if (!opened) return false
   stored.session.set(opened.session)
   const config = await projectConfig(project)
@@ -29,10 +31,20 @@ export const loginForFrame = oneAtATime(async (project: string): Promise<boolean
   return result?.type === 'auth' && !result.isError
 })
 
-const openSession = async (project: string) => {
-  const { source, locale } = requestValues()
+/** What the game says counts before what the page was opened with. Where the hub runs, and for whom, is not the game's to say. */
+const openSession = async (project: string, { iid, uid, platformId, locale }: FrameLogin) => {
+  const values = requestValues()
+  const opened = openedFor()
+  const body = {
+    iid: iid ?? opened.iid,
+    uid: uid ?? opened.uid,
+    platformId: platformId ?? opened.platformId,
+    source: values.source,
+    locale: locale || values.locale || document.documentElement.lang,
+    project,
+  }
   try {
-    const { data } = await call(session.get, { body: { source, locale: locale || document.documentElement.lang, project } })
+    const { data } = await call(session.get, { body })
     if (data.loginUrl) return data
     showToast('GET_INVALID_SESSION_LOGIN_URL_ERROR')
   } catch {

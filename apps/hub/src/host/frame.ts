@@ -38,7 +38,7 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
         case 'IFRAME_TO_PLAYHUB_GET_USER_AUTH':
           return void answerWho()
         case 'IFRAME_TO_PLAYHUB_ON_LOGIN':
-          return void loginForFrame(project).then((changed) => (changed ? undefined : answerWho()))
+          return void loginForFrame(project, message.body).then((changed) => (changed ? undefined : answerWho()))
         case 'IFRAME_TO_PLAYHUB_ON_LOGOUT':
           return void logout()
         case 'IFRAME_TO_PLAYHUB_ON_BANK':

@@ -16,7 +16,9 @@ const landingOf = { auth: paths.loginDone, payment: paths.paymentDone, unauthori
 /** Hands a page's result to whoever opened the page. Resolves with what happened: after `stay` the page is still the player's. */
 export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
   const { source } = requestValues()
-  const config = own.type === 'auth' && !source ? await projectConfig(project) : undefined
+  const asksProject = own.type === 'auth' && !source
+  const config = asksProject ? await projectConfig(project) : undefined
+  if (asksProject && !config) showToast('MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE')
   const delivery = deliveryOf({ type: own.type, source, authType: config?.authType, isFramed: isFramed() })
   if (delivery === 'stay') return delivery
   const result = await forHost(own, project)

@@ -1,5 +1,6 @@
 import { shortLanguage } from '@playhub/contract/language'
 import type { ProcessReply } from '@playhub/contract/payments'
+import { logoFile } from '@playhub/contract/picture-addresses'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
@@ -14,15 +15,15 @@ const ITEM_IMAGES = '/images/items'
 export const OrderSummary = ({ data, price }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()
-  const { cardLogoImage: logo, itemImage, projectName } = data
+  const { cardLogoImage: logo, cardImage, itemImage, projectName } = data
   return (
     <section className={styles.summary} aria-label={t('payment.summary')}>
-      {logo && <img className={styles.art} src={`${logo.replace(/logo$/, 'card')}-640.webp`} alt="" width={640} height={400} />}
+      {cardImage && <img className={styles.art} src={`${cardImage}-640.webp`} alt="" width={640} height={400} />}
       <div className={styles.order}>
         {itemImage && <img className={styles.item} src={`${ITEM_IMAGES}/${itemImage}.webp`} alt="" width={96} height={96} />}
         <div className={styles.words}>
           {logo ? (
-            <img className={styles.logo} src={`${logo}.${shortLanguage(language)}.svg`} alt={projectName} width={200} height={64} />
+            <img className={styles.logo} src={logoFile(logo, shortLanguage(language))} alt={projectName} width={200} height={64} />
           ) : (
             <div className={styles.project}>{projectName}</div>
           )}

@@ -10,6 +10,9 @@ import styles from './price-list.module.css'
 import { pricesQuery } from './queries.ts'
 import { showPrice } from './rules.ts'
 
+// Tiles that a first screen may show without scrolling.
+const FIRST_ROW = 4
+
 /** What can be bought in one game. It is bought inside the game, so nothing here is a button. */
 export const PriceList = ({ project, name, language }: { project: string; name: string; language: ShortLanguage }) => {
   const t = useT()
@@ -21,11 +24,11 @@ export const PriceList = ({ project, name, language }: { project: string; name: 
   if (!prices.data?.length) return <Empty text={t('prices.empty')} hint={t('prices.emptyHint')} />
   return (
     <ul className={styles.grid} aria-label={t('prices.ofProject', { name })}>
-      {prices.data.map((item) => {
+      {prices.data.map((item, at) => {
         const { id, title, price, image } = showPrice(item, language)
         return (
           <li key={id} className={styles.tile}>
-            <ItemImage name={image} />
+            <ItemImage name={image} first={at < FIRST_ROW} />
             <span className={styles.title}>{title}</span>
             <span className={styles.price}>{price}</span>
           </li>
@@ -35,7 +38,7 @@ export const PriceList = ({ project, name, language }: { project: string; name: 
   )
 }
 
-const ItemImage = ({ name }: { name: string }) => {
+const ItemImage = ({ name, first }: { name: string; first: boolean }) => {
   const [broken, setBroken] = useState(name === '')
   return (
     <span className={styles.image}>
@@ -50,7 +53,7 @@ const ItemImage = ({ name }: { name: string }) => {
           alt=""
           width={256}
           height={256}
-          loading="lazy"
+          loading={first ? undefined : 'lazy'}
           decoding="async"
           onError={() => setBroken(true)}
         />

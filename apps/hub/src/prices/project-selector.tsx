@@ -1,3 +1,4 @@
+import { projectPicture } from '@playhub/contract/project-pictures'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
@@ -11,7 +12,7 @@ export const ProjectSelector = ({ choices, current }: { choices: readonly Choice
     <nav aria-label={t('prices.project')} className={styles.selector}>
       {choices.map(({ project, name }) => (
         <Link key={project} href={paths.prices(project)} className={styles.project} aria-current={project === current ? 'page' : undefined}>
-          <img src={`/images/${project}/icon-64.png`} alt="" width={28} height={28} className={styles.projectIcon} />
+          <img src={projectPicture(project, 'icon')} alt="" width={28} height={28} className={styles.projectIcon} />
           {name}
         </Link>
       ))}

@@ -2,8 +2,8 @@ import type { LoginSession } from '@playhub/contract/profile'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
 import { Globe, MapPin, Monitor, Smartphone } from 'lucide-react'
-import { useLanguage, useT } from '../i18n.tsx'
-import { formatMoment } from './dates.ts'
+import { localMoment } from '../dates.ts'
+import { useT } from '../i18n.tsx'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
@@ -13,10 +13,9 @@ const iconOf = (device: string) => (device === '' ? Globe : /iOS|Android|Mobile/
 export const SessionRow = ({ session, busy, onEnd }: { session: LoginSession; busy: boolean; onEnd: () => void }) => {
   const core = useT()
   const t = useProfileT()
-  const { language } = useLanguage()
   const Icon = iconOf(session.device)
   const device = session.device || t('sessions.unknown')
-  const since = formatMoment(session.createTs, language)
+  const since = localMoment(session.createTs)
   return (
     <li className={styles.row}>
       <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
@@ -34,7 +33,7 @@ export const SessionRow = ({ session, busy, onEnd }: { session: LoginSession; bu
           {t('sessions.with', { method: core(`authType.${session.method}`) })}
           {!session.current && (
             <>
-              ; <time dateTime={session.lastSeenTs}>{t('sessions.seen', { date: formatMoment(session.lastSeenTs, language) })}</time>
+              ; <time dateTime={session.lastSeenTs}>{t('sessions.seen', { date: localMoment(session.lastSeenTs) })}</time>
             </>
           )}
         </div>

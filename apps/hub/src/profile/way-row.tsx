@@ -1,15 +1,13 @@
 import type { Identity } from '@playhub/contract/profile'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
-import { useLanguage } from '../i18n.tsx'
-import { formatDay } from './dates.ts'
+import { localDay } from '../dates.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
 /** One way in. The last one says why it stays. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
-  const { language } = useLanguage()
   const { method, label, createTs } = identity
   const name = t(`ways.name.${method}`)
   return (
@@ -19,7 +17,7 @@ export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isL
         <div className={styles.rowName}>{name}</div>
         <div className={styles.meta}>
           {label && `${label}, `}
-          <time dateTime={createTs}>{t('ways.since', { date: formatDay(createTs, language) })}</time>
+          <time dateTime={createTs}>{t('ways.since', { date: localDay(createTs) })}</time>
         </div>
       </div>
       <Button

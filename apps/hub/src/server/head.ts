@@ -1,5 +1,6 @@
 import { languageInPath, withLanguage } from '@playhub/contract/language'
 import { LANGUAGES, type Language, MANIFEST_PATH } from '@playhub/contract/limits'
+import type { PageGround } from './page-ground.ts'
 
 /** What a page says about itself to search engines, messengers and the browser's frame. */
 export type Head = {
@@ -26,15 +27,16 @@ export type Head = {
   preconnect?: readonly string[]
 }
 
-export type Place = { origin: string; path: string; language: Language }
+export type Place = { origin: string; path: string; language: Language; ground?: PageGround | undefined }
 
 /** A tag of the head: its name, attributes and text. A script holds data, which nothing runs. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
-const THEME_COLOURS = { dark: '#090c12', light: '#f3f6fa' }
+/** As `--bg` in tokens.css. */
+const THEME_GROUND: PageGround = { dark: '#090c12', light: '#f3f6fa' }
 
 /** The tags of a page's head, whatever is not a script, a style or a font. */
-export const headTags = (head: Head, { origin, path, language }: Place): Tag[] => {
+export const headTags = (head: Head, { origin, path, language, ground = THEME_GROUND }: Place): Tag[] => {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
   const alternates = head.alternates ?? alternatesOf(path)
@@ -47,8 +49,8 @@ export const headTags = (head: Head, { origin, path, language }: Place): Tag[] =
     ['title', {}, head.title],
     ['meta', { name: 'description', content: head.description }],
     ...(head.keywords ? [['meta', { name: 'keywords', content: head.keywords }] as const] : []),
-    ['meta', { name: 'theme-color', content: THEME_COLOURS.dark, media: '(prefers-color-scheme: dark)' }],
-    ['meta', { name: 'theme-color', content: THEME_COLOURS.light, media: '(prefers-color-scheme: light)' }],
+    ['meta', { name: 'theme-color', content: ground.dark, media: '(prefers-color-scheme: dark)' }],
+    ['meta', { name: 'theme-color', content: ground.light, media: '(prefers-color-scheme: light)' }],
     ...(head.favicon ? [['link', { rel: 'icon', href: head.favicon }] as const] : []),
     ['link', { rel: 'manifest', href: `${MANIFEST_PATH}?${new URLSearchParams({ project: head.project, lng: language })}` }],
     ...(head.appIcon ? [['link', { rel: 'apple-touch-icon', href: head.appIcon }] as const] : []),

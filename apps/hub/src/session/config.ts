@@ -1,8 +1,11 @@
-import { type ConfigProject, catalogue } from '@playhub/contract/catalogue'
+import { type ConfigProject, catalogue, type InitialConfig } from '@playhub/contract/catalogue'
+import { TOAST_DEFAULT_MS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { initialConfigQuery } from '../catalogue/queries.ts'
 import { useSite } from '../site.ts'
+import { showToast } from '../toast-queue.ts'
 
 const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 
@@ -18,6 +21,28 @@ export const useProjects = (): readonly ConfigProject[] => useQuery(initialConfi
 
 /** One project's settings outside of a component; undefined when unknown or unreachable. The browser's own cache answers repeats. */
 export const projectConfig = async (project: string): Promise<ConfigProject | undefined> => {
-  const config = await call(catalogue.getInitialConfig, {}).catch(() => undefined)
+  const config = await loadConfig().catch(() => undefined)
   return find(config?.projects, project)
+}
+
+let saidAt = 0
+
+/**
+ * The projects with their settings; wherever they are wanted and cannot be had, a toast says so.
+ * @throws as `call` does, and where there is no project at all.
+ */
+export const loadConfig = async (): Promise<InitialConfig> => {
+  try {
+    const config = await call(catalogue.getInitialConfig, {})
+    if (config.projects.length === 0) throw new Refusal('INTERNAL')
+    return config
+  } catch (error) {
+    // Tried again by itself, and asked for by several parts of a page: the player hears of it once.
+    const now = Date.now()
+    if (now - saidAt >= TOAST_DEFAULT_MS) {
+      saidAt = now
+      showToast('GET_INITIAL_CONFIG_ERROR')
+    }
+    throw error
+  }
 }

@@ -1,3 +1,4 @@
+import { projectPicture } from '@playhub/contract/project-pictures'
 import { placeholderOf } from '@playhub/ui/picture'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
@@ -26,7 +27,7 @@ export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFra
     <div
       className={styles.frame}
       data-origin={origin}
-      style={origin === 'auth' && project ? placeholderOf(`/images/${project}/cover`) : undefined}
+      style={origin === 'auth' && project ? placeholderOf(projectPicture(project, 'cover')) : undefined}
     >
       <SkipLink />
       <InnerHeader onClose={onClose} closeLabel={t(toGame ? 'shell.closeToGame' : 'shell.close')} shortLanguages={origin === 'prices'} />

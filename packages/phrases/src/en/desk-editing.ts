@@ -5,7 +5,6 @@ export const deskEditing = {
     changes: { one: '{count} change', other: '{count} changes' },
     discard: 'Discard',
     save: 'Save',
-    saved: 'Saved',
     problems: { one: '{count} thing to mend first', other: '{count} things to mend first' },
   },
   leave: {
@@ -19,9 +18,13 @@ export const deskEditing = {
     text: 'Nothing of yours is lost. Load what they saved, and your changes are put on top of it.',
     load: 'Load theirs, keep mine',
     loaded: 'Theirs is loaded, your changes are on top. Look it over and save.',
-    both: { one: 'Both of you have changed {count} thing; yours is shown: {names}', other: 'Both of you have changed {count} things; yours are shown: {names}' },
+    both: {
+      one: 'Both of you have changed {count} thing; yours is shown: {names}',
+      other: 'Both of you have changed {count} things; yours are shown: {names}',
+    },
   },
   order: {
+    hint: 'Players see them in this order.',
     drag: 'Drag to move',
     up: 'Move {name} up',
     down: 'Move {name} down',

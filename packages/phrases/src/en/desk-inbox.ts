@@ -84,7 +84,6 @@ export const deskInbox = {
     earlier: 'Earlier messages',
     earlierFailed: 'Earlier messages did not load.',
     beginning: 'Beginning of the conversation',
-    player: 'Player',
     system: 'Playhub',
     note: 'Internal note',
     noteHint: 'The player never sees it.',

@@ -28,7 +28,6 @@ export const deskPrices = {
   cell: '{column}: {name}',
   changed: 'Changed; was: {was}',
   wasNothing: 'nothing',
-  newLine: 'New line',
   unnamed: 'line {n}',
   yes: 'yes',
   no: 'no',

@@ -7,7 +7,6 @@ export const deskEditing: Translated<typeof en> = {
     changes: { one: '{count} изменение', few: '{count} изменения', many: '{count} изменений', other: '{count} изменения' },
     discard: 'Отменить',
     save: 'Сохранить',
-    saved: 'Сохранено',
     problems: {
       one: 'Сначала исправьте {count} место',
       few: 'Сначала исправьте {count} места',
@@ -34,6 +33,7 @@ export const deskEditing: Translated<typeof en> = {
     },
   },
   order: {
+    hint: 'Игроки видят их в этом порядке.',
     drag: 'Перетащите, чтобы переместить',
     up: 'Переместить выше: {name}',
     down: 'Переместить ниже: {name}',

@@ -96,7 +96,6 @@ export const deskInbox: Translated<typeof en> = {
     earlier: 'Более ранние сообщения',
     earlierFailed: 'Более ранние сообщения не загрузились.',
     beginning: 'Начало переписки',
-    player: 'Игрок',
     system: 'Playhub',
     note: 'Внутренняя заметка',
     noteHint: 'Игрок её никогда не увидит.',

@@ -30,7 +30,6 @@ export const deskPrices: Translated<typeof en> = {
   cell: '{column}: {name}',
   changed: 'Изменено; было: {was}',
   wasNothing: 'пусто',
-  newLine: 'Новая строка',
   unnamed: 'строка {n}',
   yes: 'да',
   no: 'нет',

@@ -50,7 +50,6 @@ export const desk: Translated<typeof en> = {
     reload: 'Обновить страницу',
     loading: 'Загружаем',
     more: 'Показать ещё',
-    copy: 'Скопировать',
     copied: 'Скопировано',
     copyFailed: 'Браузер не дал скопировать. Выделите текст и скопируйте вручную.',
     broken: 'Этот экран не открылся. Обновите страницу: то, что на сервере, на месте.',
@@ -74,10 +73,25 @@ export const desk: Translated<typeof en> = {
     signOutOf: 'Выйти: {name}',
     offline: 'Нет связи. То, что на экране, остаётся; новое появится, когда сеть вернётся.',
   },
+  rows: {
+    loading: 'Загружаем список',
+    further: 'Искать дальше в прошлом',
+    end: 'Это всё.',
+    moreFailed: 'Остальное не загрузилось.',
+    shown: {
+      one: 'Показана {count} строка',
+      few: 'Показано {count} строки',
+      many: 'Показано {count} строк',
+      other: 'Показано {count} строки',
+    },
+  },
   filters: { title: 'Фильтры', clear: 'Снять фильтры', remove: 'Снять фильтр: {name}' },
   screen: {
     inbox: 'Входящие',
     canned: 'Готовые ответы',
+    catalogue: 'Каталог',
+    prices: 'Цены',
+    projects: 'Проекты',
     payments: 'Платежи',
     notices: 'Уведомления',
     reports: 'Отчёты',
@@ -149,9 +163,7 @@ export const desk: Translated<typeof en> = {
   enrol: {
     title: 'Настройте второй шаг',
     lead: 'Одного пароля для входа мало. Выберите, чем подтвердить, что это вы. Другой способ можно добавить позже.',
-    passkey: 'Ключ доступа',
     passkeyText: 'Отпечаток, лицо, PIN-код или аппаратный ключ. Быстрее всего, и обманом его не выманить.',
-    totp: 'Приложение для кодов',
     totpText: 'Шесть цифр из приложения в телефоне.',
   },
   totp: {
@@ -193,7 +205,6 @@ export const desk: Translated<typeof en> = {
     shortcuts: 'Горячие клавиши без Ctrl',
     shortcutsHint: 'J, K, R и другие на открытом экране. Отключите, если пользуетесь голосовым вводом или они мешают.',
     showShortcuts: 'Показать список',
-    session: 'Сессия',
     sessionHint: 'Вход в этом браузере держится до {hours} часов.',
   },
   canned: {
@@ -313,8 +324,9 @@ export const desk: Translated<typeof en> = {
       many: 'Показано {count} записей',
       other: 'Показано {count} записи',
     },
-    value: { yes: 'да', no: 'нет' },
     openTicket: 'Найти обращение',
+    openPayment: 'Открыть платёж',
+    toList: 'Все записи',
     sentence: {
       'signed-in': 'вход в рабочее место',
       'sign-in-refused': 'отказ во входе: {object}',

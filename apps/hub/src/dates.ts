@@ -1,16 +1,21 @@
+/** Dates by the reader's own clock, in the same form in every language. */
+
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The day by the reader's own clock: `2026-11-21`. */
+/** `2026-11-21` */
 export const localDay = (at: string | Date) => {
   const date = new Date(at)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The time by the reader's own clock: `14:05`. */
+/** `14:05` */
 export const localTime = (ts: string) => {
   const date = new Date(ts)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
+
+/** `2026-11-21 14:05` */
+export const localMoment = (ts: string) => `${localDay(ts)} ${localTime(ts)}`
 
 /** Whether a day is today or yesterday; undefined for any other. */
 export const nearDay = (day: string, now = new Date()): 'today' | 'yesterday' | undefined => {

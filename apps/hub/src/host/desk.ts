@@ -1,0 +1,13 @@
+import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk-preview'
+import { readMessage, writeMessage } from '@playhub/contract/messages'
+import { isFrom } from './trust.ts'
+
+/** Listens to the staff's desk around the page, which has this origin, and tells it so. */
+export const listenToDesk = (desk: string, onShow: (draft: ShownDraft) => void) => {
+  addEventListener('message', (event) => {
+    if (!isFrom(event, { window: window.parent, origins: [desk] })) return
+    const message = readMessage(toPreview, event.data)
+    if (message) onShow(message.body)
+  })
+  window.parent.postMessage(writeMessage(fromPreview, 'PREVIEW_TO_DESK_READY', {}), desk)
+}

@@ -1,0 +1,14 @@
+import type { ConfigProject } from '@playhub/contract/catalogue'
+import { BACKGROUND_COLOR_ITEM } from '@playhub/contract/limits'
+import { pageColour } from '@playhub/ui/project-theme'
+
+/** What lies behind the pages of a project, in each theme. */
+export type PageGround = { dark: string; light: string }
+
+/** Undefined for a project that names no colour, or none that can be read. */
+export const pageGround = (config: Pick<ConfigProject, 'extra'> | undefined): PageGround | undefined => {
+  const given = config?.extra.find(({ id }) => id === BACKGROUND_COLOR_ITEM)?.value ?? ''
+  const dark = pageColour(given, 'dark')
+  const light = pageColour(given, 'light')
+  return dark && light ? { dark, light } : undefined
+}

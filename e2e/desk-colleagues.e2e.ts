@@ -1,0 +1,197 @@
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskStaff } from '@playhub/phrases/en/desk-staff'
+import { translator } from '@playhub/phrases/t'
+import type { Page } from '@playwright/test'
+import { sidewaysScroll } from './look/checks.ts'
+import { addAuthenticator, deskPhrases, expectAccessibleInBoth, fillPassword, heading } from './steps/staff.ts'
+import { answered } from './steps/visit.ts'
+import { sessionOf, signInStaff } from './world/staff.ts'
+import { expect, test, viewports } from './world/test.ts'
+import { codeAt, stepNow } from './world/totp.ts'
+import type { World } from './world/world.ts'
+
+/** Who works at the desk: let in, given roles, shut out; and everybody's own second factors. */
+
+const desk = deskPhrases.en
+const t = translator<typeof deskStaff>('en', deskStaff)
+
+let newcomers = 0
+const newMember = () => {
+  newcomers += 1
+  return { name: `Vera ${newcomers}`, email: `vera-${process.pid}-${newcomers}@playhub.example` }
+}
+
+/** From the one-time password to the desk, as somebody new does it. */
+const comeIn = async (page: Page, world: World, who: { email: string; password: string }) => {
+  await page.goto(world.deskUrl)
+  await fillPassword(page, desk, who)
+  await page.getByLabel(desk('newPassword.label')).fill('five slow paper boats')
+  await page.getByRole('button', { name: desk('newPassword.submit') }).click()
+  await page.getByRole('button', { name: desk('settings.addTotp') }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel(desk('factor.code')).fill(codeAt(secret, stepNow()))
+  await page.getByRole('button', { name: desk('totp.finish') }).click()
+  await expect(page.getByRole('navigation', { name: desk('shell.screens') })).toBeVisible()
+}
+
+const panelOf = (page: Page) => page.getByRole('complementary')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Asked for by the button, and answered with yes. */
+const passwordGiven = async (page: Page, name: string) => {
+  const shown = page.getByRole('alertdialog', { name: t('passwordTitle', { name }) })
+  await expect(shown).toContainText('shown once')
+  const password = await shown.locator('code').innerText()
+  await expectAccessibleInBoth(page)
+  await shown.getByRole('button', { name: t('passwordDone') }).click()
+  await expect(shown).toBeHidden()
+  return password
+}
+
+test('somebody new comes in by the one-time password, sees what the role allows, and is shut out in the open session', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.slow()
+  const { name, email } = newMember()
+  await signInStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/colleagues`)
+  await page.getByRole('link', { name: t('add') }).click()
+  const panel = panelOf(page)
+  await expect(panel.getByRole('heading', { name: t('addTitle') })).toBeFocused()
+  await panel.getByLabel(t('email')).fill('vera')
+  await press(page, t('addSubmit'))
+  await expect(panel.getByLabel(t('email'))).toBeFocused()
+  await expect(panel.getByLabel(t('email'))).toHaveAccessibleDescription(new RegExp(t('emailWrong')))
+  await expectAccessibleInBoth(page)
+  await panel.getByLabel(t('email')).fill(email)
+  await panel.getByLabel(t('name')).fill(name)
+  await press(page, t('addSubmit'))
+  const password = await passwordGiven(page, name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText(t('states.invited'))
+
+  const theirs = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage()
+  await comeIn(theirs, world, { email, password })
+  const rail = theirs.getByRole('navigation', { name: desk('shell.screens') })
+  await expect(rail.getByRole('link', { name: desk('screen.payments') })).toBeVisible()
+  for (const screen of ['notices', 'colleagues', 'audit'] as const)
+    await expect(rail.getByRole('link', { name: desk(`screen.${screen}`) })).toHaveCount(0)
+  await theirs.goto(`${world.deskUrl}/colleagues`)
+  await expect(theirs, 'the first screen that they may open').toHaveURL(/tickets/)
+
+  await page.reload()
+  await expect(row).toContainText(t('states.works'))
+  await panel.getByRole('checkbox', { name: new RegExp(`^${desk('role.finance')}`) }).check()
+  await press(page, t('save'))
+  await expect(panel.getByText(t('saved'))).toBeVisible()
+  await expect(row).toContainText(desk('role.finance'))
+  await theirs.reload()
+  await expect(rail.getByRole('link', { name: desk('screen.notices') }), 'a role holds at once').toBeVisible()
+
+  await press(page, t('shutOut'))
+  const question = page.getByRole('alertdialog', { name: t('shutOutTitle', { name }) })
+  await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
+  await question.getByRole('button', { name: t('shutOutYes') }).click()
+  await expect(row).toContainText(t('states.out'))
+  await rail.getByRole('link', { name: desk('screen.payments') }).click()
+  await expect(heading(theirs, desk('signIn.title'))).toBeVisible()
+
+  await press(page, t('letIn'))
+  await page
+    .getByRole('alertdialog', { name: t('resetTitle', { name }) })
+    .getByRole('button', { name: t('resetYes') })
+    .click()
+  const second = await passwordGiven(page, name)
+  expect(second).not.toBe(password)
+  await expect(row).toContainText(t('states.invited'))
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('link')).toBeFocused()
+  await comeIn(theirs, world, { email, password: second })
+})
+
+test('nobody shuts out themselves, and the list fits a phone', async ({ page, world }) => {
+  await signInStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/colleagues`)
+  await page.getByRole('link', { name: t('you', { name: 'Admin' }) }).click()
+  await panelOf(page)
+    .getByRole('button', { name: t('shutOut') })
+    .click({ force: true })
+  await expect(panelOf(page).getByText(t('ownAccount')).last()).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize(viewports.phone)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await press(page, t('toList'))
+  await expect(
+    page
+      .getByRole('list', { name: t('list') })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test.describe('the last admin', () => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('stays one', async ({ page, world }) => {
+    await signInStaff(page, world, 'admin')
+    await page.goto(`${world.deskUrl}/colleagues`)
+    await page.getByRole('link', { name: t('you', { name: 'Admin' }) }).click()
+    await panelOf(page)
+      .getByRole('checkbox', { name: new RegExp(`^${desk('role.admin')}`) })
+      .uncheck()
+    await panelOf(page)
+      .getByRole('checkbox', { name: new RegExp(`^${desk('role.support')}`) })
+      .check()
+    await press(page, t('save'))
+    await expect(panelOf(page).getByRole('alert')).toContainText(desk('refusal.STAFF_LAST_ADMIN'))
+  })
+})
+
+test("one's own passkeys and app can go, but not the last of them", async ({ page, world }) => {
+  const { name, email } = newMember()
+  const added = await fetch(`${world.deskUrl}${deskPrefix}/colleagues`, {
+    method: 'POST',
+    headers: { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, roles: ['content'] }),
+  })
+  const { password } = (await added.json()) as { password: string }
+  await addAuthenticator(page)
+  await comeIn(page, world, { email, password })
+  await page.goto(`${world.deskUrl}/settings`)
+  const removeApp = page.getByRole('button', { name: t('own.removeTotp') })
+  await removeApp.click({ force: true })
+  await expect(page.getByText(desk('refusal.FACTOR_LAST'))).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await press(page, desk('settings.addPasskey'))
+  await page.getByLabel(desk('passkey.label')).fill('Work laptop')
+  await press(page, desk('passkey.create'))
+  const removePasskey = page.getByRole('button', { name: t('own.removeOf', { name: 'Work laptop' }) })
+  await expect(removePasskey).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await removeApp.click()
+  await page
+    .getByRole('alertdialog', { name: t('own.totpTitle') })
+    .getByRole('button', { name: t('own.removeYes') })
+    .click()
+  await expect(page.getByText(desk('settings.totpOff'))).toBeVisible()
+  await removePasskey.click({ force: true })
+  await expect(page.getByText(desk('refusal.FACTOR_LAST'))).toBeVisible()
+
+  await press(page, desk('settings.addTotp'))
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel(desk('factor.code')).fill(codeAt(secret, stepNow()))
+  await press(page, desk('totp.finish'))
+  await expect(page.getByText(desk('settings.totpOn'))).toBeVisible()
+  await removePasskey.click()
+  await page
+    .getByRole('alertdialog', { name: t('own.removeTitle', { name: 'Work laptop' }) })
+    .getByRole('button', { name: t('own.removeYes') })
+    .click()
+  await expect(removePasskey).toBeHidden()
+  await expect(page.getByText(desk('settings.passkeysNone'))).toBeVisible()
+})

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import type { PriceLine } from '@playhub/contract/desk-projects'
+import { deskEditing } from '@playhub/phrases/en/desk-editing'
+import { deskPrices } from '@playhub/phrases/en/desk-prices'
+import { translator } from '@playhub/phrases/t'
+import type { Page } from '@playwright/test'
+import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
+import { answered } from './steps/visit.ts'
+import { test } from './world/own-world.ts'
+import { sessionOf, signInStaff } from './world/staff.ts'
+import { expect, viewports } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/** Price lists at the desk: written in place, moved, drawn from files and into them, saved without losing anybody's work. */
+
+const t = translator<typeof deskPrices>('en', deskPrices)
+test.describe.configure({ mode: 'default' })
+const editingT = translator<typeof deskEditing>('en', deskEditing)
+const deskT = deskPhrases.en
+
+const cell = (page: Page, column: Parameters<typeof t>[0], name: string) =>
+  page.getByRole('textbox', { name: t('cell', { column: t(column), name }), exact: true })
+const save = (page: Page) => page.getByRole('button', { name: editingT('bar.save'), exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: editingT('bar.title') })
+const ids = (page: Page) => page.locator('tbody th code').allTextContents()
+
+const open = async (page: Page, world: World, project: string, role: 'content' | 'finance' = 'content') => {
+  await signInStaff(page, world, role)
+  await page.goto(`${world.deskUrl}/prices/${project}`)
+  await expect(heading(page, deskT('screen.prices'))).toBeVisible()
+}
+
+/** What the server has, and a change of it as a colleague makes it in another browser. */
+const atServer = async (world: World, project: string) => {
+  const cookie = `playhub-desk=${await sessionOf(world, 'finance')}`
+  const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/prices`
+  const list = (await (await fetch(address, { headers: { cookie } })).json()) as { items: PriceLine[]; version: string }
+  return {
+    ...list,
+    put: async (items: PriceLine[]) => {
+      const headers = { cookie, origin: world.deskUrl, 'content-type': 'application/json' }
+      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ items, version: list.version }) })
+      expect(answer.status).toBe(200)
+    },
+  }
+}
+
+test('a price is written in place, looked over, saved and seen by players', async ({ page, world }) => {
+  await open(page, world, 'familytown')
+  const price = cell(page, 'column.rub', 'A second builder')
+  await expect(price).toHaveValue('349.00')
+  await price.fill('free')
+  await expect(price).toHaveAccessibleDescription(new RegExp(t('problem.PRICE_WRONG')))
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 1 }))
+  await save(page).click()
+  await expect(price, 'what is wrong blocks the save and takes the focus').toBeFocused()
+  await price.press('Escape')
+  await expect(price, 'Esc brings back what was there').toHaveValue('349.00')
+  await expect(bar(page)).toBeHidden()
+
+  await price.fill('359,5')
+  await price.press('Enter')
+  await expect(cell(page, 'column.rub', 'Golden roofs'), 'Enter goes to the line below').toBeFocused()
+  const title = cell(page, 'column.enTitle', 'Golden roofs')
+  await title.fill('')
+  const [summary, problem] = [page.getByText(t('problems', { count: 1 })), t('problem.TITLE_MISSING')]
+  await expect(summary).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(problem) }).click()
+  await expect(page.locator(':focus'), 'the summary leads to the cell').toHaveAccessibleDescription(new RegExp(problem))
+  await page.keyboard.type('Golden roofs')
+  await expectAccessibleInBoth(page)
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 1 }))
+  await save(page).click()
+  await expect(page.getByText(t('saved')).first()).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(price).toHaveValue('359.50')
+  const inRussian = { headers: { 'accept-language': 'ru' } }
+  await expect.poll(async () => (await fetch(`${world.hubUrl}/prices/familytown`, inRussian)).text()).toContain('359,50')
+})
+
+test('a strange price is asked about once', async ({ page, world }) => {
+  await open(page, world, 'neuroarena', 'finance')
+  const price = page.locator('input[data-cell=usd]').first()
+  const before = await price.inputValue()
+  await price.fill(String(Number(before) * 4))
+  await save(page).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(t('problem.CHANGED_MUCH'))
+  await expect(question.getByRole('button', { name: t('ask.no') })).toBeFocused()
+  await question.getByRole('button', { name: t('ask.no') }).click()
+  expect((await atServer(world, 'neuroarena')).items[0]?.usdMinor).toBe(Math.round(Number(before) * 100))
+  await save(page).click()
+  await question.getByRole('button', { name: t('ask.yes') }).click()
+  await expect(page.getByText(t('saved')).first()).toBeVisible()
+  expect((await atServer(world, 'neuroarena')).items[0]?.usdMinor).toBe(Math.round(Number(before) * 400))
+})
+
+test('lines are moved by keyboard and by hand, added, copied, taken away and brought back', async ({ page, world }) => {
+  await open(page, world, 'familytown')
+  const before = await ids(page)
+  expect(before.length).toBeGreaterThan(2)
+  const title = page.locator('input[data-cell=enTitle]').first()
+  const first = await title.inputValue()
+  await title.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  expect(await ids(page)).toEqual([before[1], before[0], ...before.slice(2)])
+  await expect(page.getByText(editingT('order.moved', { name: first, place: 2, count: before.length }))).toBeAttached()
+  await expect(page.locator(':focus'), 'the focus goes along').toHaveValue(first)
+  const up = page.getByRole('button', { name: editingT('order.up', { name: first }) })
+  await up.click()
+  expect(await ids(page)).toEqual(before)
+  await expect(up).toBeFocused()
+  await expect(bar(page), 'where it was is no change').toBeHidden()
+
+  const [grip, last] = [page.getByTitle(editingT('order.drag')).first(), page.locator('tr[data-row]').nth(2)]
+  await grip.hover()
+  await page.mouse.down()
+  await last.hover()
+  await page.mouse.up()
+  expect((await ids(page)).indexOf(before[0] ?? '')).toBe(2)
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 1 }))
+  await page.getByRole('button', { name: editingT('bar.discard') }).click()
+  expect(await ids(page)).toEqual(before)
+
+  await page.getByRole('button', { name: t('duplicate', { name: first }) }).click()
+  await expect(page.locator(':focus')).toHaveValue(`${before[0]}-copy`)
+  const copy = page.locator('tr[data-new]')
+  await page
+    .getByRole('button', { name: t('remove', { name: first }) })
+    .nth(1)
+    .click()
+  await expect(copy).toBeHidden()
+  await page.getByRole('button', { name: t('bringBack') }).click()
+  await expect(copy.locator('input[data-cell=id]')).toHaveValue(`${before[0]}-copy`)
+  await page.getByRole('button', { name: editingT('bar.discard') }).click()
+
+  await page.getByRole('button', { name: t('remove', { name: first }) }).click()
+  const back = page.getByRole('button', { name: t('bringBack') }).first()
+  await expect(back).toBeFocused()
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 1 }))
+  await back.click()
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('button', { name: t('add') }).click()
+  await page.keyboard.type('starter')
+  for (const [column, text] of [
+    ['ruTitle', 'Набор новичка'],
+    ['rub', '99'],
+    ['enTitle', 'Starter pack'],
+    ['usd', '0,99'],
+  ] as const) {
+    await page.locator(`tr[data-new] input[data-cell=${column}]`).last().fill(text)
+  }
+  await page
+    .locator('tr[data-new] input[type=file]')
+    .last()
+    .setInputFiles('docs/pictures/catalogue.png')
+    .catch(() => undefined)
+  await save(page).click()
+  const question = page.getByRole('alertdialog')
+  if (await question.isVisible()) await question.getByRole('button', { name: t('ask.yes') }).click()
+  await expect(page.getByText(t('saved')).first()).toBeVisible()
+  expect((await atServer(world, 'familytown')).items.at(-1)).toMatchObject({
+    ...{ id: 'starter', ruTitle: 'Набор новичка', enTitle: 'Starter pack', rubMinor: 9900, usdMinor: 99, isActive: true },
+  })
+})
+
+test('a picture is cut, sent, and shown to players with the line', async ({ page, world }) => {
+  await open(page, world, 'islandm3')
+  const [id] = await ids(page)
+  const picture = await page.locator('body').screenshot()
+  await page.locator('tr[data-row] input[type=file]').first().setInputFiles({ name: 'gem.png', mimeType: 'image/png', buffer: picture })
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 1 }))
+  const shown = page.locator('tr[data-row] img').first()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(256)
+  await save(page).click()
+  await expect(page.getByText(t('saved')).first()).toBeVisible()
+  const line = (await atServer(world, 'islandm3')).items.find((each) => each.id === id)
+  const answer = await fetch(`${world.hubUrl}/images/items/${line?.logoName}.webp`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('a file shows what it changes before anything is changed, and comes back out the same', async ({ page, world }) => {
+  await open(page, world, 'familytown')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('export') }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const give = (content: string) =>
+    page.getByTestId('csv').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+  await give(text)
+  const dialog = page.getByRole('dialog', { name: t('csv.title') })
+  await expect(dialog).toContainText(t('csv.same'))
+  await dialog.getByRole('button', { name: t('csv.cancel') }).click()
+  await give('id,title\na,b')
+  await expect(dialog.getByRole('alert')).toContainText('ru_price')
+  await page.keyboard.press('Escape')
+
+  const lines = text.trimEnd().split('\r\n')
+  const builder = lines.find((line) => line.startsWith('builder,'))?.replace('A second builder', 'Another builder')
+  await give([lines[0], builder, 'lamp,Фонарь,"49,50",Lamp,0.59,yes,builder', 'broken,Без цены,,No price,1,yes,'].join('\n'))
+  await expect(dialog).toContainText('A second builder → Another builder')
+  await expect(dialog).toContainText(t('csv.wrongLine', { line: 4, reason: t('csv.reason.PRICE_WRONG') }))
+  await expect(dialog.getByRole('row', { name: new RegExp(t('csv.kind.gone')) })).not.toHaveCount(0)
+  await expectAccessibleInBoth(page)
+  await expect(bar(page), 'nothing is changed yet').toBeHidden()
+  await dialog.getByRole('button', { name: t('csv.take') }).click()
+  await expect(cell(page, 'column.enTitle', 'Another builder')).toBeVisible()
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 2 }))
+  await page.getByRole('button', { name: editingT('bar.discard') }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect(cell(page, 'column.enTitle', 'A second builder')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('a colleague who was quicker costs nobody anything', async ({ page, world }) => {
+    const before = await atServer(world, 'neuroarena')
+    const [first, second] = before.items
+    if (!first || !second) throw new Error('the demo list is too short')
+    await open(page, world, 'neuroarena')
+    await cell(page, 'column.enTitle', first.enTitle).fill('Mine')
+    await cell(page, 'column.ruTitle', second.enTitle).fill('Моё')
+    await before.put([{ ...first, enTitle: 'Theirs' }, { ...second, isActive: !second.isActive }, ...before.items.slice(2)])
+    await save(page).click()
+    await expect(bar(page)).toContainText(editingT('merge.title'))
+    await page.getByRole('button', { name: editingT('merge.load') }).click()
+    await expect(bar(page)).toContainText(/Both of you have changed 1 thing/)
+    await expect(cell(page, 'column.enTitle', 'Mine')).toHaveValue('Mine')
+    await save(page).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.or(page.getByText(t('saved')).first())).toBeVisible()
+    if (await question.isVisible()) await question.getByRole('button', { name: t('ask.yes') }).click()
+    await expect(page.getByText(t('saved')).first()).toBeVisible()
+    const { items } = await atServer(world, 'neuroarena')
+    expect(items.slice(0, 2)).toEqual([
+      { ...first, enTitle: 'Mine' },
+      { ...second, ruTitle: 'Моё', isActive: !second.isActive },
+    ])
+  })
+})
+
+test('what is not saved is not left behind without a question: by link, by the choice of a project, by Back', async ({ page, world }) => {
+  await signInStaff(page, world, 'content')
+  await page.goto(`${world.deskUrl}/prices`)
+  await page
+    .getByRole('list', { name: t('choose') })
+    .getByRole('link', { name: /familytown/ })
+    .click()
+  const title = page.locator('input[data-cell=enTitle]').first()
+  await title.fill('Not saved')
+  const question = page.getByRole('alertdialog', { name: editingT('leave.title') })
+  const stay = async () => {
+    await expect(question.getByRole('button', { name: editingT('leave.no') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/prices\/familytown$/)
+    await expect(title).toHaveValue('Not saved')
+  }
+  await page.getByRole('link', { name: deskT('screen.settings') }).click()
+  await stay()
+  await page.getByLabel(t('project')).selectOption('neuroarena')
+  await stay()
+  await page.goBack()
+  await stay()
+  await page.goBack()
+  await question.getByRole('button', { name: editingT('leave.yes') }).click()
+  await expect(page).toHaveURL(/prices$/)
+  await page
+    .getByRole('list', { name: t('choose') })
+    .getByRole('link', { name: /familytown/ })
+    .click()
+  await expect(title).not.toHaveValue('Not saved')
+})
+
+test('on a phone each line is a card, with nothing wider than the screen', async ({ page, world }) => {
+  await page.setViewportSize(viewports.phone)
+  await open(page, world, 'familytown')
+  await page.locator('input[data-cell=rub]').first().fill('free')
+  await expect(save(page)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expectAccessibleInBoth(page)
+})
+
+test('prices are not for those who answer players', async ({ page, world }) => {
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/prices`)
+  await expect(page).toHaveURL(/tickets/)
+})

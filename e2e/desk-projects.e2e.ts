@@ -1,0 +1,237 @@
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk-projects'
+import { deskEditing } from '@playhub/phrases/en/desk-editing'
+import { deskProjects } from '@playhub/phrases/en/desk-projects'
+import { translator } from '@playhub/phrases/t'
+import type { Page } from '@playwright/test'
+import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
+import { test } from './world/own-world.ts'
+import { sessionOf, signInStaff } from './world/staff.ts'
+import { expect, viewports } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/** Settings of a project: each section by itself, and the keys of the game's server. */
+
+const t = translator<typeof deskProjects>('en', deskProjects)
+test.describe.configure({ mode: 'default' })
+const editingT = translator<typeof deskEditing>('en', deskEditing)
+const deskT = deskPhrases.en
+
+const save = (page: Page) => page.getByRole('button', { name: editingT('bar.save'), exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: editingT('bar.title') })
+const saved = (page: Page) => expect(page.getByText(t('saved')).first()).toBeVisible()
+
+const open = async (page: Page, world: World, section: string, project = 'familytown') => {
+  await signInStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/projects/${project}/${section}`)
+  await expect(page.getByRole('navigation', { name: /^Settings of/ })).toBeVisible()
+}
+
+const atServer = async (world: World, project = 'familytown') => {
+  const headers = { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' }
+  const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/settings`
+  const { document, version } = (await (await fetch(address, { headers })).json()) as EditedSettings
+  return {
+    document,
+    put: async (change: Partial<SettingsDocument>) => {
+      const body = JSON.stringify({ document: { ...document, ...change }, version })
+      expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200)
+    },
+  }
+}
+
+test('ways to sign in are switched and ordered by keyboard, and players see them so', async ({ page, world }) => {
+  await signInStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/projects`)
+  await page.getByRole('link', { name: /neuroarena/ }).click()
+  await expect(page).toHaveURL(/neuroarena\/sign-in$/)
+  const { document } = await atServer(world, 'neuroarena')
+  const [first = 'mail', second = 'mail'] = document.authMethods
+  const nameOf = (method: SettingsDocument['authMethods'][number]) => t(`signIn.method.${method}`)
+  await page.getByRole('switch', { name: nameOf(first), exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('switch', { name: nameOf(first), exact: true })).toBeFocused()
+  await expect(
+    page.getByText(editingT('order.moved', { name: nameOf(first), place: 2, count: document.authMethods.length })),
+  ).toBeAttached()
+  await page.getByRole('switch', { name: nameOf('telegram'), exact: true }).press('Space')
+  const limit = page.getByLabel(t('signIn.limit'))
+  await limit.fill('many')
+  await expect(limit).toHaveAccessibleDescription(/whole number from 1 to 50/)
+  await save(page).click()
+  await expect(limit, 'what is wrong blocks the save and takes the focus').toBeFocused()
+  await limit.fill('7')
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 2 }))
+  await expectAccessibleInBoth(page)
+  await save(page).click()
+  await saved(page)
+  const after = (await atServer(world, 'neuroarena')).document
+  expect(after.authMethods.slice(0, 2)).toEqual([second, first])
+  expect(after.authMethods.includes('telegram')).toBe(!document.authMethods.includes('telegram'))
+  expect(after.failedAttemptLimit).toBe(7)
+})
+
+test('ways to pay say which have keys on this server', async ({ page, world }) => {
+  await open(page, world, 'payments')
+  const stripe = page.getByRole('switch', { name: 'Stripe' })
+  await expect(stripe).toHaveAccessibleDescription(t('payments.testOnly', { currency: 'USD $' }))
+  for (const one of await page.getByRole('switch', { checked: true }).all()) await one.click({ trial: true })
+  while ((await page.getByRole('switch', { checked: true }).count()) > 0) await page.getByRole('switch', { checked: true }).first().click()
+  await expect(page.getByText(t('problem.PAYMENT_MISSING'))).toBeVisible()
+  await page.getByRole('button', { name: editingT('bar.discard') }).click()
+  await expect(stripe).toBeChecked()
+})
+
+test('origins are judged while they are typed', async ({ page, world }) => {
+  await open(page, world, 'hosts')
+  const origins = page.getByLabel(t('hosts.origins'))
+  const before = await origins.inputValue()
+  await origins.fill(`${before}\nhttps://portal.example/games`)
+  await expect(origins).toHaveAccessibleDescription(/https:\/\/portal\.example\/games: this is no origin/)
+  await expect(page.getByText(t('hosts.fix', { value: 'https://portal.example' }))).toBeVisible()
+  await origins.fill(`${before}\nhttps://portal.example`)
+  await expect(origins).not.toHaveAttribute('aria-invalid')
+  await expectAccessibleInBoth(page)
+  await save(page).click()
+  await saved(page)
+  expect((await atServer(world)).document.hostOrigins).toContain('https://portal.example')
+  const { headers } = await fetch(`${world.hubUrl}/session/login?project=familytown`)
+  expect(headers.get('content-security-policy')).toContain('https://portal.example')
+})
+
+test('what pages are called, their pictures and their ground', async ({ page, world }) => {
+  await open(page, world, 'pages')
+  await page
+    .getByRole('group', { name: t('pages.language.en') })
+    .getByLabel(t('pages.pageTitle'))
+    .fill('A town of your own')
+  const colour = page.getByLabel(t('pages.backgroundColor'), { exact: true })
+  await colour.fill('nice')
+  await expect(colour).toHaveAccessibleDescription(new RegExp(t('problem.COLOUR_UNKNOWN').slice(0, 20)))
+  await colour.fill('#123456')
+  const icon = page.getByRole('group', { name: t('pages.favicon') })
+  const picture = await page.locator('body').screenshot()
+  await icon.locator('input[type=file]').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: picture })
+  await expect(bar(page)).toContainText(editingT('bar.changes', { count: 3 }))
+  await expect.poll(() => icon.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(64)
+  await expectAccessibleInBoth(page)
+  await save(page).click()
+  await saved(page)
+  const html = await (await fetch(`${world.hubUrl}/session/login?project=familytown&lng=en`)).text()
+  expect(html).toContain((await atServer(world)).document.favicon)
+})
+
+test('a key and a secret are shown once, revoked and renewed with a question', async ({ page, world }) => {
+  await open(page, world, 'server', 'islandm3')
+  await page.getByRole('button', { name: t('server.create.test') }).click()
+  const dialog = page.getByRole('dialog', { name: t('server.newKey') })
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  expect(key).toMatch(/^ph_test_[\w-]{32,}$/)
+  await expectAccessibleInBoth(page)
+  const ask = () => fetch(`${world.hubUrl}/partner/v1/payments/none`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await ask()).status, 'the key opens the door').not.toBe(401)
+  await dialog.getByRole('button', { name: t('server.done') }).click()
+  await expect(page.getByText(key)).toBeHidden()
+  const ends = t('server.ends', { four: key.slice(-4) })
+  await page.getByRole('button', { name: t('server.revoke', { ends }) }).click()
+  const question = page.getByRole('alertdialog', { name: t('server.askRevoke', { ends }) })
+  await expect(question.getByRole('button', { name: t('server.keep') })).toBeFocused()
+  await question.getByRole('button', { name: t('server.revokeYes') }).click()
+  await expect(page.getByText(t('server.revokedNow')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: t('server.revoke', { ends }) })).toBeHidden()
+  expect((await ask()).status).toBe(401)
+
+  await page.getByRole('button', { name: t('server.renew') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('server.renewYes') })
+    .click()
+  const secret = page.getByRole('dialog', { name: t('server.newSecret') })
+  await expect(secret.locator('code')).toContainText(/^whsec_/)
+  await secret.getByRole('button', { name: t('server.done') }).click()
+})
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 4(?:00|09) /] })
+
+  test('an address for notices that cannot be one says why', async ({ page, world }) => {
+    await open(page, world, 'server', 'neuroarena')
+    const address = page.getByLabel(t('server.address'))
+    const before = await address.inputValue()
+    await address.fill('game.example')
+    await address.press('Enter')
+    await expect(address).toHaveAccessibleDescription(/https:\/\//)
+    await address.fill('https://game.example/notices')
+    await page.getByRole('button', { name: t('server.saveAddress') }).click()
+    await expect(page.getByText(t('server.addressSaved')).first()).toBeVisible()
+    await address.fill(before)
+    await address.press('Enter')
+    await expect(page.getByText(t('server.addressSaved')).first()).toBeVisible()
+  })
+
+  test('a colleague who was quicker costs nobody anything', async ({ page, world }) => {
+    await open(page, world, 'pages', 'islandm3')
+    const en = page.getByRole('group', { name: t('pages.language.en') })
+    await en.getByLabel(t('pages.pageTitle')).fill('Mine')
+    const before = await atServer(world, 'islandm3')
+    await before.put({ pageTitle: { ...before.document.pageTitle, en: 'Theirs' }, failedAttemptLimit: 9 })
+    await save(page).click()
+    await expect(bar(page)).toContainText(editingT('merge.title'))
+    await page.getByRole('button', { name: editingT('merge.load') }).click()
+    await expect(bar(page)).toContainText('pageTitle.en')
+    await save(page).click()
+    await saved(page)
+    const { document } = await atServer(world, 'islandm3')
+    expect([document.pageTitle.en, document.failedAttemptLimit]).toEqual(['Mine', 9])
+  })
+})
+
+test('out of the catalogue and back: told what happens, asked, and done', async ({ page, world }) => {
+  await open(page, world, 'catalogue', 'islandm3')
+  const out = page.getByRole('switch', { name: t('catalogue.out') })
+  await expect(out).toHaveAccessibleDescription(t('catalogue.outText'))
+  await out.click()
+  await save(page).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: t('catalogue.no') })).toBeFocused()
+  await expectAccessibleInBoth(page)
+  await question.getByRole('button', { name: t('catalogue.yes') }).click()
+  await saved(page)
+  expect((await atServer(world, 'islandm3')).document.outOfCatalog).toBe(true)
+  await out.click()
+  await save(page).click()
+  await question.getByRole('button', { name: t('catalogue.yes') }).click()
+  await expect.poll(async () => (await atServer(world, 'islandm3')).document.outOfCatalog).toBe(false)
+})
+
+test('leaving a section with changes asks', async ({ page, world }) => {
+  await open(page, world, 'sign-in')
+  await page.getByLabel(t('signIn.limit')).fill('11')
+  await page.getByRole('link', { name: t('section.hosts') }).click()
+  const question = page.getByRole('alertdialog', { name: editingT('leave.title') })
+  await question.getByRole('button', { name: editingT('leave.no') }).click()
+  await expect(page).toHaveURL(/sign-in$/)
+  await expect(page.getByLabel(t('signIn.limit'))).toHaveValue('11')
+  await page.getByRole('link', { name: t('section.hosts') }).click()
+  await question.getByRole('button', { name: editingT('leave.yes') }).click()
+  await expect(page).toHaveURL(/hosts$/)
+})
+
+for (const section of ['sign-in', 'pages', 'server'] as const)
+  test(`on a phone ${section} fits the screen`, async ({ page, world }) => {
+    await page.setViewportSize(viewports.phone)
+    await open(page, world, section)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectAccessibleInBoth(page)
+  })
+
+test('settings are for admins alone; a project that is not there says so', async ({ page, world }) => {
+  await signInStaff(page, world, 'content')
+  await page.goto(`${world.deskUrl}/projects`)
+  await expect(heading(page, deskT('screen.projects'))).toBeHidden()
+  await expect(page).not.toHaveURL(/projects/)
+  await signInStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/projects/nowhere`)
+  await expect(page.getByText(t('gone'))).toBeVisible()
+})

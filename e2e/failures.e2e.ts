@@ -1,0 +1,144 @@
+import { catalogue } from '@playhub/contract/catalogue'
+import { TOAST_MAX } from '@playhub/contract/limits'
+import { type ProcessReply, payments } from '@playhub/contract/payments'
+import { prices } from '@playhub/contract/prices'
+import { support } from '@playhub/contract/support'
+import { transactions } from '@playhub/contract/transactions'
+import { phrases } from './look/phrases.ts'
+import { demoPlayerOf, storageOf } from './look/scene.ts'
+import { openLanguageMenu } from './look/ways.ts'
+import { breakIt, requestsOf } from './steps/broken.ts'
+import { guestWriter, playerWriter } from './steps/support.ts'
+import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** What is said, by which name, when the hub asks for something and does not get it. */
+
+test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
+
+/** To another screen as links of the hub lead there, so that the browser asks for what the server would have put into the page. */
+const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+const broken = { refusal: 'INTERNAL' } as const
+const toast = ({ page }: Visit, text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
+
+test('settings, prices and games: each by the name of its failure, and had by asking again', async ({ visit }) => {
+  const { page, world, t } = visit
+  for (const call of [catalogue.getInitialConfig, prices.getPrices, catalogue.getGameData]) await breakIt(visit, { call, ...broken })
+  await page.goto(`${world.hubUrl}/auth/deletion-personal-data`)
+  await expect(toast(visit, t('toast.GET_INITIAL_CONFIG_ERROR')), 'said once, however often it was tried').toHaveCount(1)
+
+  await goWithin(visit, '/games/en/familytown/')
+  await expect(page.getByText(t('failure.code', { code: 'GET_GAME_DATA_ERROR' }))).toBeVisible()
+  await page.unroute(requestsOf({ call: catalogue.getGameData }))
+  await page.getByRole('button', { name: t('failure.retry') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Familytown' })).toBeVisible()
+
+  await goWithin(visit, '/prices/islandm3')
+  await expect(page.getByText(t('failure.code', { code: 'GET_PRICES_CONTROL_ERROR' }))).toBeVisible()
+})
+
+test('the game of a site of its own', async ({ visit }) => {
+  const { page, world, t } = visit
+  await breakIt(visit, { call: catalogue.getSingleGameData, ...broken })
+  await page.goto(`${world.hubUrl}/auth/deletion-personal-data?project=hornylegends`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(async () => {
+    await goWithin(visit, '/games/en/?project=hornylegends')
+    await page.getByRole('button', { name: t('singleGame.adult') }).click({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(t('failure.code', { code: 'GET_SINGLE_GAME_DATA_ERROR' }))).toBeVisible()
+})
+
+playerTest.describe('of a player', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
+
+  playerTest('the merge with the guest before, a conversation, and a new ticket', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const guest = await guestWriter(world)
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, guest.stored)
+    const id = await playerWriter(world, player.token).create('Pearls', 'Where are they?')
+    for (const call of [support.mergeUserId, support.getTicket, support.createTicket]) await breakIt(visit, { call, ...broken })
+
+    await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+    await expect(toast(visit, t('toast.MERGE_USER_ID_ERROR'))).toBeVisible()
+    await expect(page.getByText(/GET_TICKET_ERROR/)).toBeVisible()
+
+    await goWithin(visit, '/support/tickets?mode=ticket_create')
+    await page.getByRole('textbox', { name: t('createTicket.description'), exact: true }).fill('They did not come.')
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    await expect(toast(visit, t('toast.CREATE_TICKET_ERROR'))).toBeVisible()
+    await expect(page.getByText(/CREATE_TICKET_ERROR/)).toBeVisible()
+    await page.unroute(requestsOf({ call: support.createTicket }))
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    await expect.poll(async () => (await playerWriter(world, player.token).tickets()).length).toBe(2)
+  })
+})
+
+playerTest.describe('notices', () => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  playerTest.use({ ...devices.desktop, locale: 'ru', permissions, expectedErrors: [answered(500)] })
+
+  playerTest('stand at the top right, at most five; a good one for two seconds, a bad one for five', async ({ visit }) => {
+    const { page, world } = visit
+    await breakIt(visit, { call: catalogue.getInitialConfig, ...broken })
+    await page.addInitScript(() => {
+      // When each was there first and last, in ms; how many there were at once.
+      const seen = new Map<string, { from: number; to: number }>()
+      let most = 0
+      const look = () => {
+        const shown = [...document.querySelectorAll('.Toastify__toast:not(.toast-leave)')]
+        most = Math.max(most, shown.length)
+        for (const each of shown) {
+          const { from = performance.now() } = seen.get(each.id) ?? {}
+          seen.set(each.id, { from, to: performance.now() })
+        }
+        document.documentElement.dataset.toasts = JSON.stringify({ most, lengths: [...seen.values()].map(({ from, to }) => to - from) })
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const seen = async () =>
+      JSON.parse((await page.locator('html').getAttribute('data-toasts')) ?? '{}') as { most: number; lengths: number[] }
+
+    await page.goto(`${world.hubUrl}/games/ru/`)
+    await openLanguageMenu(visit)
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    const t = phrases.en
+    const bad = toast(visit, t('toast.GET_INITIAL_CONFIG_ERROR'))
+    await expect(bad).toBeVisible()
+    const [box, screen] = [await bad.boundingBox(), page.viewportSize()]
+    expect(screen && box && { right: screen.width - box.x - box.width < 60, top: box.y < 120 }).toEqual({ right: true, top: true })
+    await page.getByRole('button', { name: new RegExp(`${t('shell.profile', { name: '' })}$`) }).click()
+    const copy = page.getByRole('menuitem', { name: new RegExp(`${t('shell.copy')}$`) })
+    await copy.click()
+    await page.mouse.move(10, 500)
+    await expect(bad).toBeHidden()
+    expect((await seen()).lengths.map((ms) => Math.round(ms / 1000))).toEqual([5, 2])
+
+    await copy.evaluate((item, times) => Array.from({ length: times }, () => (item as HTMLElement).click()), TOAST_MAX + 2)
+    await expect.poll(async () => (await seen()).most).toBe(TOAST_MAX)
+  })
+})
+
+const demoTest = test.extend({
+  storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', token: (await demoPlayerOf(world)).token })),
+})
+
+demoTest('the link to a receipt, and a payment that no provider takes', async ({ visit }) => {
+  const { page, world, t } = visit
+  await breakIt(visit, { call: transactions.getReceiptLink, ...broken })
+  await page.goto(`${world.hubUrl}/transactions`)
+  await page.getByText(t('transactions.receipt'), { exact: true }).first().click()
+  await expect(toast(visit, t('toast.GET_RECEIPT_LINK_ERROR'))).toBeVisible()
+
+  const paymentId = await (await demoPlayerOf(world)).order('builder')
+  await page.route(requestsOf({ call: payments.process }), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as ProcessReply), provider: [] } })
+  })
+  await goWithin(visit, `/payments/process/${paymentId}`)
+  await expect(page.getByText(/PAYMENTS_METHODS_NOT_EXIST/)).toBeVisible()
+  await expect(page.getByRole('button', { name: t('payment.toGame') })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import { catalogue } from '@playhub/contract/catalogue'
+import { hostCodes } from '@playhub/contract/refusals'
+import { phrases } from './look/phrases.ts'
+import { openLanguageMenu } from './look/ways.ts'
+import { breakIt, requestsOf } from './steps/broken.ts'
+import { openIn } from './steps/hosts.ts'
+import { heardByHost, resultInAddress } from './steps/outside.ts'
+import { cards, confirmPaid, type Paying, payWith, toCardForm } from './steps/pay.ts'
+import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
+import { answered, devices, playerTest, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** What a player does wherever the hub is shown, as far as other tests do not do it there. The matrix stands in docs/hosts.md. */
+
+const close = ({ page, t }: Paying) => page.getByRole('button', { name: t('shell.close'), exact: true }).click()
+
+/** As the game's own script says it. */
+const sayInGame = (visit: Visit, type: string, body: object = {}) =>
+  gameOf(visit)
+    .locator('html')
+    .evaluate((_, said) => parent.postMessage(said, '*'), { type, text: JSON.stringify(body) })
+
+playerTest.describe('over a game', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [/^No game frame to post PLAYHUB_TO_IFRAME_CHANGE_LNG to$/] })
+
+  playerTest('the game changes the language, which loads the settings anew, and logs its player out', async ({ visit }) => {
+    const { page, world, t } = visit
+    await openGame(visit)
+    await play(visit)
+    await listenInGame(visit)
+    const config = page.waitForResponse(requestsOf({ call: catalogue.getInitialConfig }))
+    await sayInGame(visit, 'IFRAME_TO_PLAYHUB_CHANGE_LNG', { lng: 'ru' })
+    await expect(page).toHaveURL(`${world.hubUrl}/games/ru/familytown/`)
+    expect((await config).ok()).toBe(true)
+    await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_CHANGE_LNG', body: { lng: 'ru' } })
+
+    await sayInGame(visit, 'IFRAME_TO_PLAYHUB_CHANGE_LNG', { lng: 'en' })
+    await sayInGame(visit, 'IFRAME_TO_PLAYHUB_ON_LOGOUT')
+    await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
+    await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
+
+    // The game's window is gone: only the console hears, and the page goes on.
+    const said = page.waitForEvent('console', (message) => message.text().startsWith('No game frame'))
+    await page.evaluate(() => document.querySelector('iframe')?.remove())
+    await openLanguageMenu(visit)
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+    await said
+    await expect(page).toHaveURL(`${world.hubUrl}/games/ru/familytown/`)
+  })
+})
+
+playerTest.describe('in a page of another origin', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('the language, purchases, a payment and its cross, and logging out', async ({ visit, player }) => {
+    const { page, t } = visit
+    const paymentId = await player.order('builder')
+    const purchases = await openIn(visit, 'web', '/transactions')
+    await expect(purchases.page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+    await close(purchases)
+    await expect(purchases.page.getByRole('button', { name: new RegExp(player.nickName) })).toBeVisible()
+    expect(await heardByHost(page), 'nothing to tell of a list that was closed').toEqual([])
+
+    const paying = await openIn(visit, 'web', `/payments/process/${paymentId}`)
+    for (const [language, next, name] of [
+      ['en', 'ru', 'Русский'],
+      ['ru', 'en', 'English'],
+    ] as const) {
+      await openLanguageMenu({ page: paying.page, t: phrases[language], language })
+      await paying.page.getByRole('menuitemradio', { name }).click()
+      await expect(paying.page.locator('html')).toHaveAttribute('lang', next)
+    }
+    await toCardForm(paying)
+    await payWith(paying, cards.good)
+    await confirmPaid(paying)
+    await expect.poll(() => heardByHost(page)).toEqual([expect.objectContaining({ type: 'payment', isError: false })])
+
+    const hub = await openIn(visit, 'web', '/games/en/')
+    await hub.page.getByRole('button', { name: new RegExp(player.nickName) }).click()
+    await hub.page.getByRole('menuitem', { name: t('shell.logOut') }).click()
+    await expect(hub.page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
+    await expect.poll(() => player.status(paymentId), 'the token is good no more').toBe('undefined')
+  })
+})
+
+playerTest.describe('in an app', () => {
+  playerTest.use({ ...devices.phone, locale: 'en', expectedErrors: [answered(500)] })
+
+  playerTest('purchases, the language, logging out, and a login that the settings do not come for', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await player.order('builder')
+    await openIn(visit, 'mobile', '/transactions')
+    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+    await close(visit)
+    await expect(page).toHaveURL(`${world.hubUrl}/games/en/`)
+    for (const path of ['/prices/familytown', '/support/tickets', '/profile', '/auth/deletion-personal-data']) {
+      await openIn(visit, 'mobile', path)
+      await close(visit)
+      await expect(page, `the cross of ${path} leads home`).toHaveURL(/\/games\/en\/$/)
+    }
+    await openLanguageMenu(visit)
+    await page.getByRole('menuitemradio', { name: 'Русский' }).click()
+    await expect(page).toHaveURL(`${world.hubUrl}/games/ru/`)
+    await page.getByRole('button', { name: new RegExp(player.nickName) }).click()
+    await page.getByRole('menuitem').last().click()
+    await expect(page.getByRole('button', { name: new RegExp(player.nickName) })).toBeHidden()
+
+    await breakIt(visit, { call: catalogue.getInitialConfig, refusal: 'INTERNAL' })
+    await page.goto(`${world.hubUrl}/session/login?session=of-the-app&source=mobile&locale=en&project=familytown`)
+    await expect(page.locator('.Toastify__toast')).toHaveCount(1)
+    await page.getByRole('banner').getByRole('button').last().click()
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await page.waitForURL((url) => url.pathname === '/session/loginDone')
+    expect(resultInAddress(page)).toEqual({ data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CHECK })
+  })
+})

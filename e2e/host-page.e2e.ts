@@ -1,0 +1,53 @@
+import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { devices, test, type Visit } from './steps/visit.ts'
+import { demoPlayer, signInPlayer } from './world/player.ts'
+import { expect } from './world/test.ts'
+
+/** The web page of docs/hosts.md against the real hub: what a host's developer copies has been seen to work. */
+
+/** On another site than the hub's, one of the project's hosts. Its server makes an order when it is asked to. */
+const openSite = async ({ page, world }: Visit) => {
+  await page.route(`${world.hostUrl}/orders`, async (route) => {
+    expect(await route.request().headerValue('authorization')).toMatch(/^Bearer ey/)
+    await route.fulfill({ json: { paymentId: await (await signInPlayer(world)).order('builder') } })
+  })
+  await page.goto(`${world.hostUrl}/host/example/`)
+}
+
+test.use({ ...devices.desktop, locale: 'en' })
+
+test('a site signs its visitor in, sells, and hears what was given up', async ({ visit }) => {
+  const { page, world, t } = visit
+  await openSite(visit)
+  const signing = { page: page.frameLocator('iframe'), t }
+  const said = page.getByRole('status')
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signing.page.getByRole('button', { name: t('shell.close'), exact: true }).click()
+  await signing.page.getByRole('button', { name: t('login.leaveYes') }).click()
+  await expect(said).toHaveText('Not signed in: 1011')
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // Another window of the hub's origin is not the frame that was asked.
+  await page.evaluate(
+    (hub) => dispatchEvent(new MessageEvent('message', { origin: hub, data: { type: 'auth', isError: false } })),
+    world.hubUrl,
+  )
+  await toEmailLogin(signing)
+  await fillLogin(signing)
+  await expect(said).toHaveText('Signed in')
+  await expect(page.getByText(`Visitor: ${demoPlayer.email.split('@')[0]}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Buy a builder' }).click()
+  await expect(signing.page.getByLabel(t('payment.email'))).toHaveValue(demoPlayer.email)
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(said).toHaveText('Payment closed')
+
+  await page.getByRole('button', { name: 'Buy a builder' }).click()
+  await toCardForm(signing)
+  await payWith(signing, cards.good)
+  await confirmPaid(signing)
+  await expect(said).toHaveText('Paid')
+  await expect(page.locator('iframe')).toHaveCount(0)
+})

@@ -1,0 +1,15 @@
+import { test as shared } from './test.ts'
+import { startWorld, type World } from './world.ts'
+
+/** For tests that change what all others meet, such as prices: a world that no other file sees. */
+export const test = shared.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

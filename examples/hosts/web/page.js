@@ -1,0 +1,52 @@
+import { askHub } from './hub-frame.js'
+
+const { hub, project } = document.body.dataset
+const find = (id) => document.getElementById(id)
+const dialog = find('hub')
+
+/** The token of the visitor, for this project: your server verifies it, and the hub takes it for this project's payments. */
+let token = ''
+
+const show = ({ nickName = 'guest', jwt = '' }) => {
+  token = jwt
+  find('visitor').textContent = nickName
+  find('buy').hidden = jwt === ''
+}
+const say = (text) => {
+  find('said').textContent = text
+}
+
+/** One dialog at a time; closing it by its button or by Esc gives up what was asked. */
+const ask = async (path, values = {}) => {
+  const closing = new AbortController()
+  dialog.addEventListener('close', () => closing.abort(), { once: true })
+  dialog.showModal()
+  const result = await askHub({ hub, path, values: { project, locale: 'en', ...values }, into: dialog, signal: closing.signal })
+  dialog.close()
+  // The hub does not take the token any more: the visitor has to sign in again.
+  if (result?.type === 'unauthorized') show({})
+  return result
+}
+
+const signIn = async () => {
+  const result = await ask('/session/login')
+  if (result === null) return say('Sign-in closed')
+  if (result.isError) return say(`Not signed in: ${result.errorCode}`)
+  show(result.data)
+  say('Signed in')
+}
+
+const buy = async () => {
+  const order = await fetch('/orders', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const { paymentId } = await order.json()
+  const result = await ask('/payments/process', { id: paymentId, jwt: token })
+  if (result === null) say('Payment closed')
+  else if (result.type === 'unauthorized') say('Sign in again')
+  else if (result.isError) say(`Not paid: ${result.errorCode}`)
+  // What was bought, your server hears by a notice: ask it, rather than believe the page.
+  else say('Paid')
+}
+
+find('sign-in').addEventListener('click', signIn)
+find('buy').addEventListener('click', buy)
+find('close').addEventListener('click', () => dialog.close())

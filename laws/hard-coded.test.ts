@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Node, partsOf, productFiles, visit } from './syntax.ts'
+
+/** Nothing that people read is written into code: it is a phrase, which has a translation. */
+
+/** What is the same in every language, or is read by programs and developers. */
+const ALLOWED: Record<string, string> = {
+  'Web browser': 'a word of schema.org',
+  'Ctrl K': 'keys of a keyboard',
+  'Playhub desk': 'the brand, in authenticator apps',
+  'Yandex Pay': 'a brand',
+  'https://': 'how an address begins',
+  '… › games › … › …': 'an address, as search engines show it',
+  'ph_…_……': 'the form of a key',
+  'Yandex Pay: … … …': 'for the log: what it refused',
+}
+
+/** Of the api: what developers of games and those who run the hub read, in English, and what a database says. */
+const FOR_DEVELOPERS =
+  /^apps\/api\/src\/(openapi\/|seed\/|config\.ts|metrics\.ts|auth\/rotate-keys\.ts|db\/embedded\.ts|desk\/search-words\.ts|desk\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
+
+const LETTERS = /\p{L}{2,}/u
+/** A word with a capital letter, and another word after it: `Try again`. */
+const SENTENCE = /(^|>)[^\p{L}<>;=]*\p{Lu}\p{Ll}*[,:]?\s+\p{L}/u
+const READ_ALOUD = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/
+
+const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).filter((path) => !FOR_DEVELOPERS.test(path))
+
+/** `new Error('…')`, `console.error('…')`, `log.warn('…')`: read by those who run the hub. */
+const isForLog = ({ type, callee }: Node) =>
+  type === 'NewExpression' ||
+  (type === 'CallExpression' && /^(console|log|logger)$/.test(String(callee?.object?.name ?? callee?.property?.name)))
+
+const isWritten = (node: Node, around: readonly Node[]) => {
+  if (node.type === 'JSXText') return LETTERS.test(String(node.value))
+  const text = partsOf(node)?.join('…')
+  if (text === undefined || text in ALLOWED) return false
+  // Through `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
+  const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
+  const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
+  if (place?.type === 'JSXAttribute') return READ_ALOUD.test(String(place.name?.name)) && LETTERS.test(text)
+  if (place?.type === 'JSXElement' || place?.type === 'JSXFragment') return LETTERS.test(text)
+  return SENTENCE.test(text) && !around.some(isForLog)
+}
+
+test('no sentence is written into the code of hub, desk, api or components', () => {
+  const written = product.flatMap((path) => {
+    const found: string[] = []
+    visit(path, (node, around) => {
+      if (isWritten(node, around)) found.push(`${path}: ${(partsOf(node)?.join('…') ?? String(node.value)).trim().slice(0, 80)}`)
+    })
+    return found
+  })
+  expect(written).toEqual([])
+})
+
+test('no day is written as one language writes it: `2026-11-21` is the same to all', () => {
+  // Swedish writes days as ISO 8601 does, and the name of a time zone is no day.
+  const allowed = 'apps/desk/src/audit/moment.ts'
+  const byLanguage = product.filter((path) => /\bDateTimeFormat\b|\btoLocale(Date|Time)?String\b/.test(readFileSync(path, 'utf8')))
+  expect(byLanguage).toEqual([allowed])
+})
+
+test('the law finds what it looks for', () => {
+  expect(product.length).toBeGreaterThan(400)
+  for (const sentence of ['Try again', '<p>Try again</p>', 'Hello, friend', 'Ошибка открытия платежа!']) expect(sentence).toMatch(SENTENCE)
+  for (const code of ['GET', 'multipart/form-data', 'Bearer …', 'login.title', 'Path=/; Max-Age=…']) expect(code).not.toMatch(SENTENCE)
+})

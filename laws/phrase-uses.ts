@@ -1,0 +1,18 @@
+import { partsOf, productFiles, visit } from './syntax.ts'
+
+/** The ids of texts that a file may ask for: those that stand in it, and the templates that make some. */
+export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
+
+export const readPhraseUses = (): PhraseUses[] =>
+  productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).map((path) => {
+    const uses: PhraseUses = { path, ids: [], templates: [] }
+    visit(path, (node) => {
+      const parts = partsOf(node)
+      if (parts?.length === 1) uses.ids.push(parts.join(''))
+      // One that has no word of its own would fit every id.
+      else if (parts && /^[\w.-]*\w[\w.-]*$/.test(parts.join(''))) uses.templates.push(patternOf(parts))
+    })
+    return uses
+  })
+
+const patternOf = (parts: readonly string[]) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')}$`)

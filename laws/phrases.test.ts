@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Catalogue, Plural } from '@playhub/phrases/t'
+import { expect, test } from 'vitest'
+import { readPhraseUses } from './phrase-uses.ts'
+
+/** Each sentence that people read is in a catalogue, and each that is there is shown somewhere. That none is missing, types hold. */
+
+const ENGLISH = 'packages/phrases/src/en'
+
+/** Where a catalogue is spoken. */
+const speakersOf = (name: string) => {
+  if (name.startsWith('desk')) return /^apps\/desk\//
+  if (name === 'mail' || name === 'passport') return /^apps\/api\//
+  if (name === 'editor') return /^(packages\/ui|apps\/(hub|desk))\//
+  return /^apps\/hub\//
+}
+
+const isText = (value: string | Plural | Catalogue) => typeof value === 'string' || 'other' in value
+const idsOf = (catalogue: Catalogue, path = ''): string[] =>
+  Object.entries(catalogue).flatMap(([key, value]) => (isText(value) ? [path + key] : idsOf(value as Catalogue, `${path}${key}.`)))
+
+const uses = readPhraseUses()
+
+/**
+ * How the law knows: an id is used where it stands as a string in what speaks the catalogue (`t('shell.close')`), or fits a template there
+ * (`refusal.${code}` counts for all of `refusal`, `${letter}.subject` for the subject of each group). Two catalogues of one app
+ * that have the same id are not told apart.
+ */
+test.each(readdirSync(ENGLISH).map((file) => file.replace(/\.ts$/, '')))('every text of %s is used', async (name) => {
+  const catalogues = Object.values((await import(resolve(ENGLISH, `${name}.ts`))) as Record<string, Catalogue>)
+  const spoken = uses.filter(({ path }) => speakersOf(name).test(path))
+  const ids = new Set(spoken.flatMap(({ ids }) => ids))
+  const templates = spoken.flatMap(({ templates }) => templates)
+  const unused = catalogues
+    .flatMap((catalogue) => idsOf(catalogue))
+    .filter((id) => !ids.has(id) && !templates.some((each) => each.test(id)))
+  expect(unused).toEqual([])
+})
