@@ -21,6 +21,12 @@ const parts: Part[] = [
     ],
   },
   {
+    name: 'desk-preview',
+    output: 'apps/hub/dist/desk-preview/desk-preview.html',
+    sources: [...shared, 'apps/hub/src/**', 'apps/hub/desk-preview.html', 'apps/hub/vite.config.ts'],
+    commands: [['vite', 'build', 'apps/hub', '--mode', 'desk-preview', '--logLevel', 'error']],
+  },
+  {
     name: 'desk',
     output: 'apps/desk/dist/index.html',
     sources: [...shared, 'apps/desk/src/**', 'apps/desk/index.html', 'apps/desk/vite.config.ts'],
@@ -96,5 +102,6 @@ for (const part of parts) {
   if (!stale && !process.argv.includes('--force')) continue
   build(part)
   if (part.name === 'hub') compress('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')
+  if (part.name === 'desk-preview') compress('apps/hub/dist/desk-preview/assets/**/*.{js,css}')
   if (part.name === 'desk') compress('apps/desk/dist/assets/**/*.{js,css,svg}')
 }

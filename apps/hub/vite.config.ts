@@ -14,11 +14,13 @@ const classNameOf = (name: string, file: string) =>
 const ASSET_NAMES = 'assets/[hash][extname]'
 
 /**
- * Two builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process.
+ * Three builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process, and `vite build --mode desk-preview`
+ * for the page that staff see in a frame of their desk: by itself, so that players' files are the same with it and without it.
  * In development the api serves the sources through this configuration as a middleware.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
+  base: mode === 'desk-preview' ? '/desk-preview/' : '/',
   plugins: [react()],
   resolve: {
     alias: {
@@ -40,30 +42,38 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // As the client's build names them: the pages that the server writes point at its files.
         rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
       }
-    : {
-        outDir: 'dist/client',
-        manifest: true,
-        // An inlined file would be a data: address, which the pages' policy allows for images only.
-        assetsInlineLimit: 0,
-        // Every list of scripts to fetch early would be part of the first script; styles must be listed, or a page would show without them.
-        modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
-        rolldownOptions: {
-          // The boot script calls what the hub's file exports.
-          preserveEntrySignatures: 'allow-extension',
-          input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
-          output: {
-            // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: ASSET_NAMES,
-            codeSplitting: {
-              groups: [
-                // What every public page needs is one file, not thirty.
-                { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./ },
-              ],
+    : mode === 'desk-preview'
+      ? {
+          outDir: 'dist/desk-preview',
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: 'desk-preview.html' },
+        }
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          // An inlined file would be a data: address, which the pages' policy allows for images only.
+          assetsInlineLimit: 0,
+          // Every list of scripts to fetch early would be part of the first script; styles must be listed, or a page would show without them.
+          modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
+          rolldownOptions: {
+            // The boot script calls what the hub's file exports.
+            preserveEntrySignatures: 'allow-extension',
+            input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
+            output: {
+              // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
+              chunkFileNames: 'assets/[hash].js',
+              assetFileNames: ASSET_NAMES,
+              codeSplitting: {
+                groups: [
+                  // What every public page needs is one file, not thirty.
+                  { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./ },
+                ],
+              },
             },
           },
         },
-      },
   // The server's bundle stands alone: it always carries React's production code and one copy of everything.
   ssr: { noExternal: isSsrBuild ? true : [/^@playhub\//] },
 }))

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Router } from 'wouter'
 import { meQuery } from './queries.ts'
 import { SessionContext } from './session.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Failure, PageFailure } from './shell/failure.tsx'
+import { guardedNavigation } from './shell/leave-guard.ts'
+import { LeaveQuestion } from './shell/leave-question.tsx'
 import { Loading } from './shell/loading.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -14,7 +17,10 @@ export const App = () => (
   <>
     <OfflineBanner />
     <ErrorBoundary fallback={<PageFailure />}>
-      <Gate />
+      <Router aroundNav={guardedNavigation}>
+        <Gate />
+        <LeaveQuestion />
+      </Router>
     </ErrorBoundary>
     <Toasts />
   </>

@@ -1,8 +1,32 @@
 import type { Role } from '@playhub/contract/desk-endpoint'
-import { ChartColumn, Inbox, type LucideIcon, MessageSquareQuote, ScrollText, Settings } from 'lucide-react'
+import {
+  BellRing,
+  ChartColumn,
+  CreditCard,
+  Inbox,
+  LayoutGrid,
+  type LucideIcon,
+  MessageSquareQuote,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Tags,
+  UsersRound,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 
-export type ScreenName = 'inbox' | 'canned' | 'reports' | 'audit' | 'settings'
+export type ScreenName =
+  | 'inbox'
+  | 'canned'
+  | 'catalogue'
+  | 'prices'
+  | 'projects'
+  | 'payments'
+  | 'notices'
+  | 'reports'
+  | 'colleagues'
+  | 'audit'
+  | 'settings'
 
 export type DeskRoute = {
   name: ScreenName
@@ -36,12 +60,60 @@ export const routes: readonly DeskRoute[] = [
     Page: lazy(async () => ({ default: (await import('./canned/canned-page.tsx')).CannedPage })),
   },
   {
+    name: 'payments',
+    path: '/payments/:id?',
+    home: '/payments',
+    icon: CreditCard,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('./payments/payments-page.tsx')).PaymentsPage })),
+  },
+  {
+    name: 'notices',
+    path: '/notices/:id?',
+    home: '/notices',
+    icon: BellRing,
+    roles: ['finance'],
+    Page: lazy(async () => ({ default: (await import('./notices/notices-page.tsx')).NoticesPage })),
+  },
+  {
+    name: 'catalogue',
+    path: '/catalogue/:id?',
+    home: '/catalogue',
+    icon: LayoutGrid,
+    roles: ['content'],
+    Page: lazy(async () => ({ default: (await import('./catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    name: 'prices',
+    path: '/prices/:id?',
+    home: '/prices',
+    icon: Tags,
+    roles: ['content', 'finance'],
+    Page: lazy(async () => ({ default: (await import('./prices/prices-page.tsx')).PricesPage })),
+  },
+  {
+    name: 'projects',
+    path: '/projects/:id?/:section?',
+    home: '/projects',
+    icon: SlidersHorizontal,
+    roles: [],
+    Page: lazy(async () => ({ default: (await import('./projects/projects-page.tsx')).ProjectsPage })),
+  },
+  {
     name: 'reports',
     path: '/reports',
     home: '/reports',
     icon: ChartColumn,
     roles: agents,
     Page: lazy(async () => ({ default: (await import('./reports/reports-page.tsx')).ReportsPage })),
+  },
+  {
+    name: 'colleagues',
+    path: '/colleagues/:id?',
+    home: '/colleagues',
+    icon: UsersRound,
+    roles: [],
+    Page: lazy(async () => ({ default: (await import('./colleagues/colleagues-page.tsx')).ColleaguesPage })),
   },
   {
     name: 'audit',

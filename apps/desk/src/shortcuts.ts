@@ -37,7 +37,8 @@ export const useShortcut = (key: string | undefined, label: string, run: () => v
 /** Where a key is typed, or belongs to something else that is open. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-const OPEN_DIALOG = '[role=dialog]:not([data-closed]), [role=alertdialog]:not([data-closed])'
+/** Toasts are dialogs by their role, but nothing waits for them. */
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed], [data-toast])'
 
 export const isWindowOpen = () => document.querySelector(OPEN_DIALOG) !== null
 

@@ -12,6 +12,7 @@ import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
+import { Panes } from '../shell/side-panel.tsx'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -42,10 +43,10 @@ export const AuditPage = () => {
 
   const handleChange = (change: Partial<AuditFilters>) => setParams(setOf({ ...filters, ...change }), { replace: true })
   return (
-    <Page title={t('screen.audit')} aside={entries.length > 0 && <Csv entries={entries} />}>
-      <AuditFilterBar filters={filters} onChange={handleChange} onClear={() => setParams({}, { replace: true })} />
-      {entries.length > 0 ? (
-        <div className={styles.panes} data-open={open !== undefined || undefined}>
+    <Page wide title={t('screen.audit')} aside={entries.length > 0 && <Csv entries={entries} />}>
+      <Panes panel={open && <EntryPanel key={open.id} entry={open} onClose={() => setOpenId(undefined)} />}>
+        <AuditFilterBar filters={filters} onChange={handleChange} onClear={() => setParams({}, { replace: true })} />
+        {entries.length > 0 ? (
           <div className={styles.list}>
             <AuditTable entries={entries} openId={openId} onOpen={setOpenId} />
             {hasNextPage ? (
@@ -56,15 +57,14 @@ export const AuditPage = () => {
               <p className={styles.end}>{t('audit.end')}</p>
             )}
           </div>
-          {open && <EntryPanel key={open.id} entry={open} onClose={() => setOpenId(undefined)} />}
-        </div>
-      ) : data ? (
-        <Empty icon={ScrollText} text={t(Object.keys(setOf(filters)).length > 0 ? 'audit.emptyFiltered' : 'audit.empty')} />
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+        ) : data ? (
+          <Empty icon={ScrollText} text={t(Object.keys(setOf(filters)).length > 0 ? 'audit.emptyFiltered' : 'audit.empty')} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Panes>
       <p className="visually-hidden" role="status">
         {data && t('audit.shown', { count: entries.length })}
       </p>

@@ -48,7 +48,7 @@ const Row = ({ entry, isOpen, onOpen }: { entry: AuditEntry; isOpen: boolean; on
         <button
           type="button"
           className={styles.what}
-          data-entry={entry.id}
+          data-row={entry.id}
           aria-expanded={isOpen}
           onClick={(event) => {
             event.stopPropagation()

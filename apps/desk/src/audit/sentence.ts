@@ -4,6 +4,9 @@ import { useT } from '../i18n.tsx'
 /** The number of the ticket that an entry is about. */
 export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]
 
+/** The id of the payment that an entry is about. */
+export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/.exec(object)?.[1]
+
 const titleIn = ({ before, after }: AuditEntry) => [after.title, before.title].find((title) => typeof title === 'string')
 
 /** What an entry is about, in words. */

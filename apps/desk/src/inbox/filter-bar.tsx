@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { agentsQuery, projectsQuery } from '../queries.ts'
+import { SearchField } from '../shell/search-field.tsx'
 import { SelectField } from '../shell/select-field.tsx'
 import styles from './list.module.css'
 import { type Filters, filterCount, type InboxPlace, withFilter } from './place.ts'
 import { tagsQuery } from './queries.ts'
-import { SearchField } from './search-field.tsx'
 import { useInboxT } from './texts.ts'
 
 type Props = {
@@ -27,7 +27,14 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
   return (
     <div className={styles.bar}>
       <div className={styles.searchLine}>
-        <SearchField value={place.q ?? ''} inputRef={searchRef} onChange={(q) => onPlace(withFilter(place, 'q', q), { replace: true })} />
+        <SearchField
+          label={t('inbox.search')}
+          hint={t('inbox.searchHint')}
+          clear={t('inbox.clearSearch')}
+          value={place.q ?? ''}
+          inputRef={searchRef}
+          onChange={(q) => onPlace(withFilter(place, 'q', q), { replace: true })}
+        />
         <button
           type="button"
           className={styles.filterButton}

@@ -15,14 +15,14 @@ import styles from './card.module.css'
 import { noticeTypeId } from './notice-type.ts'
 import { purchaseQuery } from './queries.ts'
 
-const looks = {
+export const noticeLooks = {
   delivered: { kind: 'success', icon: CircleCheck },
   waiting: { kind: 'info', icon: Clock },
   'given-up': { kind: 'danger', icon: CircleAlert },
   unsent: { kind: 'neutral', icon: CircleMinus },
 } as const
 
-type Props = { notice: NoticeEntry; paymentId: string; ticketId: string }
+type Props = { notice: NoticeEntry; paymentId: string; ticketId?: string | undefined }
 
 /** How the game's server was told of an event, and a way to tell it again. */
 export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
@@ -37,7 +37,7 @@ export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
     <li className={styles.block}>
       <div className={styles.line}>
         <span>{type}</span>
-        <Chip {...looks[notice.state]}>{t(`purchase.noticeState.${notice.state}`)}</Chip>
+        <Chip {...noticeLooks[notice.state]}>{t(`purchase.noticeState.${notice.state}`)}</Chip>
       </div>
       <div className={styles.soft}>
         {momentOf(notice.createTs)}
@@ -73,13 +73,14 @@ export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
   )
 }
 
-const useResend = (paymentId: string, ticketId: string) => {
+const useResend = (paymentId: string, ticketId: string | undefined) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (eventId: string) => call(desk.players.resendNotice, { params: { id: paymentId }, body: { eventId, ticketId } }),
+    mutationFn: (eventId: string) =>
+      call(desk.players.resendNotice, { params: { id: paymentId }, body: { eventId, ...(ticketId && { ticketId }) } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: purchaseQuery(paymentId).queryKey })
-      void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+      if (ticketId) void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
     },
   })
 }

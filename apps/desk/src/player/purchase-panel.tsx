@@ -1,26 +1,15 @@
-import type { PurchaseDetail } from '@playhub/contract/desk-players'
-import { paymentProviders } from '@playhub/contract/payments'
-import type { TimelineEntry } from '@playhub/contract/transactions'
-import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { useLanguage } from '../i18n.tsx'
 import { useInboxT } from '../inbox/texts.ts'
-import { momentOf } from '../inbox/when.ts'
 import { Failure } from '../shell/failure.tsx'
 import styles from './card.module.css'
-import { CopyId } from './copy-id.tsx'
-import { decimalText, moneyText } from './money.ts'
-import { NoticeRow } from './notice-row.tsx'
-import { Part } from './player-card.tsx'
-import { PurchaseAmount, StateChip } from './purchase-link.tsx'
+import { PurchaseDetails, PurchaseSkeleton } from './purchase-details.tsx'
 import { purchaseQuery } from './queries.ts'
-import { RefundPart } from './refund-part.tsx'
 
 type Props = { ticketId: string; paymentId: string; toCard: string }
 
-/** One purchase: how it was paid, how the game was told, what went back. */
+/** One purchase, beside the conversation about it. */
 export const PurchasePanel = ({ ticketId, paymentId, toCard }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(purchaseQuery(paymentId))
@@ -31,111 +20,12 @@ export const PurchasePanel = ({ ticketId, paymentId, toCard }: Props) => {
         {t('purchase.back')}
       </Link>
       {data ? (
-        <Detail purchase={data} ticketId={ticketId} />
+        <PurchaseDetails purchase={data} ticketId={ticketId} />
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <PanelSkeleton />
+        <PurchaseSkeleton />
       )}
-    </div>
-  )
-}
-
-const Detail = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string }) => {
-  const t = useInboxT()
-  const language = useLanguage()
-  const { id, item, project, createTs, mode, refunded, currency, attempts, timeline, notices } = purchase
-  return (
-    <>
-      <div className={styles.purchaseHead}>
-        <h2 className={styles.name}>{item}</h2>
-        <div className={styles.line}>
-          <span className={styles.price}>
-            <PurchaseAmount purchase={purchase} />
-          </span>
-          <StateChip purchase={purchase} />
-        </div>
-        {refunded > 0 && currency && (
-          <div className={styles.soft}>{t('purchase.returned', { amount: moneyText(refunded, currency, language) })}</div>
-        )}
-        <div className={styles.soft}>
-          {project}, {momentOf(createTs)}
-          {mode === 'test' && `, ${t('card.test')}`}
-        </div>
-        <div className={styles.soft}>
-          {t('purchase.id')} <CopyId id={id} label={t('purchase.copyId')} />
-        </div>
-      </div>
-      <RefundPart purchase={purchase} ticketId={ticketId} />
-      <Part title={t('purchase.timeline')} none={timeline.length === 0 && t('purchase.noTimeline')}>
-        {timeline.map((entry) => (
-          <Step key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
-        ))}
-      </Part>
-      <Part title={t('purchase.notices')} none={notices.length === 0 && t('purchase.noNotices')}>
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} paymentId={id} ticketId={ticketId} />
-        ))}
-      </Part>
-      <Part title={t('purchase.attempts')} none={attempts.length === 0 && t('purchase.noAttempts')}>
-        {attempts.map((attempt) => (
-          <Attempt key={attempt.id} attempt={attempt} />
-        ))}
-      </Part>
-    </>
-  )
-}
-
-const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: TimelineEntry }) => {
-  const t = useInboxT()
-  const language = useLanguage()
-  const values = {
-    amount: amount && currency ? decimalText(amount, currency, language) : '',
-    provider: provider ? paymentProviders[provider].title : '',
-  }
-  return (
-    <li className={styles.step}>
-      <time dateTime={at} className={styles.soft}>
-        {momentOf(at)}
-      </time>
-      <span>{t(`purchase.event.${kind}`, values)}</span>
-    </li>
-  )
-}
-
-const Attempt = ({
-  attempt: { provider, state, amount, currency, providerRef, error, createTs },
-}: {
-  attempt: PurchaseDetail['attempts'][number]
-}) => {
-  const t = useInboxT()
-  const language = useLanguage()
-  return (
-    <li className={styles.block}>
-      <div className={styles.line}>
-        <span>
-          {paymentProviders[provider].title}, {moneyText(amount, currency, language)}
-        </span>
-        <span className={styles.soft}>{momentOf(createTs)}</span>
-      </div>
-      <div className={styles.soft}>{t('purchase.attemptState', { state })}</div>
-      {providerRef && (
-        <div className={styles.soft}>
-          {t('purchase.providerRef')} <CopyId id={providerRef} label={t('purchase.copyRef')} />
-        </div>
-      )}
-      {error && <div className={styles.wrong}>{error}</div>}
-    </li>
-  )
-}
-
-const PanelSkeleton = () => {
-  const t = useInboxT()
-  return (
-    <div className={styles.card} role="status" aria-label={t('purchase.loading')}>
-      <Skeleton height={120} />
-      <Skeleton height={80} />
-      <Skeleton height={140} />
     </div>
   )
 }

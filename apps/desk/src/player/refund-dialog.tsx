@@ -5,21 +5,19 @@ import { formatMinor } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { ErrorLine, Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { useLanguage } from '../i18n.tsx'
 import { useRequesterName } from '../inbox/requester-name.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { moneyText } from './money.ts'
-import { cardQuery } from './queries.ts'
 import styles from './refund.module.css'
 import { type Reason, reasons, useRefund } from './refund-form.ts'
 
 type Props = {
   purchase: PurchaseDetail
   currency: Currency
-  ticketId: string
+  ticketId: string | undefined
   open: boolean
   onClose: () => void
   /** With a sentence that says how it went. */
@@ -32,7 +30,6 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
   const language = useLanguage()
   const refusalText = useRefusalText()
   const nameOf = useRequesterName()
-  const { data: card } = useQuery(cardQuery(ticketId))
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<HTMLDivElement>(null)
   const money = (minor: number) => moneyText(minor, currency, language)
@@ -114,7 +111,7 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
             <AlertDialog.Description className={styles.consequence}>
               {t('refund.consequence', {
                 amount: money(isPayable ? amount : purchase.refundable),
-                player: card ? nameOf(card.requester) : t('thread.player'),
+                player: nameOf(purchase.player),
               })}
             </AlertDialog.Description>
             {error && (

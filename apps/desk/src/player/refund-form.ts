@@ -32,7 +32,7 @@ const isUnknown = (error: unknown) => error !== null && !(error instanceof Refus
 /** A refund that is being filled in and asked for. Until its fate is known it stays the same one, however often it is sent. */
 export const useRefund = (
   purchase: PurchaseDetail,
-  ticketId: string,
+  ticketId: string | undefined,
   onDone: (made: PurchaseDetail['refunds'][number] | undefined) => void,
 ) => {
   const client = useQueryClient()
@@ -46,8 +46,11 @@ export const useRefund = (
     onSuccess: (next) => {
       const known = new Set(purchase.refunds.map(({ id }) => id))
       client.setQueryData(purchaseQuery(purchase.id).queryKey, next)
-      void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
-      void client.invalidateQueries({ queryKey: ['player', ticketId] })
+      void client.invalidateQueries({ queryKey: ['payments'] })
+      if (ticketId) {
+        void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+        void client.invalidateQueries({ queryKey: ['player', ticketId] })
+      }
       onDone(next.refunds.find(({ id }) => !known.has(id)))
     },
     onError: (error) => {
@@ -72,7 +75,7 @@ export const useRefund = (
       const found = problemsOf(fields, purchase.refundable)
       if (fields.reason === '' || amount === undefined || Object.keys(found).length > 0) return found
       clientId.current ||= crypto.randomUUID()
-      ask.mutate({ amount, reason: fields.reason, note: fields.note.trim(), clientId: clientId.current, ticketId })
+      ask.mutate({ amount, reason: fields.reason, note: fields.note.trim(), clientId: clientId.current, ...(ticketId && { ticketId }) })
       return found
     },
     /** For the next time, unless the fate of this one is open. */

@@ -14,7 +14,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { reasons } from './refund-form.ts'
 
 /** What went back, what still can, and the button that does it, for whoever may. */
-export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string }) => {
+export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string | undefined }) => {
   const t = useInboxT()
   const language = useLanguage()
   const mayRefund = useMay('finance')

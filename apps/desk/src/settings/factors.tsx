@@ -11,6 +11,8 @@ import { Section } from '../shell/section.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { canPasskeys } from '../sign-in/passkey.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { RemoveTotp } from './remove-totp.tsx'
 import styles from './settings.module.css'
 import { TotpDialog } from './totp-dialog.tsx'
 
@@ -40,10 +42,12 @@ export const Factors = () => {
         <Button busy={begin.isPending} onClick={() => begin.mutate()}>
           {t(totp ? 'settings.replaceTotp' : 'settings.addTotp')}
         </Button>
+        {totp && <RemoveTotp />}
         <Button blocked={canPasskeys() ? undefined : t('signIn.noPasskey')} onClick={() => setAdding(true)}>
           {t('settings.addPasskey')}
         </Button>
       </div>
+      <PasskeyList />
       {begin.data && <TotpDialog secret={begin.data} onClose={begin.reset} />}
       {isAdding && <PasskeyDialog onClose={() => setAdding(false)} />}
     </Section>

@@ -4,11 +4,12 @@ import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../i18n.tsx'
-import { setMe } from '../queries.ts'
+import { queryClient, setMe } from '../queries.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { addPasskey } from '../sign-in/passkey.ts'
 import { useStepText } from '../sign-in/use-step.ts'
+import { passkeysQuery } from './own-factors.ts'
 import styles from './settings.module.css'
 
 const LABEL_MAX = 60
@@ -21,6 +22,7 @@ export const PasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: () => addPasskey(label.trim()),
     onSuccess: (me) => {
       setMe(me)
+      void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
       onClose()
       showToast(t('passkey.added'))
     },

@@ -4,14 +4,23 @@ import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'
 import styles from './form-dialog.module.css'
 
+type Props = {
+  title: string
+  isWide?: boolean
+  /** A press beside it does not close it: what it shows is shown once. */
+  isKept?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
 /** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
-export const FormDialog = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
+export const FormDialog = ({ title, isWide = false, isKept = false, onClose, children }: Props) => {
   const t = useT()
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open disablePointerDismissal={isKept} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
+        <Dialog.Popup className={styles.popup} data-wide={isWide || undefined}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={t('common.close')}>

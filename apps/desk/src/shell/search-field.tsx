@@ -1,16 +1,22 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import styles from './list.module.css'
-import { useInboxT } from './texts.ts'
+import styles from './search-field.module.css'
 
 /** Typing rests for so long before the list is asked. */
 const REST_MS = 350
 
-type Props = { value: string; inputRef: RefObject<HTMLInputElement | null>; onChange: (value: string) => void }
+type Props = {
+  label: string
+  hint: string
+  /** Of the button that empties it. */
+  clear: string
+  value: string
+  inputRef: RefObject<HTMLInputElement | null>
+  onChange: (value: string) => void
+}
 
 /** Searches when the typing rests, and on Enter at once. */
-export const SearchField = ({ value, inputRef, onChange }: Props) => {
-  const t = useInboxT()
+export const SearchField = ({ label, hint, clear, value, inputRef, onChange }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address has changed by other means: a link, the Back button.
@@ -38,15 +44,15 @@ export const SearchField = ({ value, inputRef, onChange }: Props) => {
         enterKeyHint="search"
         spellCheck={false}
         value={typed.text}
-        aria-label={t('inbox.search')}
-        placeholder={t('inbox.searchHint')}
+        aria-label={label}
+        placeholder={hint}
         onChange={(event) => handleType(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && tell(typed.text)}
       />
       {typed.text !== '' && (
         <button
           type="button"
-          aria-label={t('inbox.clearSearch')}
+          aria-label={clear}
           onClick={() => {
             tell('')
             inputRef.current?.focus()

@@ -1,0 +1,42 @@
+import type { GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
+import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
+import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
+
+const seo = (): SeoData => ({ title: {}, description: {}, keywords: {}, ogImage: '' })
+
+const game = (id: string): GameItem => ({
+  project: id,
+  mainData: { projectName: id },
+  web_page: {
+    ...{ cardBackgroundColor: DEFAULT_CARD_COLOR, footerBackgroundColor: DEFAULT_FOOTER_COLOR },
+    ...{ cardLogoImage: '', gameLogoFile: '', gameImage: '', projectBackgroundFile: '', iframeUrl: '' },
+    ...{ inDevelop: false, isActive: false },
+  },
+  localization: {},
+  social: { items: [] },
+  seoData: seo(),
+})
+
+const singleGame = (): SingleGame => ({
+  settings: {
+    ...{ backgroundImageFile: '', backgroundFile: '', popupFile: '', popupSmallFile: '' },
+    ...{ verificationBtnFile: '', verificationSmallBtnFile: '', iframeSrc: '' },
+  },
+  seoData: seo(),
+})
+
+/** What there is to edit: of a project that has nothing yet, the part that belongs to its kind. */
+export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
+  document.game || document.singleGame
+    ? document
+    : settings.outOfCatalog
+      ? { game: null, singleGame: singleGame() }
+      : { game: game(id), singleGame: null }
+
+/** A language that somebody has begun has every text, if only an empty one. */
+export const withWholeTexts = (document: GameDocument): GameDocument => {
+  if (!document.game) return document
+  const texts = Object.entries(document.game.localization)
+  const whole = texts.map(([language, each]) => [language, { ...{ name: '', cardDescription: '', fullDescription: '' }, ...each }] as const)
+  return { ...document, game: { ...document.game, localization: Object.fromEntries(whole) } }
+}

@@ -1,0 +1,126 @@
+import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
+import type { ShortLanguage } from '@playhub/contract/limits'
+import { type GameProblem, gameProblems } from '@playhub/contract/project-rules'
+import type { FieldError } from '@playhub/ui/field'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useLanguage } from '../i18n.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { editable, withWholeTexts } from './blank.ts'
+import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
+import { useCatalogueT } from './texts.ts'
+
+/** `from`: what the server said when the writing began; its version decides whether a colleague was quicker. */
+type Unsaved = { document: GameDocument; from: EditedGame }
+
+const useEditingState = (id: string, data: EditedGame) => {
+  const [unsaved, setUnsaved] = useUnsaved<Unsaved>(`catalogue/${id}`)
+  const from = unsaved?.from ?? data
+  const saved = editable(id, from, from.draft?.document ?? from.published)
+  const document = unsaved?.document ?? saved
+  const [language, setLanguage] = useState<ShortLanguage>(useLanguage())
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const [both, setBoth] = useState<readonly string[]>()
+
+  const write = (next: GameDocument) =>
+    setUnsaved(changedPaths(saved, next).length === 0 ? undefined : { document: withWholeTexts(next), from })
+  return {
+    id,
+    from,
+    document,
+    problems: problemsOf(document),
+    /** Differs from what is kept on the server, published or as a draft. */
+    isDirty: unsaved !== undefined,
+    changes: changedPaths(editable(id, from, from.published), document).length,
+    /** Of texts and of the preview. */
+    language,
+    setLanguage,
+    touched,
+    touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
+    /** Everything wrong is shown from now on. */
+    isAsked,
+    ask: () => setAsked(true),
+    change: (path: string, value: unknown) => write(withValueAt(document, path, value)),
+    changeAll: (values: Readonly<Record<string, unknown>>) =>
+      write(Object.entries(values).reduce((at, [path, value]) => withValueAt(at, path, value), document)),
+    /** Forgets what is not saved; gives a way back. */
+    discard: () => {
+      setUnsaved(undefined)
+      setAsked(false)
+      setBoth(undefined)
+      return () => unsaved && setUnsaved(unsaved)
+    },
+    /** The server has kept `sent`. What was typed since stays as not saved. */
+    keep: (sent: GameDocument, reply: EditedGame) => {
+      setBoth(undefined)
+      setUnsaved(changedPaths(sent, document).length === 0 ? undefined : { document, from: reply })
+    },
+    /** What a colleague has published or drafted meanwhile, with the own changes on top. */
+    rebase: (fresh: EditedGame) => {
+      // Publishing ends every draft: what was in the own one is a change, too.
+      const begun = fresh.draft ? saved : editable(id, from, from.published)
+      const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
+      setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
+      setBoth(merged.both)
+    },
+    /** Paths that both have changed, after `rebase`. */
+    both,
+  }
+}
+
+export type Editing = ReturnType<typeof useEditingState>
+const EditingContext = createContext<Editing | undefined>(undefined)
+
+export const EditingProvider = ({ id, data, children }: { id: string; data: EditedGame; children: ReactNode }) => (
+  <EditingContext value={useEditingState(id, data)}>{children}</EditingContext>
+)
+
+export const useEditing = () => {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('Used outside of EditingProvider')
+  return editing
+}
+
+/** Values that have no control of their own: they are set with another. */
+const setWith: Readonly<Record<string, string>> = {
+  'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
+  'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',
+  'singleGame.settings.popupSmallFile': 'singleGame.settings.popupFile',
+  'singleGame.settings.verificationSmallBtnFile': 'singleGame.settings.verificationBtnFile',
+}
+
+/** Id of the control that edits a path, where a problem leads to. */
+export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
+
+/** What is wrong, once for each control: two files of one picture are missing together. */
+const problemsOf = (document: GameDocument): readonly GameProblem[] => {
+  const all = gameProblems(document)
+  const isFirst = ({ path, code }: GameProblem, at: number) =>
+    all.findIndex((other) => other.code === code && controlId(other.path) === controlId(path)) === at
+  return all.filter(isFirst)
+}
+
+/** What a control needs of the text at a path. What is wrong shows once somebody has been there or wanted to publish. */
+export const useTextAt = (path: string) => {
+  const { document, change, touch } = useEditing()
+  const value = valueAt(document, path)
+  return {
+    id: controlId(path),
+    value: typeof value === 'string' ? value : '',
+    set: (next: string) => change(path, next),
+    onBlur: () => touch(path),
+    ...useProblemsAt(path),
+  }
+}
+
+export const useProblemsAt = (path: string): { error: FieldError | undefined; warning: string | undefined } => {
+  const t = useCatalogueT()
+  const { problems, touched, isAsked } = useEditing()
+  const own = isAsked || touched.has(path) ? problems.filter((problem) => controlId(problem.path) === controlId(path)) : []
+  const textOf = (level: GameProblem['level']) => {
+    const found = own.find((problem) => problem.level === level)
+    return found && t(`problem.${found.code}`)
+  }
+  const error = textOf('error')
+  return { error: error === undefined ? undefined : { text: error }, warning: textOf('warning') }
+}

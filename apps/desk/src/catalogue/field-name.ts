@@ -1,0 +1,36 @@
+import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { useCatalogueT } from './texts.ts'
+
+/** The language that a path is about, where it is about one. */
+export const languageOf = (path: string): ShortLanguage | undefined => SHORT_LANGUAGES.find((each) => path.split('.').includes(each))
+
+/** What the form calls the value at a path. */
+export const useFieldName = () => {
+  const t = useCatalogueT()
+  const names: readonly (readonly [pattern: RegExp, name: string])[] = [
+    [/localization\.\w+\.name$/, t('form.name')],
+    [/cardDescription$/, t('form.cardDescription')],
+    [/fullDescription$/, t('form.fullDescription')],
+    [/cardBackgroundColor$/, t('form.cardColour')],
+    [/footerBackgroundColor$/, t('form.footerColour')],
+    [/isActive$/, t('form.isActive')],
+    [/inDevelop$/, t('form.inDevelop')],
+    [/(iframeUrl|iframeSrc)$/, t('form.frameAddress')],
+    [/gameImage$/, t('picture.art')],
+    [/projectBackgroundFile$/, t('picture.background')],
+    [/(gameLogoFile|cardLogoImage)/, t('picture.lettering')],
+    [/(backgroundImageFile|backgroundFile)$/, t('picture.gate')],
+    [/(popupFile|popupSmallFile)$/, t('picture.popup')],
+    [/(verificationBtnFile|verificationSmallBtnFile)$/, t('picture.button')],
+    [/ogImage$/, t('picture.share')],
+    [/seoData\.title/, t('form.seoTitle')],
+    [/seoData\.description/, t('form.seoDescription')],
+    [/seoData\.keywords/, t('form.keywords')],
+  ]
+  return (path: string): string => {
+    const [, place] = /social\.items\.(\d+)/.exec(path) ?? []
+    if (place !== undefined) return t('form.link', { place: Number(place) + 1 })
+    if (path.startsWith('game.social')) return t('form.social')
+    return names.find(([pattern]) => pattern.test(path))?.[1] ?? path
+  }
+}

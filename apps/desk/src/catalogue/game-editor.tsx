@@ -1,0 +1,112 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { momentOf } from '../audit/moment.ts'
+import { AddressSection } from './address-section.tsx'
+import styles from './catalogue.module.css'
+import { useEditing } from './editing.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { ImagesSection } from './images-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { SaveArea } from './save-area.tsx'
+import { SeoSection } from './seo-section.tsx'
+import { GateSection } from './single-game-sections.tsx'
+import { SocialSection } from './social-section.tsx'
+import { useCatalogueT } from './texts.ts'
+import { TextsSection } from './texts-section.tsx'
+import { useHasPreviewBeside } from './use-has-preview.ts'
+import { pageOf } from './use-saving.ts'
+
+/** One project: its form, and beside it (or behind a tab) the page that it makes. */
+export const GameEditor = ({ name }: { name: string }) => {
+  const t = useCatalogueT()
+  const isBeside = useHasPreviewBeside()
+  if (isBeside)
+    return (
+      <>
+        <GameForm name={name} />
+        <PreviewPane />
+      </>
+    )
+  return (
+    <Tabs.Root defaultValue="form" className={styles.tabbed}>
+      <Tabs.List className={styles.tabbedList} aria-label={t('form.tabs')} activateOnFocus>
+        <Tabs.Tab value="form" className={styles.tabbedTab}>
+          {t('form.form')}
+        </Tabs.Tab>
+        <Tabs.Tab value="preview" className={styles.tabbedTab}>
+          {t('form.preview')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="form" keepMounted className={styles.tabbedPanel} tabIndex={-1}>
+        <GameForm name={name} />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview" className={styles.tabbedPanel} tabIndex={-1}>
+        <PreviewPane />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+const GameForm = ({ name }: { name: string }) => {
+  const { document } = useEditing()
+  const summary = useRef<HTMLHeadingElement>(null)
+  const { game, singleGame } = document
+  return (
+    <div className={styles.form}>
+      <Head name={name} />
+      <ProblemSummary ref={summary} />
+      <IdentitySection />
+      {game && (
+        <>
+          <TextsSection />
+          <LookSection />
+          <ImagesSection game={game} />
+          <AddressSection path="game.web_page.iframeUrl" />
+          <SocialSection items={game.social.items} />
+          <SeoSection at="game.seoData" seo={game.seoData} />
+        </>
+      )}
+      {singleGame && (
+        <>
+          <GateSection settings={singleGame.settings} />
+          <AddressSection path="singleGame.settings.iframeSrc" />
+          <SeoSection at="singleGame.seoData" seo={singleGame.seoData} />
+        </>
+      )}
+      <SaveArea onProblems={() => summary.current?.focus()} />
+    </div>
+  )
+}
+
+const Head = ({ name }: { name: string }) => {
+  const t = useCatalogueT()
+  const { id, from } = useEditing()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const page = pageOf(id, from)
+  const at = from.draft && momentOf(from.draft.at)
+  return (
+    <div className={styles.formHead}>
+      <Link href="/catalogue" className={styles.back}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('list.back')}
+      </Link>
+      <h1 ref={heading} tabIndex={-1}>
+        {name}
+      </h1>
+      <div className={styles.formAbout}>
+        {from.draft && at && <span>{t('form.draftBy', { name: from.draft.by, time: `${at.day} ${at.time.slice(0, 5)}` })}</span>}
+        {page && (
+          <a href={page} target="_blank" rel="noreferrer" aria-label={t('form.newTab', { name: t('form.onHub') })}>
+            <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('form.onHub')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import type { ReactNode } from 'react'
+import { missingTexts, textNames } from './completeness.ts'
+import { useEditing } from './editing.tsx'
+import styles from './form.module.css'
+import { useCatalogueT } from './texts.ts'
+
+/** The same controls for each language, one language at a time; the preview follows. */
+export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: ShortLanguage) => ReactNode }) => {
+  const t = useCatalogueT()
+  const { language, setLanguage } = useEditing()
+  return (
+    <Tabs.Root value={language} onValueChange={(next: ShortLanguage) => setLanguage(next)} className={styles.tabs}>
+      <Tabs.List className={styles.tabList} aria-label={t('form.language')} activateOnFocus>
+        {SHORT_LANGUAGES.map((each) => (
+          <Tabs.Tab key={each} value={each} className={styles.tab}>
+            <span lang={each}>{endonyms[each]}</span>
+            {dots && <Dot language={each} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {SHORT_LANGUAGES.map((each) => (
+        <Tabs.Panel key={each} value={each} className={styles.tabPanel} tabIndex={-1}>
+          {children(each)}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** Full where every text is there, half where some are, a ring where none is. */
+const Dot = ({ language }: { language: ShortLanguage }) => {
+  const t = useCatalogueT()
+  const { document } = useEditing()
+  const all = textNames.length
+  const filled = all - missingTexts(document, language).length
+  return (
+    <>
+      <span className={styles.dot} data-filled={filled === all ? 'all' : filled > 0 ? 'some' : 'none'} aria-hidden="true" />
+      <span className="visually-hidden">{t('form.filled', { filled, all })}</span>
+    </>
+  )
+}

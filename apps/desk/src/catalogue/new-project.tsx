@@ -1,0 +1,94 @@
+import { desk } from '@playhub/contract/desk'
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { projectId } from '@playhub/contract/fields'
+import { GAME_NAME_MAX } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { RadioCards } from '@playhub/ui/radio-cards'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../call.ts'
+import { queryClient } from '../queries.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { editableQuery } from './queries.ts'
+import { useCatalogueT } from './texts.ts'
+
+type Kind = 'catalogue' | 'single'
+
+/** What a project must have to be there at all; the rest is written in the editor. */
+export const NewProject = ({ onClose }: { onClose: () => void }) => {
+  const t = useCatalogueT()
+  const refusalText = useRefusalText()
+  const [, navigate] = useLocation()
+  const [id, setId] = useState('')
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<Kind>('catalogue')
+  const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const create = useMutation({
+    mutationFn: () => call(desk.projects.createProject, { body: { id, name, outOfCatalog: kind === 'single' } }),
+    onSuccess: (made) => {
+      queryClient.setQueryData(editableQuery.queryKey, (all: ProjectRow[] = []) => [...all, made])
+      void queryClient.invalidateQueries({ queryKey: ['projects'] })
+      onClose()
+      navigate(`/catalogue/${made.id}`)
+      showToast(t('create.done', { name: made.name }))
+    },
+  })
+  const isTaken = create.error instanceof Refusal && create.error.code === 'PROJECT_EXISTS'
+  const isIdWrong = !projectId.safeParse(id).success
+  const isNameMissing = name.trim() === ''
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isIdWrong || isNameMissing) form.current?.querySelector<HTMLElement>(isIdWrong ? '[name=id]' : '[name=name]')?.focus()
+    else if (!create.isPending) create.mutate()
+  }
+  return (
+    <FormDialog title={t('create.title')} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={handleSubmit} style={{ display: 'grid', gap: 'var(--space-4)' }}>
+        {create.error && !isTaken && <Notice kind="danger">{refusalText(create.error)}</Notice>}
+        <Field
+          name="id"
+          label={t('create.id')}
+          hint={t('create.idHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={id}
+          error={isTaken ? { text: t('create.idTaken') } : isAsked && isIdWrong ? { text: t('create.idWrong') } : undefined}
+          onChange={({ target }) => {
+            setId(target.value)
+            create.reset()
+          }}
+        />
+        <Field
+          name="name"
+          label={t('create.name')}
+          autoComplete="off"
+          maxLength={GAME_NAME_MAX}
+          value={name}
+          error={isAsked && isNameMissing ? { text: t('create.nameMissing') } : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <RadioCards<Kind>
+          legend={t('create.kind')}
+          value={kind}
+          onChange={setKind}
+          cards={[
+            { value: 'catalogue', title: t('create.catalogue'), text: t('create.catalogueText') },
+            { value: 'single', title: t('create.single'), text: t('create.singleText') },
+          ]}
+        />
+        <Button type="submit" variant="accent" busy={create.isPending}>
+          {t('create.submit')}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}

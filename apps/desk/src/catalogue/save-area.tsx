@@ -1,0 +1,122 @@
+import { endonyms } from '@playhub/phrases/endonyms'
+import { Button } from '@playhub/ui/button'
+import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
+import { useState } from 'react'
+import { useEditingT } from '../shell/editing-texts.ts'
+import { SaveBar } from '../shell/save-bar.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { allMissing } from './completeness.ts'
+import { useEditing } from './editing.tsx'
+import { useFieldName } from './field-name.ts'
+import styles from './form.module.css'
+import { useCatalogueT } from './texts.ts'
+import { useSaving } from './use-saving.ts'
+
+/** What differs from what players see, and the ways to go on from here. `onProblems`: publishing is held back by what is wrong. */
+export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
+  const t = useCatalogueT()
+  const { document, problems, changes, isDirty, from, discard, ask } = useEditing()
+  const { draft, publish, isBusy, error, ...behind } = useSaving()
+  const [asking, setAsking] = useState<'drop' | 'languages'>()
+  const nameOf = useFieldName()
+  const errors = problems.filter(({ level }) => level === 'error').length
+  const missing = allMissing(document)
+
+  const handleDiscard = () => {
+    draft.reset()
+    publish.reset()
+    if (!isDirty) return setAsking('drop')
+    const undo = discard()
+    showToast(t('save.discarded'), 'info', { label: t('save.undo'), run: undo })
+  }
+  const handlePublish = () => {
+    if (isBusy) return
+    ask()
+    if (errors > 0) onProblems()
+    else if (missing.length > 0) setAsking('languages')
+    else publish.mutate(document)
+  }
+  const hasAnything = isDirty || from.draft !== null
+  return (
+    <>
+      <BehindNotice {...behind} />
+      <SaveBar
+        changes={hasAnything ? Math.max(changes, 1) : 0}
+        error={error}
+        busy={isBusy}
+        onDiscard={handleDiscard}
+        note={
+          <span className={styles.quietText}>
+            {t(isDirty ? 'save.unsaved' : 'save.inDraft')}
+            {errors > 0 && ` · ${t('save.errors', { count: errors })}`}
+          </span>
+        }
+      >
+        <Button busy={draft.isPending} blocked={isDirty ? undefined : t('save.same')} onClick={() => !isBusy && draft.mutate(document)}>
+          {t('save.draft')}
+        </Button>
+        <Button variant="accent" busy={publish.isPending} onClick={handlePublish}>
+          {t('save.publish')}
+        </Button>
+      </SaveBar>
+      <Question
+        open={asking === 'drop'}
+        title={t('save.dropTitle')}
+        text={t('save.dropText')}
+        yes={t('save.dropYes')}
+        no={t('save.dropNo')}
+        onYes={() => {
+          setAsking(undefined)
+          draft.mutate(null)
+        }}
+        onNo={() => setAsking(undefined)}
+      />
+      <Question
+        open={asking === 'languages'}
+        title={t('save.languageTitle')}
+        text={t('save.languageText', {
+          missing: missing
+            .map(({ language, name }) =>
+              t('save.inLanguage', { name: nameOf(`game.localization.${language}.${name}`), language: endonyms[language] }),
+            )
+            .join(', '),
+        })}
+        yes={t('save.languageYes')}
+        no={t('save.languageNo')}
+        onYes={() => {
+          setAsking(undefined)
+          publish.mutate(document)
+        }}
+        onNo={() => setAsking(undefined)}
+      />
+    </>
+  )
+}
+
+/** A colleague was quicker: what to do, and afterwards where both had changed the same. */
+const BehindNotice = ({ isBehind, load }: Pick<ReturnType<typeof useSaving>, 'isBehind' | 'load'>) => {
+  const t = useEditingT()
+  const { both } = useEditing()
+  const nameOf = useFieldName()
+  if (isBehind)
+    return (
+      <Notice
+        kind="danger"
+        title={t('merge.title')}
+        action={
+          <Button busy={load.isPending} onClick={() => load.mutate()}>
+            {t('merge.load')}
+          </Button>
+        }
+      >
+        {t('merge.text')}
+      </Notice>
+    )
+  if (!both) return null
+  return (
+    <Notice kind={both.length > 0 ? 'warning' : 'info'} title={t('merge.loaded')}>
+      {both.length > 0 && t('merge.both', { count: both.length, names: both.map(nameOf).join(', ') })}
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+/** Services whose marks the hub draws, by the hosts of their links. */
+const hosts: Readonly<Record<string, string>> = {
+  't.me': 'telegram',
+  'telegram.me': 'telegram',
+  'vk.com': 'vk',
+  'vk.ru': 'vk',
+  'youtube.com': 'youtube',
+  'youtu.be': 'youtube',
+  'discord.gg': 'discord',
+  'discord.com': 'discord',
+  'facebook.com': 'facebook',
+  'fb.com': 'facebook',
+  'x.com': 'x',
+  'twitter.com': 'x',
+}
+
+export const services = { telegram: 'Telegram', vk: 'VK', youtube: 'YouTube', discord: 'Discord', facebook: 'Facebook', x: 'X' } as const
+
+/** The service that a link leads to, where its host tells. */
+export const serviceOf = (link: string): string | undefined => {
+  if (!URL.canParse(link)) return undefined
+  const host = new URL(link).hostname.replace(/^(www|m)\./, '')
+  return Object.hasOwn(hosts, host) ? hosts[host] : undefined
+}

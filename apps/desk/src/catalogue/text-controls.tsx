@@ -1,0 +1,67 @@
+import { ErrorLine, Field } from '@playhub/ui/field'
+import { TriangleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTextAt } from './editing.tsx'
+import styles from './form.module.css'
+import { useCatalogueT } from './texts.ts'
+
+type Props = { path: string; label: string; hint?: ReactNode; end?: ReactNode } & Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'inputMode' | 'lang' | 'spellCheck'
+>
+
+/** One line of text of the document. */
+export const TextLine = ({ path, label, ...rest }: Props) => {
+  const { id, value, set, onBlur, error, warning } = useTextAt(path)
+  return (
+    <div className={styles.control}>
+      <Field
+        {...rest}
+        id={id}
+        label={label}
+        autoComplete="off"
+        value={value}
+        error={error}
+        aria-describedby={warning && `${id}-warning`}
+        onChange={(event) => set(event.target.value)}
+        onBlur={onBlur}
+      />
+      {!error && <WarningLine id={id} text={warning} />}
+    </div>
+  )
+}
+
+/** Several lines of text of the document. */
+export const TextBlock = ({ path, label, max, rows, lang }: { path: string; label: string; max: number; rows: number; lang?: string }) => {
+  const t = useCatalogueT()
+  const { id, value, set, onBlur, error, warning } = useTextAt(path)
+  return (
+    <div className={styles.control}>
+      <div className={styles.labelLine}>
+        <label htmlFor={id}>{label}</label>
+        <span className={styles.count}>{t('form.length', { count: value.length, max })}</span>
+      </div>
+      <textarea
+        id={id}
+        lang={lang}
+        rows={rows}
+        className={styles.textarea}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : warning ? `${id}-warning` : undefined}
+        onChange={(event) => set(event.target.value)}
+        onBlur={onBlur}
+      />
+      {error ? <ErrorLine id={`${id}-error`} error={error} /> : <WarningLine id={id} text={warning} />}
+    </div>
+  )
+}
+
+/** Something to consider below a control. */
+export const WarningLine = ({ id, text }: { id: string; text: string | undefined }) =>
+  text === undefined ? null : (
+    <p id={`${id}-warning`} className={styles.warning}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+    </p>
+  )

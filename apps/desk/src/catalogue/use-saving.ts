@@ -1,0 +1,90 @@
+import { desk } from '@playhub/contract/desk'
+import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
+import { Refusal } from '@playhub/contract/refusals'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { queryClient } from '../queries.ts'
+import { showToast } from '../shell/toasts.tsx'
+import { useEditing } from './editing.tsx'
+import { changedPaths } from './leaves.ts'
+import { editableQuery, editedGameQuery } from './queries.ts'
+import { useCatalogueT } from './texts.ts'
+
+type Sent = GameDocument | null
+
+/** The three ways to the server: keep a draft, throw it away, show it to everybody; and how a colleague's change is met. */
+export const useSaving = () => {
+  const t = useCatalogueT()
+  const { id, from, keep, rebase, document } = useEditing()
+  const { version } = from
+  const params = { id }
+
+  const handleReply = (sent: Sent, reply: EditedGame) => {
+    queryClient.setQueryData(editedGameQuery(id).queryKey, reply)
+    keep(sent ?? document, reply)
+    void queryClient.invalidateQueries(editableQuery)
+  }
+  const draft = useMutation({
+    mutationFn: async (sent: Sent) => {
+      await requireOwnDraft(id, from, sent)
+      return call(desk.projects.saveDraft, { params, body: { document: sent, version } })
+    },
+    onSuccess: (reply, sent) => {
+      handleReply(sent, reply)
+      showToast(t(sent ? 'save.draftSaved' : 'save.dropped'))
+    },
+  })
+  const publish = useMutation({
+    mutationFn: async (sent: GameDocument) => {
+      await requireOwnDraft(id, from, sent)
+      return call(desk.projects.publishGame, { params, body: { document: sent, version } })
+    },
+    onSuccess: (reply, sent) => {
+      handleReply(sent, reply)
+      const page = pageOf(id, reply)
+      showToast(
+        t('save.published'),
+        'success',
+        page ? { label: t('save.openPage'), run: () => void open(page, '_blank', 'noopener') } : undefined,
+      )
+    },
+  })
+  const load = useMutation({
+    mutationFn: () => call(desk.projects.getGame, { params }),
+    onSuccess: (fresh) => {
+      queryClient.setQueryData(editedGameQuery(id).queryKey, fresh)
+      rebase(fresh)
+      draft.reset()
+      publish.reset()
+    },
+  })
+  const error = publish.error ?? draft.error
+  const isBehind = error instanceof Refusal && error.code === 'EDITED_MEANWHILE'
+  return {
+    draft,
+    publish,
+    load,
+    isBusy: draft.isPending || publish.isPending || load.isPending,
+    isBehind,
+    error: load.error ?? (isBehind ? null : error),
+  }
+}
+
+/**
+ * The server holds what is published against what the writer saw; a draft that a colleague has saved since is looked for here.
+ * @throws Refusal EDITED_MEANWHILE
+ */
+const requireOwnDraft = async (id: string, from: EditedGame, sent: Sent) => {
+  const { draft } = await call(desk.projects.getGame, { params: { id } })
+  if (draft && draft.at !== from.draft?.at && changedPaths(draft.document, sent).length > 0) throw new Refusal('EDITED_MEANWHILE')
+}
+
+/** Where players see it, if they do. */
+export const pageOf = (id: string, { published: { game, singleGame }, hubUrl }: EditedGame): string | undefined => {
+  if (singleGame) {
+    const { protocol, host } = new URL(hubUrl)
+    return `${protocol}//${id}.${host}/`
+  }
+  if (!game?.web_page.isActive) return undefined
+  return game.web_page.inDevelop ? `${hubUrl}/games/en/` : `${hubUrl}/games/en/${encodeURIComponent(game.mainData.projectName)}/`
+}

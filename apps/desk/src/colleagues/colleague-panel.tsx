@@ -1,0 +1,107 @@
+import { desk } from '@playhub/contract/desk'
+import type { StaffRow } from '@playhub/contract/desk-staff'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { CopyId } from '../player/copy-id.tsx'
+import { useRefusalText } from '../refusal-text.ts'
+import { Moment } from '../shell/moment.tsx'
+import { SidePanel } from '../shell/side-panel.tsx'
+import { AccessPart } from './access-part.tsx'
+import { AccessChip, useFactorsText } from './colleague-columns.tsx'
+import { type ColleagueFields, isSame, NAME_MAX } from './colleague-form.ts'
+import styles from './colleagues.module.css'
+import { keepColleague } from './queries.ts'
+import { RoleFields } from './role-fields.tsx'
+import { useStaffT } from './texts.ts'
+import { useColleagueForm } from './use-colleague-form.ts'
+
+type Props = {
+  staff: StaffRow
+  isOwn: boolean
+  /** With the one-time password of whoever was let in anew. */
+  onPassword: (staff: StaffRow, password: string) => void
+  onClose: () => void
+}
+
+/** One of the staff: name and roles, and whether they may come in. */
+export const ColleaguePanel = ({ staff, isOwn, onPassword, onClose }: Props) => {
+  const t = useStaffT()
+  return (
+    <SidePanel title={staff.name} row={staff.id} back={t('toList')} onClose={onClose}>
+      <Facts staff={staff} />
+      <NameAndRoles staff={staff} />
+      <AccessPart staff={staff} isOwn={isOwn} onPassword={onPassword} />
+    </SidePanel>
+  )
+}
+
+const Facts = ({ staff }: { staff: StaffRow }) => {
+  const t = useStaffT()
+  const factorsText = useFactorsText()
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('state')}</dt>
+      <dd>
+        <AccessChip staff={staff} />
+      </dd>
+      <dt>{t('email')}</dt>
+      <dd>
+        <CopyId id={staff.email} label={t('copyEmail')} />
+      </dd>
+      <dt>{t('factors')}</dt>
+      <dd>{factorsText(staff)}</dd>
+      <dt>{t('seen')}</dt>
+      <dd>{staff.lastSeenTs ? <Moment ts={staff.lastSeenTs} /> : t('never')}</dd>
+      <dt>{t('since')}</dt>
+      <dd>
+        <Moment ts={staff.createTs} />
+      </dd>
+      {staff.disabledTs && (
+        <>
+          <dt>{t('outSince')}</dt>
+          <dd>
+            <Moment ts={staff.disabledTs} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const NameAndRoles = ({ staff }: { staff: StaffRow }) => {
+  const t = useStaffT()
+  const refusalText = useRefusalText()
+  const save = useMutation({
+    mutationFn: ({ name, roles }: ColleagueFields) =>
+      call(desk.colleagues.changeColleague, { params: { id: staff.id }, body: { name, roles: [...roles] } }),
+    onSuccess: keepColleague,
+  })
+  const { form, fields, problems, change, submit } = useColleagueForm(staff, (next) => !save.isPending && save.mutate(next))
+  const isUnchanged = isSame(fields, staff)
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => (isUnchanged ? event.preventDefault() : submit(event))}>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={fields.name}
+        error={problems.name && { text: t('nameWrong') }}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <RoleFields roles={fields.roles} isWrong={problems.roles !== undefined} onChange={(roles) => change({ roles })} />
+      {save.error && (
+        <Notice kind="danger" title={t('failed')}>
+          {refusalText(save.error)}
+        </Notice>
+      )}
+      <Button type="submit" variant="accent" busy={save.isPending} blocked={isUnchanged ? t('same') : undefined}>
+        {t('save')}
+      </Button>
+      <div role="status">{save.isSuccess && isUnchanged && t('saved')}</div>
+    </form>
+  )
+}

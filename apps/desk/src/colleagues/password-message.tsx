@@ -1,0 +1,32 @@
+import { Button } from '@playhub/ui/button'
+import { Message } from '@playhub/ui/dialog'
+import { Copy } from 'lucide-react'
+import { copyText } from '../copy-text.ts'
+import { useT } from '../i18n.tsx'
+import styles from './colleagues.module.css'
+import { useStaffT } from './texts.ts'
+
+type Props = { name: string; password: string; onClose: () => void }
+
+/** The only place where a one-time password is ever seen. */
+export const PasswordMessage = ({ name, password, onClose }: Props) => {
+  const t = useStaffT()
+  const deskT = useT()
+  return (
+    <Message open title={t('passwordTitle', { name })} close={t('passwordDone')} onClose={onClose}>
+      <div className={styles.given}>
+        <p>{t('passwordText')}</p>
+        <div className={styles.password}>
+          <code>{password}</code>
+          <Button
+            variant="quiet"
+            icon={<Copy size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => void copyText(password, deskT('common.copied'), deskT('common.copyFailed'))}
+          >
+            {t('copyPassword')}
+          </Button>
+        </div>
+      </div>
+    </Message>
+  )
+}

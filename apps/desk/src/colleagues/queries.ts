@@ -1,0 +1,21 @@
+import { desk } from '@playhub/contract/desk'
+import type { StaffRow } from '@playhub/contract/desk-staff'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { agentsQuery, meQuery, queryClient } from '../queries.ts'
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: async ({ signal }) => (await call(desk.colleagues.listColleagues, {}, signal)).items,
+})
+
+/** What the server has answered about one of them, in the list and wherever else colleagues are named. */
+export const keepColleague = (row: StaffRow) => {
+  queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>
+    known.some(({ id }) => id === row.id) ? known.map((each) => (each.id === row.id ? row : each)) : [...known, row],
+  )
+  void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['staff'] })
+  // It may have been one's own account.
+  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+}

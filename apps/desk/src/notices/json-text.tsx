@@ -1,0 +1,29 @@
+import { Button } from '@playhub/ui/button'
+import { Copy } from 'lucide-react'
+import { copyText } from '../copy-text.ts'
+import { useT } from '../i18n.tsx'
+import styles from './notices.module.css'
+import { prettyJson } from './pretty-json.ts'
+import { useNoticesT } from './texts.ts'
+
+/** A body with room between its parts; what is copied is the body as it was sent. */
+export const JsonText = ({ title, body, hint }: { title: string; body: string; hint?: string }) => {
+  const t = useNoticesT()
+  const deskT = useT()
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h3>{title}</h3>
+        <Button
+          variant="quiet"
+          icon={<Copy size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => void copyText(body, deskT('common.copied'), deskT('common.copyFailed'))}
+        >
+          {t('copyBody')}
+        </Button>
+      </div>
+      {hint && <p className={styles.soft}>{hint}</p>}
+      <pre className={styles.json}>{prettyJson(body)}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { desk } from '@playhub/contract/desk'
+import { queryOptions } from '@tanstack/react-query'
+import { call, type DeskCallInput } from '../call.ts'
+import { type NoticesPlace, saidIn, type WebhooksPlace } from './place.ts'
+
+/** What is open is looked after so often: a notice that was sent again gets its answer, a webhook its turn. */
+const OPEN_EVERY_MS = 4000
+
+type NoticesAsked = DeskCallInput<typeof desk.noticesLog.listNotices>['query']
+type WebhooksAsked = DeskCallInput<typeof desk.noticesLog.listWebhooks>['query']
+const after = (cursor: string) => (cursor === '' ? {} : { cursor })
+
+export const readNoticesPage = (place: NoticesPlace) => (cursor: string, signal: AbortSignal) =>
+  call(desk.noticesLog.listNotices, { query: { ...saidIn(place), ...after(cursor) } as NoticesAsked }, signal)
+
+export const readWebhooksPage = (place: WebhooksPlace) => (cursor: string, signal: AbortSignal) =>
+  call(desk.noticesLog.listWebhooks, { query: { ...saidIn(place), ...after(cursor) } as WebhooksAsked }, signal)
+
+export const noticeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['notice', id],
+    queryFn: ({ signal }) => call(desk.noticesLog.getNotice, { params: { id } }, signal),
+    refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
+  })
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhook', id],
+    queryFn: ({ signal }) => call(desk.noticesLog.getWebhook, { params: { id } }, signal),
+    refetchInterval: ({ state: { data } }) => (data?.webhook.state === 'received' ? OPEN_EVERY_MS : false),
+  })

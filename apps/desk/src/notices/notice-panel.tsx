@@ -1,0 +1,145 @@
+import { desk } from '@playhub/contract/desk'
+import type { DeskNotice } from '@playhub/contract/desk-notices'
+import { Chip } from '@playhub/ui/chip'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { call } from '../call.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import { CopyId } from '../player/copy-id.tsx'
+import { noticeLooks } from '../player/notice-row.tsx'
+import { noticeTypeId } from '../player/notice-type.ts'
+import { Moment } from '../shell/moment.tsx'
+import { SidePanel } from '../shell/side-panel.tsx'
+import { AskedButton } from './asked-button.tsx'
+import { JsonText } from './json-text.tsx'
+import { noticeQuery } from './log-queries.ts'
+import styles from './notices.module.css'
+import { PanelState } from './panel-state.tsx'
+import { useNoticesT } from './texts.ts'
+import { useTookText } from './took-text.ts'
+
+type Props = { id: string; onClose: () => void }
+
+/** One notice: where it went, what it says, and how each try ended. */
+export const NoticePanel = ({ id, onClose }: Props) => {
+  const t = useNoticesT()
+  const query = useQuery(noticeQuery(id))
+  return (
+    <SidePanel title={t('notice')} row={id} back={t('toList')} onClose={onClose}>
+      {query.data ? (
+        <>
+          <Facts notice={query.data.notice} url={query.data.url} />
+          <Replay id={id} />
+          <Tries notice={query.data.notice} />
+          <JsonText title={t('body')} body={query.data.body} />
+        </>
+      ) : (
+        <PanelState query={query} />
+      )}
+    </SidePanel>
+  )
+}
+
+const Facts = ({ notice, url }: { notice: DeskNotice; url: string }) => {
+  const t = useNoticesT()
+  const inboxT = useInboxT()
+  const { id, type, state, project, mode, createTs, deliveredTs, nextTryTs, paymentId } = notice
+  return (
+    <>
+      <div className={styles.line}>
+        <strong>{inboxT(noticeTypeId[type])}</strong>
+        <Chip {...noticeLooks[state]}>{inboxT(`purchase.noticeState.${state}`)}</Chip>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('id')}</dt>
+        <dd>
+          <CopyId id={id} label={t('copyId')} />
+        </dd>
+        <dt>{t('project')}</dt>
+        <dd>
+          {project}, {t(`modes.${mode}`)}
+        </dd>
+        <dt>{t('url')}</dt>
+        <dd>{url || t('noUrl')}</dd>
+        <dt>{t('created')}</dt>
+        <dd>
+          <Moment ts={createTs} />
+        </dd>
+        {deliveredTs && (
+          <>
+            <dt>{t('delivered')}</dt>
+            <dd>
+              <Moment ts={deliveredTs} />
+            </dd>
+          </>
+        )}
+        {nextTryTs && (
+          <>
+            <dt>{t('nextTry')}</dt>
+            <dd>
+              <Moment ts={nextTryTs} />
+            </dd>
+          </>
+        )}
+        {paymentId && (
+          <>
+            <dt>{t('payment')}</dt>
+            <dd>
+              <Link href={`/payments/${paymentId}`}>{t('openPayment')}</Link>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}
+
+const Replay = ({ id }: { id: string }) => {
+  const t = useNoticesT()
+  const client = useQueryClient()
+  const replay = useMutation({
+    mutationFn: () => call(desk.noticesLog.replayNotice, { params: { id } }),
+    onSuccess: (notice) => {
+      client.setQueryData(noticeQuery(id).queryKey, (known) => known && { ...known, notice })
+      void client.invalidateQueries({ queryKey: ['purchase', notice.paymentId] })
+    },
+  })
+  return (
+    <AskedButton
+      act={replay}
+      label={t('replay')}
+      title={t('replayTitle')}
+      text={t('replayText')}
+      yes={t('replayYes')}
+      no={t('replayNo')}
+      done={t('replayed')}
+      failed={t('replayFailed')}
+    />
+  )
+}
+
+const Tries = ({ notice: { tries } }: { notice: DeskNotice }) => {
+  const t = useNoticesT()
+  const inboxT = useInboxT()
+  const tookText = useTookText()
+  return (
+    <section className={styles.part}>
+      <h3>{t('triesTitle')}</h3>
+      {tries.length === 0 && <p className={styles.soft}>{t('noTries')}</p>}
+      <ol className={styles.tries}>
+        {tries.map(({ at, status, error, tookMs }) => (
+          <li key={at} className={styles.try}>
+            <div className={styles.line}>
+              <span>{status === null ? inboxT('purchase.noAnswer') : inboxT('purchase.answered', { status })}</span>
+              <span className={styles.soft}>{tookText(tookMs)}</span>
+            </div>
+            <span className={styles.soft}>
+              <Moment ts={at} />
+            </span>
+            {error && <span className={styles.wrong}>{error}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

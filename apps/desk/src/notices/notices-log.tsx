@@ -1,0 +1,135 @@
+import type { DeskNotice } from '@playhub/contract/desk-notices'
+import { eventTypes, noticeStates } from '@playhub/contract/partner'
+import { Chip } from '@playhub/ui/chip'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useInboxT } from '../inbox/texts.ts'
+import { noticeLooks } from '../player/notice-row.tsx'
+import { noticeTypeId } from '../player/notice-type.ts'
+import { projectsQuery } from '../queries.ts'
+import { Empty } from '../shell/empty.tsx'
+import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
+import { Moment } from '../shell/moment.tsx'
+import { RowList } from '../shell/row-list.tsx'
+import type { Column } from '../shell/row-table.tsx'
+import { SearchField } from '../shell/search-field.tsx'
+import { Panes } from '../shell/side-panel.tsx'
+import { noticeQuery, readNoticesPage } from './log-queries.ts'
+import { NewsPill } from './news-pill.tsx'
+import { NoticePanel } from './notice-panel.tsx'
+import styles from './notices.module.css'
+import { hrefOf, type NoticesPlace, saidIn } from './place.ts'
+import { useNoticesT } from './texts.ts'
+import { useTookText } from './took-text.ts'
+import { useLog } from './use-log.ts'
+
+type Props = { place: NoticesPlace; openId: string | undefined }
+
+/** What games' servers were told. */
+export const NoticesLog = ({ place, openId }: Props) => {
+  const t = useNoticesT()
+  const [, navigate] = useLocation()
+  const columns = useColumns()
+  const { data: opened } = useQuery({ ...noticeQuery(openId ?? ''), enabled: false })
+  const { query, rows, news, take, hold } = useLog(['notices', place], readNoticesPage(place), opened?.notice)
+  const isFiltered = Object.keys(saidIn(place)).length > 0
+  return (
+    <Panes panel={openId && <NoticePanel key={openId} id={openId} onClose={() => navigate(hrefOf('notices', place), { replace: true })} />}>
+      <Filters place={place} openId={openId} />
+      <div {...hold}>
+        <NewsPill news={news} onTake={take} />
+        <RowList
+          query={query}
+          label={t('log.notices')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf('notices', place, id)}
+          linkIn="type"
+          endOfCard="state"
+          openId={openId}
+          empty={<Empty icon={isFiltered ? SearchX : BellRing} text={t(isFiltered ? 'emptyFiltered' : 'empty')} />}
+        />
+      </div>
+    </Panes>
+  )
+}
+
+const Filters = ({ place, openId }: Props) => {
+  const t = useNoticesT()
+  const inboxT = useInboxT()
+  const [, navigate] = useLocation()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const search = useRef<HTMLInputElement>(null)
+  const go = (change: Partial<NoticesPlace>) => navigate(hrefOf('notices', { ...place, ...change }, openId), { replace: true })
+  const isNarrowed = place.project !== '' || place.type !== '' || place.state !== ''
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={t('idFilter')}
+        hint={t('idFilter')}
+        clear={t('clearId')}
+        value={place.id}
+        inputRef={search}
+        onChange={(id) => go({ id })}
+      />
+      <FilterChips onClear={isNarrowed ? () => go({ project: '', type: '', state: '' }) : undefined}>
+        <SelectChip
+          label={t('state')}
+          value={place.state}
+          options={noticeStates.map((value) => ({ value, label: inboxT(`purchase.noticeState.${value}`) }))}
+          onChange={(state) => go({ state })}
+        />
+        <SelectChip
+          label={t('type')}
+          value={place.type}
+          options={eventTypes.map((value) => ({ value, label: inboxT(noticeTypeId[value]) }))}
+          onChange={(type) => go({ type })}
+        />
+        <SelectChip
+          label={t('project')}
+          value={place.project}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(project) => go({ project })}
+        />
+      </FilterChips>
+    </div>
+  )
+}
+
+/** As many tries as are kept. */
+const TRIES_MOST = 20
+
+const useColumns = (): readonly Column<DeskNotice>[] => {
+  const t = useNoticesT()
+  const inboxT = useInboxT()
+  const tookText = useTookText()
+  return [
+    { id: 'time', label: t('time'), cell: ({ createTs }) => <Moment ts={createTs} /> },
+    { id: 'type', label: t('type'), cell: ({ type }) => inboxT(noticeTypeId[type]) },
+    { id: 'project', label: t('project'), drop: 2, cell: ({ project }) => project },
+    { id: 'id', label: t('id'), drop: 1, cell: ({ id }) => <code className={styles.code}>{id}</code> },
+    {
+      id: 'state',
+      label: t('state'),
+      cell: ({ state }) => <Chip {...noticeLooks[state]}>{inboxT(`purchase.noticeState.${state}`)}</Chip>,
+    },
+    {
+      id: 'http',
+      label: t('http'),
+      isNumber: true,
+      drop: 2,
+      cell: ({ tries: [last] }) => last && (last.status === null ? t('noAnswer') : String(last.status)),
+    },
+    { id: 'took', label: t('took'), isNumber: true, drop: 1, cell: ({ tries: [last] }) => last && tookText(last.tookMs) },
+    { id: 'tries', label: t('tries'), isNumber: true, drop: 3, cell: ({ tries }) => <Tries count={tries.length} /> },
+  ]
+}
+
+const Tries = ({ count }: { count: number }) => {
+  const t = useNoticesT()
+  const inboxT = useInboxT()
+  return <span title={inboxT('purchase.tries', { count })}>{count >= TRIES_MOST ? t('manyTries', { count }) : count}</span>
+}

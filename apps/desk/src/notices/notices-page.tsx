@@ -1,0 +1,39 @@
+import { Link, useParams, useSearchParams } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { Page } from '../shell/page.tsx'
+import styles from './notices.module.css'
+import { NoticesLog } from './notices-log.tsx'
+import { hrefOf, type Log, logIn, logs, readNotices, readWebhooks } from './place.ts'
+import { useNoticesT } from './texts.ts'
+import { WebhooksLog } from './webhooks-log.tsx'
+
+/** What games' servers were told, and what providers told us. */
+export const NoticesPage = () => {
+  const t = useT()
+  const { id } = useParams<{ id?: string }>()
+  const [params] = useSearchParams()
+  const log = logIn(params)
+  return (
+    <Page wide title={t('screen.notices')}>
+      <Tabs log={log} />
+      {log === 'notices' ? (
+        <NoticesLog place={readNotices(params)} openId={id} />
+      ) : (
+        <WebhooksLog place={readWebhooks(params)} openId={id} />
+      )}
+    </Page>
+  )
+}
+
+const Tabs = ({ log }: { log: Log }) => {
+  const t = useNoticesT()
+  return (
+    <nav className={styles.tabs} aria-label={t('logs')}>
+      {logs.map((each) => (
+        <Link key={each} href={hrefOf(each)} className={styles.tab} aria-current={each === log ? 'page' : undefined}>
+          {t(`log.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+/** JSON on lines of its own, two spaces deep; anything else as it is. Numbers stay digit by digit, however long. */
+export const prettyJson = (text: string): string => {
+  try {
+    JSON.parse(text)
+  } catch {
+    return text
+  }
+  let depth = 0
+  const line = (by: number) => {
+    depth += by
+    return `\n${'  '.repeat(depth)}`
+  }
+  // Strings and bare words whole, marks one by one; empty lists and objects stay on their line.
+  const parts = text.match(/"(?:[^"\\]|\\.)*"|\[\s*\]|\{\s*\}|[[\]{},:]|[^\s"[\]{},:]+/g) ?? []
+  return parts
+    .map((part) => {
+      if (part === '{' || part === '[') return part + line(1)
+      if (part === '}' || part === ']') return line(-1) + part
+      if (part === ',') return part + line(0)
+      return part === ':' ? ': ' : part.replace(/^([[{])\s+/, '$1')
+    })
+    .join('')
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useState } from 'react'
+import { uniqueRows } from '../shell/row-list.tsx'
+import { withNews } from './news.ts'
+
+/** The newest page is asked for so often, while the log is looked at and no mouse is over it. */
+const NEWS_EVERY_MS = 10_000
+
+type Page<R> = { items: R[]; nextCursor: string | null }
+type Reader<R> = (cursor: string, signal: AbortSignal) => Promise<Page<R>>
+
+const pagesQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Page<R>) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+const headQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
+  queryOptions({ queryKey: [...key, 'head'], queryFn: ({ signal }) => read('', signal) })
+
+/** A log, newest first, whose rows stay where they are while it grows. `opened`: the row that is open, as its panel knows it. */
+export const useLog = <R extends { id: string }>(key: readonly unknown[], read: Reader<R>, opened: R | undefined) => {
+  const [isHeld, setIsHeld] = useState(false)
+  const query = useInfiniteQuery(pagesQuery(key, read))
+  const isSettled = query.isSuccess && !query.isPlaceholderData
+  const head = useQuery({ ...headQuery(key, read), enabled: isSettled, refetchInterval: isHeld ? false : NEWS_EVERY_MS })
+  const shown = uniqueRows(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  const { rows, count, isMore } = withNews(shown, (isSettled && head.data?.items) || [])
+  return {
+    query,
+    rows: rows.map((row) => (row.id === opened?.id ? opened : row)),
+    news: { count, isMore },
+    /** Shows everything where it belongs. */
+    take: () => void query.refetch(),
+    hold: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setIsHeld(pointerType === 'mouse'),
+      onPointerLeave: () => setIsHeld(false),
+    },
+  }
+}

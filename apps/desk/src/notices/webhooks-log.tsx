@@ -1,0 +1,104 @@
+import { type WebhookRow, webhookStates } from '@playhub/contract/desk-notices'
+import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, SearchX } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { Empty } from '../shell/empty.tsx'
+import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
+import { Moment } from '../shell/moment.tsx'
+import { RowList } from '../shell/row-list.tsx'
+import type { Column } from '../shell/row-table.tsx'
+import { SearchField } from '../shell/search-field.tsx'
+import { Panes } from '../shell/side-panel.tsx'
+import { readWebhooksPage, webhookQuery } from './log-queries.ts'
+import { NewsPill } from './news-pill.tsx'
+import styles from './notices.module.css'
+import { hrefOf, saidIn, type WebhooksPlace } from './place.ts'
+import { useNoticesT } from './texts.ts'
+import { useTookText } from './took-text.ts'
+import { useLog } from './use-log.ts'
+import { WebhookChip } from './webhook-chip.tsx'
+import { WebhookPanel } from './webhook-panel.tsx'
+
+type Props = { place: WebhooksPlace; openId: string | undefined }
+
+/** What providers told us. */
+export const WebhooksLog = ({ place, openId }: Props) => {
+  const t = useNoticesT()
+  const [, navigate] = useLocation()
+  const columns = useColumns()
+  const { data: opened } = useQuery({ ...webhookQuery(openId ?? ''), enabled: false })
+  const { query, rows, news, take, hold } = useLog(['webhooks', place], readWebhooksPage(place), opened?.webhook)
+  const isFiltered = Object.keys(saidIn(place)).length > 0
+  return (
+    <Panes
+      panel={openId && <WebhookPanel key={openId} id={openId} onClose={() => navigate(hrefOf('webhooks', place), { replace: true })} />}
+    >
+      <Filters place={place} openId={openId} />
+      <div {...hold}>
+        <NewsPill news={news} onTake={take} />
+        <RowList
+          query={query}
+          label={t('log.webhooks')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          hrefOf={({ id }) => hrefOf('webhooks', place, id)}
+          linkIn="kind"
+          endOfCard="state"
+          openId={openId}
+          empty={<Empty icon={isFiltered ? SearchX : BellRing} text={t(isFiltered ? 'emptyFiltered' : 'empty')} />}
+        />
+      </div>
+      <p className={styles.soft}>{t('webhooksKept')}</p>
+    </Panes>
+  )
+}
+
+const Filters = ({ place, openId }: Props) => {
+  const t = useNoticesT()
+  const [, navigate] = useLocation()
+  const search = useRef<HTMLInputElement>(null)
+  const go = (change: Partial<WebhooksPlace>) => navigate(hrefOf('webhooks', { ...place, ...change }, openId), { replace: true })
+  const isNarrowed = place.provider !== '' || place.state !== ''
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={t('refFilter')}
+        hint={t('refFilter')}
+        clear={t('clearId')}
+        value={place.id}
+        inputRef={search}
+        onChange={(id) => go({ id })}
+      />
+      <FilterChips onClear={isNarrowed ? () => go({ provider: '', state: '' }) : undefined}>
+        <SelectChip
+          label={t('state')}
+          value={place.state}
+          options={webhookStates.map((value) => ({ value, label: t(`webhookState.${value}`) }))}
+          onChange={(state) => go({ state })}
+        />
+        <SelectChip
+          label={t('provider')}
+          value={place.provider}
+          options={paymentMethods.map((value) => ({ value, label: paymentProviders[value].title }))}
+          onChange={(provider) => go({ provider })}
+        />
+      </FilterChips>
+    </div>
+  )
+}
+
+const useColumns = (): readonly Column<WebhookRow>[] => {
+  const t = useNoticesT()
+  const tookText = useTookText()
+  return [
+    { id: 'time', label: t('time'), cell: ({ receivedTs }) => <Moment ts={receivedTs} /> },
+    { id: 'kind', label: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { id: 'provider', label: t('provider'), drop: 3, cell: ({ provider }) => paymentProviders[provider].title },
+    { id: 'ref', label: t('ref'), drop: 1, cell: ({ providerRef }) => <code className={styles.code}>{providerRef}</code> },
+    { id: 'state', label: t('state'), cell: ({ state }) => <WebhookChip state={state} /> },
+    { id: 'took', label: t('took'), isNumber: true, drop: 2, cell: ({ tookMs }) => (tookMs === null ? '' : tookText(tookMs)) },
+  ]
+}

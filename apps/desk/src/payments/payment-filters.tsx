@@ -1,0 +1,66 @@
+import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { projectsQuery } from '../queries.ts'
+import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
+import { SearchField } from '../shell/search-field.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import { AmountChip } from './amount-chip.tsx'
+import { DateChip } from './date-chip.tsx'
+import styles from './payments.module.css'
+import { isFiltered, modes, type Place, shownStatuses } from './place.ts'
+import { usePaymentsT } from './texts.ts'
+
+type Props = { place: Place; onChange: (change: Partial<Place>) => void; onClear: () => void }
+
+/** One box for every kind of id, and what else narrows the list. */
+export const PaymentFilters = ({ place, onChange, onClear }: Props) => {
+  const t = usePaymentsT()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', t('search'), () => {
+    search.current?.focus()
+    search.current?.select()
+  })
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        clear={t('clearSearch')}
+        value={place.q}
+        inputRef={search}
+        onChange={(q) => onChange({ q })}
+      />
+      <FilterChips onClear={isFiltered(place) ? onClear : undefined}>
+        <SelectChip
+          label={t('status')}
+          value={place.status}
+          options={shownStatuses.map((value) => ({ value, label: t(`shownStatus.${value}`) }))}
+          onChange={(status) => onChange({ status })}
+        />
+        <SelectChip
+          label={t('provider')}
+          value={place.provider}
+          options={paymentMethods.map((value) => ({ value, label: paymentProviders[value].title }))}
+          onChange={(provider) => onChange({ provider })}
+        />
+        <SelectChip
+          label={t('project')}
+          value={place.project}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(project) => onChange({ project })}
+        />
+        <SelectChip
+          label={t('mode')}
+          value={place.mode}
+          none={place.q === '' ? t('usualMode') : undefined}
+          options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          onChange={(mode) => onChange({ mode })}
+        />
+        <DateChip value={place} onChange={onChange} />
+        <AmountChip value={place} onChange={onChange} />
+      </FilterChips>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Notice } from '@playhub/ui/notice'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CreditCard, SearchX } from 'lucide-react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
+import { useT } from '../i18n.tsx'
+import { purchaseQuery } from '../player/queries.ts'
+import { Empty } from '../shell/empty.tsx'
+import { Page } from '../shell/page.tsx'
+import { RowList, uniqueRows } from '../shell/row-list.tsx'
+import { Panes } from '../shell/side-panel.tsx'
+import { usePaymentColumns } from './payment-columns.tsx'
+import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PaymentsCsv } from './payments-csv.tsx'
+import { paymentsQuery } from './payments-query.ts'
+import { isReversed, type Place, readPlace, searchOf } from './place.ts'
+import { usePaymentsT } from './texts.ts'
+
+const hrefOf = (place: Place, id = '') => `/payments${id && `/${id}`}${searchOf(place)}`
+
+/** Every payment of every project; one of them whole beside the list. */
+export const PaymentsPage = () => {
+  const deskT = useT()
+  const t = usePaymentsT()
+  const { id } = useParams<{ id?: string }>()
+  const [params] = useSearchParams()
+  const [, navigate] = useLocation()
+  const columns = usePaymentColumns()
+  const place = readPlace(params)
+  const isPossible = !isReversed(place)
+  const query = useInfiniteQuery({ ...paymentsQuery(place), enabled: isPossible })
+  const { data: opened } = useQuery({ ...purchaseQuery(id ?? ''), enabled: false })
+  const found = uniqueRows(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  // What the panel has learnt since, such as the end of a refund.
+  const rows = found.map((row) => (row.id === opened?.id ? { ...opened, hasReceipt: row.hasReceipt || opened.receiptUrl !== '' } : row))
+
+  const go = (next: Place) => navigate(hrefOf(next, id), { replace: true })
+  const handleClear = () => go(readPlace(new URLSearchParams({ q: place.q })))
+  return (
+    <Page wide title={deskT('screen.payments')} aside={rows.length > 0 && <PaymentsCsv rows={rows} />}>
+      <Panes panel={id && <PaymentPanel key={id} id={id} onClose={() => navigate(hrefOf(place), { replace: true })} />}>
+        <PaymentFilters place={place} onChange={(change) => go({ ...place, ...change })} onClear={handleClear} />
+        {isPossible ? (
+          <RowList
+            query={query}
+            label={t('list')}
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            hrefOf={(row) => hrefOf(place, row.id)}
+            linkIn="item"
+            endOfCard="amount"
+            openId={id}
+            empty={searchOf(place) ? <Empty icon={SearchX} text={t('empty')} /> : <Empty icon={CreditCard} text={t('emptyAll')} />}
+          />
+        ) : (
+          <Notice kind="warning">{t('rangeWrong')}</Notice>
+        )}
+      </Panes>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { desk } from '@playhub/contract/desk'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { type Place, queryOf } from './place.ts'
+
+export const paymentsQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(desk.paymentsSearch.searchPayments, { query: { ...queryOf(place), ...(pageParam && { cursor: pageParam }) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // More rows above would push what is being read; whoever wants them asks again.
+    refetchOnWindowFocus: false,
+  })

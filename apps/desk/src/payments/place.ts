@@ -1,0 +1,58 @@
+import type { desk } from '@playhub/contract/desk'
+import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
+import type { DeskCallInput } from '../call.ts'
+
+type Query = DeskCallInput<typeof desk.paymentsSearch.searchPayments>['query']
+
+export const shownStatuses = [...paymentStatuses, 'refunded', 'disputed'] as const
+export const modes = ['live', 'test'] as const
+export const currencies = ['RUB', 'USD'] as const
+
+const names = ['q', 'status', 'provider', 'project', 'mode', 'from', 'to', 'currency', 'min', 'max'] as const
+type Name = (typeof names)[number]
+
+/** What is looked for; empty where nothing is said. Amounts are minor units as text, and are said only with a currency. */
+export type Place = Readonly<Record<Name, string>>
+
+const nowhere: Place = { q: '', status: '', provider: '', project: '', mode: '', from: '', to: '', currency: '', min: '', max: '' }
+
+const among = (allowed: readonly string[]) => (text: string) => allowed.includes(text)
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const isMinor = (text: string) => /^\d{1,11}$/.test(text)
+
+const isGood: Readonly<Record<Name, (text: string) => boolean>> = {
+  q: () => true,
+  status: among(shownStatuses),
+  provider: among(paymentMethods),
+  project: (text) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(text),
+  mode: among(modes),
+  from: isDay,
+  to: isDay,
+  currency: among(currencies),
+  min: isMinor,
+  max: isMinor,
+}
+
+/** Everything of it is in the address. What nobody could have chosen counts as nothing. */
+export const readPlace = (params: URLSearchParams): Place => {
+  const said = Object.fromEntries(
+    names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 320)] as const).filter(([name, text]) => isGood[name](text)),
+  )
+  return withCurrency({ ...nowhere, ...said })
+}
+
+const withCurrency = (place: Place): Place => (place.currency === '' ? { ...place, min: '', max: '' } : place)
+
+/** `?status=paid&…`, or nothing where nothing is looked for. */
+export const searchOf = (place: Place) => {
+  const params = new URLSearchParams(Object.entries(withCurrency(place)).filter(([, text]) => text !== ''))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+export const queryOf = (place: Place) => Object.fromEntries(Object.entries(place).filter(([, text]) => text !== '')) as Query
+
+/** Whether anything besides the search box narrows it. */
+export const isFiltered = (place: Place) => searchOf({ ...place, q: '' }) !== ''
+
+/** No payment can be there. */
+export const isReversed = ({ from, to }: Place) => from !== '' && to !== '' && from > to

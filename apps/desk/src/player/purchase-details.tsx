@@ -1,0 +1,128 @@
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
+import { paymentProviders } from '@playhub/contract/payments'
+import type { TimelineEntry } from '@playhub/contract/transactions'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useLanguage } from '../i18n.tsx'
+import { useInboxT } from '../inbox/texts.ts'
+import { momentOf } from '../inbox/when.ts'
+import { usePaymentsT } from '../payments/texts.ts'
+import styles from './card.module.css'
+import { CopyId } from './copy-id.tsx'
+import { decimalText, moneyText } from './money.ts'
+import { NoticeRow } from './notice-row.tsx'
+import { Part } from './player-card.tsx'
+import { PurchaseFacts } from './purchase-facts.tsx'
+import { PurchaseAmount, StateChip } from './purchase-link.tsx'
+import { RefundPart } from './refund-part.tsx'
+
+type Props = {
+  purchase: PurchaseDetail
+  /** The conversation that it is looked at from. */
+  ticketId?: string | undefined
+}
+
+/** All about one purchase: who bought it, how it was paid, how the game was told, what went back. */
+export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const { id, item, project, createTs, mode, refunded, currency, attempts, timeline, notices } = purchase
+  return (
+    <>
+      <div className={styles.purchaseHead}>
+        <h2 className={styles.name}>{item}</h2>
+        <div className={styles.line}>
+          <span className={styles.price}>
+            <PurchaseAmount purchase={purchase} />
+          </span>
+          <StateChip purchase={purchase} />
+        </div>
+        {refunded > 0 && currency && (
+          <div className={styles.soft}>{t('purchase.returned', { amount: moneyText(refunded, currency, language) })}</div>
+        )}
+        <div className={styles.soft}>
+          {project}, {momentOf(createTs)}
+          {mode === 'test' && `, ${t('card.test')}`}
+        </div>
+        <div className={styles.soft}>
+          {t('purchase.id')} <CopyId id={id} label={t('purchase.copyId')} />
+        </div>
+      </div>
+      <PurchaseFacts purchase={purchase} />
+      <RefundPart purchase={purchase} ticketId={ticketId} />
+      <Part title={t('purchase.timeline')} none={timeline.length === 0 && t('purchase.noTimeline')}>
+        {timeline.map((entry) => (
+          <Step key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
+        ))}
+      </Part>
+      <Part title={t('purchase.notices')} none={notices.length === 0 && t('purchase.noNotices')}>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} paymentId={id} ticketId={ticketId} />
+        ))}
+      </Part>
+      <Part title={t('purchase.attempts')} none={attempts.length === 0 && t('purchase.noAttempts')}>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.id} attempt={attempt} />
+        ))}
+      </Part>
+    </>
+  )
+}
+
+const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: TimelineEntry }) => {
+  const t = useInboxT()
+  const language = useLanguage()
+  const values = {
+    amount: amount && currency ? decimalText(amount, currency, language) : '',
+    provider: provider ? paymentProviders[provider].title : '',
+  }
+  return (
+    <li className={styles.step}>
+      <time dateTime={at} className={styles.soft}>
+        {momentOf(at)}
+      </time>
+      <span>{t(`purchase.event.${kind}`, values)}</span>
+    </li>
+  )
+}
+
+const Attempt = ({
+  attempt: { id, provider, state, amount, currency, providerRef, error, createTs },
+}: {
+  attempt: PurchaseDetail['attempts'][number]
+}) => {
+  const t = useInboxT()
+  const paymentsT = usePaymentsT()
+  const language = useLanguage()
+  return (
+    <li className={styles.block}>
+      <div className={styles.line}>
+        <span>
+          {paymentProviders[provider].title}, {moneyText(amount, currency, language)}
+        </span>
+        <span className={styles.soft}>{momentOf(createTs)}</span>
+      </div>
+      <div className={styles.soft}>{t('purchase.attemptState', { state })}</div>
+      <div className={styles.soft}>
+        {paymentsT('attemptId')} <CopyId id={id} label={paymentsT('copyAttemptId')} />
+      </div>
+      {providerRef && (
+        <div className={styles.soft}>
+          {t('purchase.providerRef')} <CopyId id={providerRef} label={t('purchase.copyRef')} />
+        </div>
+      )}
+      {error && <div className={styles.wrong}>{error}</div>}
+    </li>
+  )
+}
+
+/** In the sizes of what comes. */
+export const PurchaseSkeleton = () => {
+  const t = useInboxT()
+  return (
+    <div className={styles.card} role="status" aria-label={t('purchase.loading')}>
+      <Skeleton height={120} />
+      <Skeleton height={80} />
+      <Skeleton height={140} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PurchaseDetail } from '@playhub/contract/desk-players'
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'wouter'
+import { useRequesterName } from '../inbox/requester-name.ts'
+import { useInboxT } from '../inbox/texts.ts'
+import { usePaymentsT } from '../payments/texts.ts'
+import styles from './card.module.css'
+import { CopyId } from './copy-id.tsx'
+import { Part } from './player-card.tsx'
+
+/** Who bought it, where the receipt is, what the game attached to it, and the conversations about it. */
+export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, payload, tickets } }: { purchase: PurchaseDetail }) => {
+  const t = usePaymentsT()
+  const inboxT = useInboxT()
+  const nameOf = useRequesterName()
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t('buyer')}</dt>
+        <dd>
+          <div>{nameOf(player)}</div>
+          <div className={styles.soft}>
+            {t('playerId')} <CopyId id={player.id} label={t('copyPlayerId')} />
+          </div>
+          <Link href={`/payments?q=${encodeURIComponent(player.id)}`} className={styles.external}>
+            {t('buyerAll')}
+          </Link>
+        </dd>
+        {(receiptEmail || receiptUrl) && (
+          <>
+            <dt>{t('receiptEmail')}</dt>
+            <dd>
+              {receiptEmail && <CopyId id={receiptEmail} label={t('copyEmail')} />}
+              {receiptUrl && (
+                <div>
+                  <a className={styles.external} href={receiptUrl} target="_blank" rel="noopener noreferrer">
+                    {t('receiptLink')}
+                    <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+                  </a>
+                </div>
+              )}
+            </dd>
+          </>
+        )}
+        {payload && (
+          <>
+            <dt>{t('payload')}</dt>
+            <dd>
+              <CopyId id={payload} label={t('copyPayload')} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <Part title={t('tickets')} none={tickets.length === 0 && t('noTickets')}>
+        {tickets.map(({ number, title, status }) => (
+          <li key={number}>
+            <Link href={`/tickets?view=open&q=${number}`} className={styles.row}>
+              <span className={styles.rowMain}>{t('ticket', { number, title })}</span>
+              <span className={styles.soft}>{inboxT(`status.${status}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { Button } from '@playhub/ui/button'
+import { Download, ExternalLink, Plus, Tags, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { saveCsv } from '../csv.ts'
+import { useSession } from '../session.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { csvRows, type ReadPrices, readPrices } from './csv-read.ts'
+import { linesOf, type PriceList } from './edit.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { blankLine, focusIn, PriceTable } from './price-table.tsx'
+import styles from './prices.module.css'
+import { ProblemList } from './problem-list.tsx'
+import { problemsOf } from './problems.ts'
+import { SavePrices } from './save-prices.tsx'
+import { usePricesT } from './texts.ts'
+import { usePriceEdit } from './use-price-edit.ts'
+
+const CSV_MAX_BYTES = 1_048_576
+
+/** A price list: its lines, what is wrong with them, files in and out, and the bar that saves. */
+export const PriceEditor = ({ project: { id, name }, published }: { project: ProjectRow; published: PriceList }) => {
+  const t = usePricesT()
+  const editing = usePriceEdit(id, published)
+  const [read, setRead] = useState<ReadPrices | undefined>(undefined)
+  const { lines } = editing.edit
+  const problems = problemsOf(editing.edit)
+
+  const handleAdd = () => {
+    const line = blankLine()
+    editing.update((all) => [...all, line])
+    focusIn(line.key, '[data-cell=id]')
+  }
+  const handleTaken = () => {
+    setRead(undefined)
+    showToast(t('csv.taken'), 'info')
+  }
+  return (
+    <div className={styles.editor}>
+      <div className={styles.tools}>
+        <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleAdd}>
+          {t('add')}
+        </Button>
+        <ImportButton onRead={setRead} />
+        <Button
+          icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => saveCsv(`prices-${id}`, csvRows(linesOf(lines)))}
+        >
+          {t('export')}
+        </Button>
+        <HubLink id={id} />
+      </div>
+      {lines.length > 0 ? (
+        <>
+          <p className={styles.keys}>{t('keys')}</p>
+          <PriceTable name={name} editing={editing} problems={problems} />
+          <ProblemList problems={problems} lines={lines} />
+        </>
+      ) : (
+        <Empty icon={Tags} text={t('empty')} hint={t('emptyHint')} />
+      )}
+      <SavePrices editing={editing} problems={problems} />
+      {read && <ImportDialog read={read} editing={editing} onClose={() => setRead(undefined)} onTaken={handleTaken} />}
+    </div>
+  )
+}
+
+const HubLink = ({ id }: { id: string }) => {
+  const t = usePricesT()
+  const { hubUrl } = useSession()
+  return (
+    <a className={styles.link} href={`${hubUrl}/prices/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+      {t('onHub')}
+      <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+    </a>
+  )
+}
+
+const ImportButton = ({ onRead }: { onRead: (read: ReadPrices) => void }) => {
+  const t = usePricesT()
+  const input = useRef<HTMLInputElement>(null)
+  const handleFile = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > CSV_MAX_BYTES) showToast(t('csv.tooLarge'), 'danger')
+    else onRead(readPrices(await file.text()))
+    // The same file may be chosen again, mended.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <Button icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {t('import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        data-testid="csv"
+        onChange={(event) => void handleFile(event.target.files?.[0])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Tags } from 'lucide-react'
+import { Link, useLocation, useParams } from 'wouter'
+import { editableQuery } from '../catalogue/queries.ts'
+import { useT } from '../i18n.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { SelectField } from '../shell/select-field.tsx'
+import { PriceEditor } from './price-editor.tsx'
+import styles from './prices.module.css'
+import { priceListQuery } from './queries.ts'
+import { usePricesT } from './texts.ts'
+
+/** Price lists of all projects, one at a time. */
+export const PricesPage = () => {
+  const t = usePricesT()
+  const deskT = useT()
+  const { id } = useParams<{ id?: string }>()
+  const [, navigate] = useLocation()
+  const { data: projects, error, refetch } = useQuery(editableQuery)
+  const open = projects?.find((each) => each.id === id)
+  const choice = projects && open && (
+    <SelectField label={t('project')} value={open.id} onChange={(next) => navigate(`/prices/${next}`)}>
+      {projects.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <Page title={deskT('screen.prices')} aside={choice}>
+      {open ? (
+        <Opened key={open.id} project={open} />
+      ) : projects ? (
+        <Choose projects={projects} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading rows={6} height={56} />
+      )}
+    </Page>
+  )
+}
+
+const Choose = ({ projects }: { projects: readonly ProjectRow[] }) => {
+  const t = usePricesT()
+  if (projects.length === 0) return <Empty icon={Tags} text={t('noProjects')} hint={t('noProjectsHint')} />
+  return (
+    <>
+      <p className={styles.hint}>{t('chooseHint')}</p>
+      <ul className={styles.projects} aria-label={t('choose')}>
+        {projects.map(({ id, name, prices }) => (
+          <li key={id}>
+            <Link href={`/prices/${id}`} className={styles.project}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.about}>
+                {id} · {t('count', { count: prices })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Opened = ({ project }: { project: ProjectRow }) => {
+  const { data: list, error, refetch } = useQuery(priceListQuery(project.id))
+  if (list) return <PriceEditor project={project} published={list} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return <Loading rows={Math.max(project.prices, 1)} height={56} />
+}
+
+const Loading = ({ rows, height }: { rows: number; height: number }) => {
+  const t = useT()
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {Array.from({ length: Math.min(rows, 12) }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty boxes are all alike.
+        <Skeleton key={n} height={height} />
+      ))}
+    </div>
+  )
+}

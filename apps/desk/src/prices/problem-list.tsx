@@ -1,0 +1,46 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { EditedLine } from './edit.ts'
+import { focusIn } from './price-table.tsx'
+import styles from './prices.module.css'
+import type { CellProblem } from './problems.ts'
+import { usePricesT } from './texts.ts'
+
+/** What is wrong or strange in the list; each entry leads to its cell. */
+export const ProblemList = ({ problems, lines }: { problems: readonly CellProblem[]; lines: readonly EditedLine[] }) => {
+  const t = usePricesT()
+  if (problems.length === 0) return null
+  return (
+    <details className={styles.problems} open={problems.some(({ level }) => level === 'error')}>
+      <summary>{t('problems', { count: problems.length })}</summary>
+      <p>{t('problemsHint')}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.key} ${problem.cell} ${problem.code}`}>
+            <ProblemLink problem={problem} lines={lines} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export const ProblemLink = ({ problem: { key, cell, level, code }, lines }: { problem: CellProblem; lines: readonly EditedLine[] }) => {
+  const t = usePricesT()
+  const Icon = level === 'error' ? CircleAlert : TriangleAlert
+  const handleClick = () => focusIn(key, cell === 'isActive' ? '[role=switch]' : `[data-cell=${cell}]`)
+  return (
+    <button type="button" className={styles.problem} data-level={level} onClick={handleClick}>
+      <Icon size={16} strokeWidth={2} aria-hidden="true" />
+      <span>
+        <strong>{t(`level.${level}`)}</strong> {useProblemPlace(key, lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}
+      </span>
+    </button>
+  )
+}
+
+export const useProblemPlace = (key: string, lines: readonly EditedLine[]) => {
+  const t = usePricesT()
+  const at = lines.findIndex((line) => line.key === key)
+  const line = lines[at]
+  return line?.enTitle.trim() || line?.id.trim() || t('unnamed', { n: at + 1 })
+}

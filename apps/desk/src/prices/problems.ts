@@ -1,0 +1,34 @@
+import { type PriceProblem, priceProblems } from '@playhub/contract/price-rules'
+import type { Problem } from '@playhub/contract/problems'
+import { type Cell, type EditedLine, linesOf, type PriceEdit } from './edit.ts'
+import { parsePrice } from './money-text.ts'
+
+/** Of one cell of one line. `PRICE_WRONG` is what only the desk can meet: a text that is no number. */
+export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
+
+const cellOf: Readonly<Record<string, Cell>> = {
+  ...{ id: 'id', ruTitle: 'ruTitle', rubMinor: 'rub', enTitle: 'enTitle', usdMinor: 'usd', logoName: 'logoName', isActive: 'isActive' },
+}
+const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
+
+/** What is wrong in the list, or strange, cell by cell. */
+export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
+  const left = lines.filter(({ isRemoved }) => !isRemoved)
+  const noPrices = left.flatMap((line) =>
+    (['rub', 'usd'] as const)
+      .filter((cell) => isNoPrice(line, cell))
+      .map((cell): CellProblem => ({ key: line.key, cell, code: 'PRICE_WRONG', level: 'error' })),
+  )
+  const found = priceProblems(linesOf(lines), base.items).flatMap(({ path, code, level }): CellProblem[] => {
+    const [, n, field = ''] = path.split('.')
+    const line = left[Number(n)]
+    const cell = cellOf[field]
+    // A price that is no number is told as that alone.
+    return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
+  })
+  const place = new Map(left.map(({ key }, n) => [key, n]))
+  return [...noPrices, ...found].toSorted(
+    (one, other) =>
+      Number(one.level === 'warning') - Number(other.level === 'warning') || (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0),
+  )
+}

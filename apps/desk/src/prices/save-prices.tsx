@@ -1,0 +1,106 @@
+import { Button } from '@playhub/ui/button'
+import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
+import { useState } from 'react'
+import { useRefusalText } from '../refusal-text.ts'
+import { useEditingT } from '../shell/editing-texts.ts'
+import { SaveBar } from '../shell/save-bar.tsx'
+import styles from './prices.module.css'
+import { useProblemPlace } from './problem-list.tsx'
+import type { CellProblem } from './problems.ts'
+import { usePricesT } from './texts.ts'
+import type { PriceEditing } from './use-price-edit.ts'
+
+const NAMED = 8
+
+/** The bar of changes: errors block it, the rest is asked about once, and a colleague's change in between is met without a loss. */
+export const SavePrices = ({ editing, problems }: { editing: PriceEditing; problems: readonly CellProblem[] }) => {
+  const t = usePricesT()
+  const editingT = useEditingT()
+  const [isAsking, setAsking] = useState(false)
+  const errors = problems.filter(({ level }) => level === 'error')
+  const warnings = problems.filter(({ level }) => level === 'warning')
+  const problem = (each: CellProblem) => `${each.key} ${each.cell} ${each.code}`
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const fresh = warnings.filter((each) => !passed.has(problem(each)))
+
+  const handleSave = () => {
+    if (errors.length > 0) document.querySelector<HTMLElement>('tbody [aria-invalid=true]')?.focus()
+    else if (fresh.length > 0) setAsking(true)
+    else editing.save()
+  }
+  const handleYes = () => {
+    setAsking(false)
+    setPassed(new Set(warnings.map(problem)))
+    editing.save()
+  }
+  return (
+    <>
+      <SaveBar
+        changes={editing.changes}
+        error={editing.isBehind ? undefined : editing.error}
+        busy={editing.isSaving}
+        note={errors.length > 0 && <span className={styles.error}>{editingT('bar.problems', { count: errors.length })}</span>}
+        notice={<Behind editing={editing} />}
+        onDiscard={editing.discard}
+      >
+        <Button variant="accent" busy={editing.isSaving} onClick={handleSave}>
+          {editingT('bar.save')}
+        </Button>
+      </SaveBar>
+      <Question
+        open={isAsking}
+        title={t('ask.title', { count: fresh.length })}
+        text={
+          <>
+            {t('ask.text')}
+            <span className={styles.asked}>
+              {fresh.slice(0, NAMED).map((each) => (
+                <Asked key={problem(each)} problem={each} editing={editing} />
+              ))}
+              {fresh.length > NAMED && <span>{t('ask.more', { count: fresh.length - NAMED })}</span>}
+            </span>
+          </>
+        }
+        yes={t('ask.yes')}
+        no={t('ask.no')}
+        onYes={handleYes}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const Asked = ({ problem: { key, cell, code }, editing }: { problem: CellProblem; editing: PriceEditing }) => {
+  const t = usePricesT()
+  return (
+    <span>
+      {useProblemPlace(key, editing.edit.lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}
+    </span>
+  )
+}
+
+const Behind = ({ editing: { isBehind, merge, both, edit } }: { editing: PriceEditing }) => {
+  const t = usePricesT()
+  const editingT = useEditingT()
+  const refusalText = useRefusalText()
+  if (isBehind)
+    return (
+      <Notice
+        kind="warning"
+        title={editingT('merge.title')}
+        action={
+          <Button busy={merge.isPending} onClick={() => merge.mutate()}>
+            {editingT('merge.load')}
+          </Button>
+        }
+      >
+        {merge.error ? refusalText(merge.error) : editingT('merge.text')}
+      </Notice>
+    )
+  if (!both) return null
+  const names = both.map(({ key, cell }) => `${edit.lines.find((line) => line.key === key)?.enTitle || key}, ${t(`column.${cell}`)}`)
+  return (
+    <Notice>{both.length > 0 ? editingT('merge.both', { count: both.length, names: names.join('; ') }) : editingT('merge.loaded')}</Notice>
+  )
+}

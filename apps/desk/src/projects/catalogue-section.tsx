@@ -1,0 +1,44 @@
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { useId } from 'react'
+import { useLanguage } from '../i18n.tsx'
+import { useSession } from '../session.tsx'
+import { Section } from '../shell/section.tsx'
+import { Switch } from '../shell/switch.tsx'
+import { siteOf } from './pages-section.tsx'
+import styles from './projects.module.css'
+import { SectionFrame } from './section-frame.tsx'
+import { useProjectsT } from './texts.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+/** What takes a project away from players stands apart, says what it does, and asks. */
+export const CatalogueSection = ({ project: { id, name }, form }: { project: ProjectRow; form: SettingsForm }) => {
+  const t = useProjectsT()
+  const language = useLanguage()
+  const { hubUrl } = useSession()
+  const hintId = useId()
+  const { outOfCatalog } = form.document
+  const ask = outOfCatalog
+    ? { title: t('catalogue.askOut', { name }), text: t('catalogue.askOutText') }
+    : { title: t('catalogue.askIn', { name }), text: t('catalogue.askInText') }
+  return (
+    <SectionFrame
+      id={id}
+      section="catalogue"
+      form={form}
+      tryAt={form.saved.outOfCatalog ? siteOf(hubUrl, id) : `${hubUrl}/games/${language}/`}
+      ask={{ ...ask, yes: t('catalogue.yes'), no: t('catalogue.no') }}
+    >
+      <div className={styles.danger}>
+        <Section title={t('catalogue.danger')}>
+          <Switch
+            label={t('catalogue.out')}
+            checked={outOfCatalog}
+            describedBy={hintId}
+            onChange={(next) => form.change({ outOfCatalog: next })}
+          />
+          <p id={hintId}>{t(form.saved.outOfCatalog ? 'catalogue.inText' : 'catalogue.outText')}</p>
+        </Section>
+      </div>
+    </SectionFrame>
+  )
+}

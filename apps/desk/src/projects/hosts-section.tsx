@@ -1,0 +1,78 @@
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { isWebAddress } from '@playhub/contract/web-addresses'
+import { ErrorLine } from '@playhub/ui/field'
+import { useId } from 'react'
+import { useSession } from '../session.tsx'
+import { Section } from '../shell/section.tsx'
+import { useProblemText } from './problem-text.ts'
+import styles from './projects.module.css'
+import { SectionFrame } from './section-frame.tsx'
+import { useProjectsT } from './texts.ts'
+import { linesIn, useTyped } from './typed.ts'
+import { problemsAt, type SettingsForm } from './use-settings.ts'
+
+const ROWS = 6
+
+export const HostsSection = ({ project, form }: { project: ProjectRow; form: SettingsForm }) => {
+  const t = useProjectsT()
+  const { hubUrl } = useSession()
+  const id = useId()
+  const textOf = useProblemText()
+  const { hostOrigins } = form.document
+  const [typed, setTyped] = useTyped(hostOrigins, linesIn, (origins) => origins.join('\n'))
+  const problems = problemsAt(form, 'hostOrigins')
+  return (
+    <SectionFrame
+      id={project.id}
+      section="hosts"
+      form={form}
+      tryAt={`${hubUrl}/session/login?source=web&project=${encodeURIComponent(project.id)}`}
+    >
+      <Section title={t('section.hosts')} hint={t('hosts.hint')}>
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('hosts.origins')}</label>
+          <textarea
+            id={id}
+            className={styles.textarea}
+            data-code
+            rows={Math.max(ROWS, hostOrigins.length + 1)}
+            spellCheck={false}
+            placeholder={t('hosts.example')}
+            value={typed}
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={`${id}-about ${id}-wrong`}
+            onChange={({ target: { value } }) => {
+              setTyped(value)
+              form.change({ hostOrigins: linesIn(value) })
+            }}
+          />
+          <div id={`${id}-wrong`} aria-live="polite" className={styles.lines}>
+            {problems.map((problem) => (
+              <ErrorLine
+                key={`${problem.path} ${problem.code}`}
+                id={`${id}-${problem.path}`}
+                error={{
+                  text: textOf(problem, form.document),
+                  hint: fixOf(problem.path, hostOrigins, (value) => t('hosts.fix', { value })),
+                }}
+              />
+            ))}
+          </div>
+          <p id={`${id}-about`} className={styles.hint}>
+            {t('hosts.count', { count: hostOrigins.length })}
+          </p>
+          <p className={styles.hint}>{t('hosts.guide')}</p>
+        </div>
+      </Section>
+    </SectionFrame>
+  )
+}
+
+/** What the author of a line most likely meant. */
+const fixOf = (path: string, origins: readonly string[], say: (value: string) => string) => {
+  const line = origins[Number(path.split('.')[1])] ?? ''
+  const address = [line, `https://${line}`].find(isWebAddress)
+  const { origin } = address ? new URL(address) : { origin: '' }
+  const meant = origin.replace(/^http:/, 'https:')
+  return meant && meant !== line ? say(meant) : undefined
+}

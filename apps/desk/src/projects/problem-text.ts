@@ -1,0 +1,28 @@
+import { ATTEMPT_LIMIT_RANGE, SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED } from '@playhub/contract/limits'
+import type { SettingsProblem } from '@playhub/contract/project-rules'
+import type { FieldError } from '@playhub/ui/field'
+import { valueAt } from '../catalogue/leaves.ts'
+import { useProjectsT } from './texts.ts'
+import { problemsAt, type SettingsForm } from './use-settings.ts'
+
+const [least, mostTries] = ATTEMPT_LIMIT_RANGE
+
+/** The sentence of a problem, with the value that it is about. */
+export const useProblemText = () => {
+  const t = useProjectsT()
+  return ({ code, path }: SettingsProblem, document: unknown) =>
+    t(`problem.${code}`, {
+      value: String(valueAt(document, path) ?? ''),
+      least,
+      most: code === 'SEO_TITLE_LONG' ? SEO_TITLE_ADVISED : code === 'SEO_DESCRIPTION_LONG' ? SEO_DESCRIPTION_ADVISED : mostTries,
+    })
+}
+
+/** The first thing wrong at a path as a field shows it, and the first that is only strange. */
+export const useFieldProblem = (form: SettingsForm, path: string): { error: FieldError | undefined; warning: string | undefined } => {
+  const textOf = useProblemText()
+  const found = problemsAt(form, path)
+  const error = found.find(({ level }) => level === 'error')
+  const warning = found.find(({ level }) => level === 'warning')
+  return { error: error && { text: textOf(error, form.document) }, warning: warning && textOf(warning, form.document) }
+}

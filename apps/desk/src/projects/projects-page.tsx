@@ -1,0 +1,111 @@
+import type { ProjectRow } from '@playhub/contract/desk-projects'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
+import { Link, Redirect, useParams } from 'wouter'
+import { editableQuery } from '../catalogue/queries.ts'
+import { useT } from '../i18n.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { CatalogueSection } from './catalogue-section.tsx'
+import { HostsSection } from './hosts-section.tsx'
+import { PagesSection } from './pages-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { ProjectList } from './project-list.tsx'
+import styles from './projects.module.css'
+import { settingsQuery } from './queries.ts'
+import { SectionSkeleton } from './section-skeleton.tsx'
+import { type FormSection, isSection, type SectionName, sections } from './sections.ts'
+import { ServerSection } from './server-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+import { useProjectsT } from './texts.ts'
+import { useSettings } from './use-settings.ts'
+
+/** The settings of projects: the list, or one section of one of them. */
+export const ProjectsPage = () => {
+  const t = useT()
+  const projectsT = useProjectsT()
+  const { id, section } = useParams<{ id?: string; section?: string }>()
+  const { data: projects, error, refetch } = useQuery(editableQuery)
+  const project = projects?.find((each) => each.id === id)
+  if (project && !isSection(section)) return <Redirect to={`/projects/${project.id}/${sections[0]}`} replace />
+  const title = project ? `${project.name}: ${projectsT(`section.${section as SectionName}`)}` : t('screen.projects')
+  return (
+    <Page title={title}>
+      {project && isSection(section) ? (
+        <Opened project={project} section={section} />
+      ) : projects && id === undefined ? (
+        <ProjectList projects={projects} />
+      ) : projects ? (
+        <Empty icon={SlidersHorizontal} text={projectsT('gone')} hint={projectsT('goneHint')} action={<Back />} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SectionSkeleton />
+      )}
+    </Page>
+  )
+}
+
+const Back = () => {
+  const t = useProjectsT()
+  return (
+    <Link href="/projects" className={styles.back}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      {t('all')}
+    </Link>
+  )
+}
+
+const Opened = ({ project, section }: { project: ProjectRow; section: SectionName }) => {
+  const t = useProjectsT()
+  return (
+    <div className={styles.panes}>
+      <nav className={styles.nav} aria-label={t('sections', { name: project.name })}>
+        <Back />
+        <p className={styles.name}>{project.name}</p>
+        <ul>
+          {sections.map((each) => (
+            <li key={each}>
+              <Link
+                href={`/projects/${project.id}/${each}`}
+                className={styles.navItem}
+                data-danger={each === 'catalogue' || undefined}
+                aria-current={each === section ? 'page' : undefined}
+              >
+                {t(`section.${each}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {section === 'server' ? (
+        <ServerSection key={project.id} project={project} />
+      ) : (
+        <Form key={`${project.id} ${section}`} project={project} section={section} />
+      )}
+    </div>
+  )
+}
+
+const Form = ({ project, section }: { project: ProjectRow; section: FormSection }) => {
+  const { data, error, refetch } = useQuery(settingsQuery(project.id))
+  if (data) return <Loaded project={project} section={section} published={data} />
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <SectionSkeleton />
+}
+
+const screens = {
+  'sign-in': SignInSection,
+  payments: PaymentsSection,
+  hosts: HostsSection,
+  pages: PagesSection,
+  catalogue: CatalogueSection,
+} satisfies Record<FormSection, unknown>
+
+type LoadedProps = { project: ProjectRow; section: FormSection; published: Parameters<typeof useSettings>[2] }
+
+const Loaded = ({ project, section, published }: LoadedProps) => {
+  const form = useSettings(project.id, section, published)
+  const Screen = screens[section]
+  return <Screen project={project} form={form} />
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** What is typed, as long as it still means the value: `05` stays `05`, and an empty line stays where it is. */
+export const useTyped = <T>(value: T, parse: (typed: string) => T, format: (value: T) => string) => {
+  const [typed, setTyped] = useState(() => format(value))
+  const isSame = JSON.stringify(parse(typed)) === JSON.stringify(value)
+  return [isSame ? typed : format(value), setTyped] as const
+}
+
+export const linesIn = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

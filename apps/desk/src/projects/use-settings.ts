@@ -1,0 +1,83 @@
+import { desk } from '@playhub/contract/desk'
+import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk-projects'
+import { type SettingsProblem, settingsProblems } from '@playhub/contract/project-rules'
+import { Refusal } from '@playhub/contract/refusals'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { changedPaths, putOnTop } from '../catalogue/leaves.ts'
+import { editableQuery } from '../catalogue/queries.ts'
+import { queryClient } from '../queries.ts'
+import { showToast } from '../shell/toasts.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
+import { settingsQuery } from './queries.ts'
+import { type FormSection, sectionOf } from './sections.ts'
+import { useProjectsT } from './texts.ts'
+
+/** `from`: what the server said when the writing began; its version tells whether a colleague was quicker. */
+type Unsaved = { document: SettingsDocument; from: EditedSettings }
+
+/** One section of a project's settings under the hands. */
+export const useSettings = (id: string, section: FormSection, published: EditedSettings) => {
+  const t = useProjectsT()
+  const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Unsaved>(`settings/${id}/${section}`)
+  const [both, setBoth] = useState<readonly string[]>()
+  const now = (): Unsaved => unsavedNow() ?? { document: published.document, from: published }
+  const { document, from } = unsaved ?? { document: published.document, from: published }
+  const keep = (next: Unsaved) => setUnsaved(changedPaths(next.from.document, next.document).length > 0 ? next : undefined)
+
+  const save = useMutation({
+    mutationFn: (sent: Unsaved) =>
+      call(desk.projects.saveSettings, { params: { id }, body: { document: sent.document, version: sent.from.version } }),
+    onSuccess: (reply, sent) => {
+      queryClient.setQueryData(settingsQuery(id).queryKey, reply)
+      void queryClient.invalidateQueries(editableQuery)
+      // What was written while this was on its way waits for the next.
+      const written = unsavedNow()
+      if (written) keep({ document: putOnTop(sent.document, written.document, reply.document).document, from: reply })
+      setBoth(undefined)
+      showToast(t('saved'))
+    },
+  })
+  const merge = useMutation({
+    mutationFn: () => call(desk.projects.getSettings, { params: { id } }),
+    onSuccess: (theirs) => {
+      const mine = now()
+      const merged = putOnTop(mine.from.document, mine.document, theirs.document)
+      queryClient.setQueryData(settingsQuery(id).queryKey, theirs)
+      keep({ document: merged.document, from: theirs })
+      setBoth(merged.both)
+      save.reset()
+    },
+  })
+  const problems = settingsProblems(document)
+  return {
+    document,
+    saved: from.document,
+    keys: published.keys,
+    changed: unsaved ? changedPaths(from.document, document) : [],
+    change: (change: Partial<SettingsDocument>) => {
+      const { document: before, from: base } = now()
+      keep({ document: { ...before, ...change }, from: base })
+    },
+    /** Of this section; those of others stand in `elsewhere`, and keep it from being saved too. */
+    problems: problems.filter(({ path }) => sectionOf(path) === section),
+    elsewhere: problems.filter(({ path, level }) => level === 'error' && sectionOf(path) !== section),
+    discard: () => {
+      setUnsaved(undefined)
+      setBoth(undefined)
+      save.reset()
+    },
+    save,
+    submit: () => save.mutate(now()),
+    merge,
+    isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
+    /** What both have changed, once theirs is loaded. */
+    both,
+  }
+}
+export type SettingsForm = ReturnType<typeof useSettings>
+
+/** What is wrong at a path of the document, errors first. */
+export const problemsAt = ({ problems }: Pick<SettingsForm, 'problems'>, path: string): readonly SettingsProblem[] =>
+  problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`))

@@ -1,0 +1,11 @@
+import { TriangleAlert } from 'lucide-react'
+import styles from './projects.module.css'
+
+/** Something to consider, below what it is about. */
+export const WarningLine = ({ id, text }: { id?: string; text: string | undefined }) =>
+  text === undefined ? null : (
+    <p id={id} className={styles.warning}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      {text}
+    </p>
+  )

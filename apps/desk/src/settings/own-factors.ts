@@ -1,0 +1,16 @@
+import { desk } from '@playhub/contract/desk'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { meQuery, queryClient } from '../queries.ts'
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) => (await call(desk.colleagues.listPasskeys, {}, signal)).items,
+})
+
+/** After a second factor came or went: what there is is asked anew. */
+export const forgetFactor = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  ])

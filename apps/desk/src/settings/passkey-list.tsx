@@ -1,0 +1,91 @@
+import { desk } from '@playhub/contract/desk'
+import type { PasskeyRow } from '@playhub/contract/desk-staff'
+import { Button } from '@playhub/ui/button'
+import { Question } from '@playhub/ui/dialog'
+import { Skeleton } from '@playhub/ui/skeleton'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { useStaffT } from '../colleagues/texts.ts'
+import { useT } from '../i18n.tsx'
+import { dayOf, momentOf } from '../inbox/when.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { useSession } from '../session.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { forgetFactor, passkeysQuery } from './own-factors.ts'
+import styles from './settings.module.css'
+
+/** One's own passkeys, each with a way to be rid of it. */
+export const PasskeyList = () => {
+  const t = useStaffT()
+  const { passkeys: count } = useSession().factors
+  const { data, error, refetch } = useQuery(passkeysQuery)
+  if (count === 0) return null
+  return (
+    <div className={styles.own}>
+      <h3>{t('own.passkeys')}</h3>
+      {data ? (
+        <ul className={styles.passkeys}>
+          {data.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t('own.loading')}>
+          <Skeleton height={count * 64} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Passkey = ({ passkey: { id, label, createTs, lastUsedTs } }: { passkey: PasskeyRow }) => {
+  const t = useStaffT()
+  const deskT = useT()
+  const refusalText = useRefusalText()
+  const { totp, passkeys } = useSession().factors
+  const [isAsked, setIsAsked] = useState(false)
+  const name = label || t('own.unnamed')
+  const remove = useMutation({
+    mutationFn: () => call(desk.colleagues.removePasskey, { params: { id } }),
+    onSuccess: async () => {
+      await forgetFactor()
+      showToast(t('own.removed', { name }))
+    },
+    onError: (error) => showToast(refusalText(error), 'danger'),
+    onSettled: () => setIsAsked(false),
+  })
+  return (
+    <li className={styles.passkey}>
+      <Fingerprint size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.passkeyText}>
+        <span>{name}</span>
+        <span className={styles.hint}>
+          {t('own.added', { date: dayOf(createTs) })}, {lastUsedTs ? t('own.used', { time: momentOf(lastUsedTs) }) : t('own.unused')}
+        </span>
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={t('own.removeOf', { name })}
+        blocked={totp || passkeys > 1 ? undefined : deskT('refusal.FACTOR_LAST')}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('own.remove')}
+      </Button>
+      <Question
+        open={isAsked}
+        title={t('own.removeTitle', { name })}
+        text={t('own.removeText')}
+        yes={t('own.removeYes')}
+        no={t('own.removeNo')}
+        busy={remove.isPending}
+        onYes={() => remove.mutate()}
+        onNo={() => setIsAsked(false)}
+      />
+    </li>
+  )
+}

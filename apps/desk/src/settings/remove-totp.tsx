@@ -1,0 +1,47 @@
+import { desk } from '@playhub/contract/desk'
+import { Button } from '@playhub/ui/button'
+import { Question } from '@playhub/ui/dialog'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../call.ts'
+import { useStaffT } from '../colleagues/texts.ts'
+import { useT } from '../i18n.tsx'
+import { useRefusalText } from '../refusal-text.ts'
+import { useSession } from '../session.tsx'
+import { showToast } from '../shell/toasts.tsx'
+import { forgetFactor } from './own-factors.ts'
+
+/** For whoever signs in with a passkey. */
+export const RemoveTotp = () => {
+  const t = useStaffT()
+  const deskT = useT()
+  const refusalText = useRefusalText()
+  const { passkeys } = useSession().factors
+  const [isAsked, setIsAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(desk.colleagues.removeTotp, {}),
+    onSuccess: async () => {
+      await forgetFactor()
+      showToast(t('own.totpRemoved'))
+    },
+    onError: (error) => showToast(refusalText(error), 'danger'),
+    onSettled: () => setIsAsked(false),
+  })
+  return (
+    <>
+      <Button variant="quiet" blocked={passkeys > 0 ? undefined : deskT('refusal.FACTOR_LAST')} onClick={() => setIsAsked(true)}>
+        {t('own.removeTotp')}
+      </Button>
+      <Question
+        open={isAsked}
+        title={t('own.totpTitle')}
+        text={t('own.totpText')}
+        yes={t('own.removeYes')}
+        no={t('own.removeNo')}
+        busy={remove.isPending}
+        onYes={() => remove.mutate()}
+        onNo={() => setIsAsked(false)}
+      />
+    </>
+  )
+}

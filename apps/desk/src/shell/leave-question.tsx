@@ -1,0 +1,20 @@
+import { Question } from '@playhub/ui/dialog'
+import { useEditingT } from './editing-texts.ts'
+import { useLeaving } from './leave-guard.ts'
+
+/** Asks whoever leaves a screen with something on it that is not saved. */
+export const LeaveQuestion = () => {
+  const t = useEditingT()
+  const { isAsked, leave, stay } = useLeaving()
+  return (
+    <Question
+      open={isAsked}
+      title={t('leave.title')}
+      text={t('leave.text')}
+      yes={t('leave.yes')}
+      no={t('leave.no')}
+      onYes={leave}
+      onNo={stay}
+    />
+  )
+}

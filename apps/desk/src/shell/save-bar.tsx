@@ -1,0 +1,43 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import type { ReactNode } from 'react'
+import { useRefusalText } from '../refusal-text.ts'
+import { useEditingT } from './editing-texts.ts'
+import styles from './save-bar.module.css'
+
+type Props = {
+  /** How many things are changed; the bar is there while there are any. */
+  changes: number
+  error?: unknown
+  /** Beside the number: what is wrong, or a way to it. */
+  note?: ReactNode
+  /** Above the row: what happened to the save. */
+  notice?: ReactNode
+  busy?: boolean
+  onDiscard: () => void
+  /** The buttons that save. */
+  children: ReactNode
+}
+
+/** Stays at the lower end of the screen while something is not saved. */
+export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
+  const t = useEditingT()
+  const refusalText = useRefusalText()
+  if (changes === 0) return null
+  return (
+    <section className={styles.bar} aria-label={t('bar.title')}>
+      {notice}
+      {error ? <Notice kind="danger">{refusalText(error)}</Notice> : null}
+      <div className={styles.row}>
+        <div className={styles.text}>
+          <strong role="status">{t('bar.changes', { count: changes })}</strong>
+          {note}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => !busy && onDiscard()}>{t('bar.discard')}</Button>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

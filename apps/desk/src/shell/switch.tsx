@@ -1,0 +1,22 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import type { ReactNode } from 'react'
+import styles from './switch.module.css'
+
+type Props = {
+  label: ReactNode
+  checked: boolean
+  describedBy?: string | undefined
+  isLabelHidden?: boolean
+  onChange: (next: boolean) => void
+}
+
+/** On or off. Says nothing of when it holds: what it stands in does. */
+export const Switch = ({ label, checked, describedBy, isLabelHidden = false, onChange }: Props) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is Base UI's switch.
+  <label className={styles.label}>
+    <Base.Root className={styles.switch} checked={checked} aria-describedby={describedBy} onCheckedChange={onChange}>
+      <Base.Thumb className={styles.thumb} />
+    </Base.Root>
+    <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+  </label>
+)

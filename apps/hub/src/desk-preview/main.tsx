@@ -1,0 +1,35 @@
+import './nobody.ts'
+import '../styles/base.css'
+import { PREVIEW_ROOT_ID } from '@playhub/contract/desk-preview'
+import { createRoot } from 'react-dom/client'
+import { listenToDesk } from '../host/desk.ts'
+import { loadTexts } from '../i18n.tsx'
+import { createQueryClient } from '../read.ts'
+import { answerWith, Preview } from './preview.tsx'
+
+const place = document.getElementById(PREVIEW_ROOT_ID)
+const desk = place?.dataset.desk
+if (!place || !desk) throw new Error('The page has no place for the preview.')
+
+// Latin and Cyrillic come in files of their own.
+const LETTERS = 'a\u044f'
+const root = createRoot(place)
+// What was not answered in advance is never asked.
+const client = createQueryClient(() => new Promise<never>(() => {}), { retry: 0 })
+// A page of players has them fetched early; text that is there before they are keeps the system's.
+const fonts = Promise.all(['16px "Onest Variable"', '40px "Unbounded Variable"'].map((font) => document.fonts.load(font, LETTERS))).catch(
+  () => undefined,
+)
+let newest = 0
+
+listenToDesk(desk, async (draft) => {
+  newest += 1
+  const number = newest
+  const [texts] = await Promise.all([loadTexts(draft.language), fonts])
+  // The desk has said something newer meanwhile.
+  if (number !== newest) return
+  document.documentElement.lang = draft.language
+  document.documentElement.dataset.theme = draft.theme
+  answerWith(client, draft)
+  root.render(<Preview draft={draft} texts={texts} client={client} />)
+})

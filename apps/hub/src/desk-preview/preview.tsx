@@ -1,0 +1,53 @@
+import type { GameItem } from '@playhub/contract/catalogue'
+import type { ShownDraft } from '@playhub/contract/desk-preview'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type BaseLocationHook, Router } from 'wouter'
+import { CataloguePage } from '../catalogue/catalogue-page.tsx'
+import { gamesQuery } from '../catalogue/queries.ts'
+import { GamePage } from '../game/game-page.tsx'
+import { gameQuery } from '../game/queries.ts'
+import { LanguageProvider, type Texts } from '../i18n.tsx'
+import { AgeGate } from '../single-game/age-gate.tsx'
+import { SiteContext } from '../site.ts'
+
+type Props = { draft: ShownDraft; texts: Texts; client: QueryClient }
+
+/** The hub's own pages with what staff have written in the place of what the server knows. Nothing here asks, keeps or leads anywhere. */
+export const Preview = ({ draft, texts, client }: Props) => (
+  <QueryClientProvider client={client}>
+    <Router hook={nowhere}>
+      <SiteContext value={{ project: draft.project, outOfCatalog: draft.document.singleGame !== null, title: draft.title }}>
+        <LanguageProvider key={texts.language} first={texts}>
+          <Shown {...draft} />
+        </LanguageProvider>
+      </SiteContext>
+    </Router>
+  </QueryClientProvider>
+)
+
+/** A path without a language, so that none is remembered, and which nothing leaves. */
+const nowhere: BaseLocationHook = () => ['/', () => {}]
+
+/** Answers the pages' questions in advance. */
+export const answerWith = (client: QueryClient, { document: { game } }: ShownDraft) => {
+  if (!game) return
+  client.setQueryData(gameQuery(game.mainData.projectName).queryKey, asPlayable(game))
+  client.setQueryData(gamesQuery.queryKey, [{ ...game, web_page: { ...game.web_page, isActive: true } }])
+}
+
+/** As it will be once players may see it: a game that is not ready has no page. */
+const asPlayable = (game: GameItem): GameItem => ({
+  ...game,
+  web_page: { ...game.web_page, isActive: true, inDevelop: false, iframeUrl: location.origin },
+})
+
+const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
+  if (singleGame) return <AgeGate settings={singleGame.settings} onAccept={() => {}} />
+  if (!game) return null
+  const { projectName } = game.mainData
+  // A picture that failed to load stays away until it is begun anew.
+  const pictures = Object.values(game.web_page)
+    .filter((value) => typeof value === 'string' && value.startsWith('/'))
+    .join()
+  return view === 'page' ? <GamePage key={pictures} params={{ projectName }} /> : <CataloguePage key={pictures} />
+}
