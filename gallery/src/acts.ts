@@ -1,0 +1,69 @@
+/** What a visitor does, as far as a page can do it to itself. Each waits until what it needs is there. */
+
+const PATIENCE_MS = 10_000
+
+const until = async <T>(what: string, look: () => T | undefined | null): Promise<T> => {
+  const began = performance.now()
+  for (;;) {
+    const found = look()
+    if (found) return found
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`never there: ${what}`)
+    await new Promise((again) => setTimeout(again, 30))
+  }
+}
+
+const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
+
+/** The `at`th of what is seen and matches, from the end if negative. */
+const find = (selector: string, at = 0) =>
+  until(`${selector} ${at}`, () => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).at(at))
+
+const setValue = (field: HTMLElement, value: string) => {
+  // React listens to the element's own setter.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+export const acts = {
+  find,
+  click: async (selector: string, at = 0) => {
+    const element = await find(selector, at)
+    element.focus()
+    element.click()
+  },
+  /** With all that a mouse says on the way: menus open as it goes down. */
+  press: async (selector: string, at = 0) => {
+    const element = await find(selector, at)
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true, button: 0, pointerType: 'mouse' }))
+    element.click()
+  },
+  type: async (selector: string, value: string, at = 0) => {
+    const field = await find(selector, at)
+    field.focus()
+    setValue(field, value)
+  },
+  /** Into what is edited in place. */
+  write: async (selector: string, text: string) => {
+    const field = await find(selector)
+    field.focus()
+    document.execCommand('insertText', false, text)
+  },
+  leave: async (selector: string, at = 0) => (await find(selector, at)).blur(),
+  pick: async (selector: string, file: File) => {
+    const field = await until(selector, () => document.querySelector<HTMLInputElement>(selector))
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    field.files = transfer.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  },
+  key: async (key: string, modifiers: KeyboardEventInit = {}) => {
+    const at = document.activeElement ?? document.body
+    at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+    at.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
+  },
+  until,
+}
+export type Acts = typeof acts

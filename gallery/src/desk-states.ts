@@ -1,0 +1,112 @@
+import type { Acts } from './acts.ts'
+import { refuse, silence } from './answers.ts'
+import { detail, entries, session, ticket } from './desk-world.ts'
+import { id } from './hub-world.ts'
+import type { DeskState } from './state.ts'
+
+const inbox = { path: '/tickets' } as const
+const one = { path: `/tickets/${id(201)}`, shows: 'main h2, main h1' } as const
+const signIn = async (acts: Acts) => {
+  await acts.type('[type=email]', 'anna@playhub.example')
+  await acts.type('[type=password]', 'wrong')
+  await acts.click('form [type=submit]')
+}
+
+const signingIn: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'desk sign-in/password', path: '/', answers: { 'signIn.me': session('out') }, shows: 'form' },
+  {
+    name: 'desk sign-in/wrong',
+    path: '/',
+    answers: { 'signIn.me': session('out'), 'signIn.signIn': refuse('STAFF_SIGN_IN_WRONG') },
+    act: signIn,
+    shows: '[role=alert]',
+  },
+  { name: 'desk sign-in/second step', path: '/', answers: { 'signIn.me': session('factor') }, shows: 'form' },
+  { name: 'desk sign-in/new password', path: '/', answers: { 'signIn.me': session('password') }, shows: 'form' },
+  {
+    name: 'desk sign-in/first factor',
+    path: '/',
+    answers: {
+      'signIn.me': session('enrol'),
+      'signIn.beginTotp': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Playhub:anna?secret=JBSWY3DPEHPK3PXP' },
+    },
+    shows: 'button',
+  },
+  { name: 'desk/unreachable', path: '/', answers: { 'signIn.me': refuse('INTERNAL') }, hurry: true, shows: 'button' },
+]
+
+const working: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'inbox/list', ...inbox, shows: '[data-row]' },
+  { name: 'inbox/loading', ...inbox, answers: { 'tickets.listTickets': silence } },
+  { name: 'inbox/empty', ...inbox, answers: { 'tickets.listTickets': { items: [], nextCursor: null } } },
+  { name: 'inbox/error', ...inbox, answers: { 'tickets.listTickets': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
+  { name: 'inbox/ticket', ...one },
+  { name: 'inbox/ticket loading', ...one, answers: { 'tickets.getTicket': silence }, shows: 'main' },
+  { name: 'inbox/ticket gone', ...one, answers: { 'tickets.getTicket': refuse('TICKET_NOT_FOUND') }, shows: 'main' },
+  {
+    name: 'inbox/closed',
+    ...one,
+    answers: {
+      'tickets.getTicket': {
+        ticket: { ...ticket, status: 'closed', rating: { score: 4, comment: 'Quick' } },
+        thread: { entries, earlier: null },
+      },
+    },
+  },
+  {
+    name: 'inbox/note',
+    ...one,
+    act: async (acts) => {
+      await acts.click('main [role=tab]', 1)
+      await acts.write('main [contenteditable=true], main textarea', 'The studio says: tomorrow.')
+    },
+  },
+  {
+    name: 'inbox/somebody writes',
+    ...one,
+    answers: { 'tickets.setPresence': { others: [{ id: id(2), name: 'Boris', state: 'writing' }] } },
+  },
+  {
+    name: 'inbox/commands',
+    ...one,
+    act: ({ find, key }) => find('main h2, main h1').then(() => key('k', { ctrlKey: true })),
+    shows: '[role=dialog]',
+  },
+  { name: 'canned/list', path: '/canned' },
+  { name: 'canned/one', path: `/canned/${id(600)}` },
+  { name: 'canned/none', path: '/canned', answers: { 'canned.listCanned': { items: [] } } },
+  { name: 'reports/fortnight', path: '/reports' },
+  { name: 'reports/loading', path: '/reports', answers: { 'overview.getReport': silence } },
+  { name: 'reports/error', path: '/reports', answers: { 'overview.getReport': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
+  { name: 'audit/list', path: '/audit', shows: 'main table' },
+  { name: 'audit/one', path: '/audit', act: ({ click }) => click('main tbody tr button, main tbody tr', 1) },
+  { name: 'audit/empty', path: '/audit', answers: { 'overview.listAudit': { items: [], nextCursor: null } } },
+  { name: 'settings/own', path: '/settings' },
+  { name: 'purchase/panel', ...one, answers: { 'players.getPurchase': detail }, act: ({ click }) => click('main a[data-marked]') },
+]
+
+const editing: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'payments/list', path: '/payments', shows: 'main table' },
+  { name: 'payments/one', path: `/payments/${id(100)}` },
+  { name: 'payments/none', path: '/payments', answers: { 'paymentsSearch.searchPayments': { items: [], nextCursor: null } } },
+  {
+    name: 'payments/error',
+    path: '/payments',
+    answers: { 'paymentsSearch.searchPayments': refuse('INTERNAL') },
+    hurry: true,
+    shows: 'main button',
+  },
+  { name: 'notices/list', path: '/notices' },
+  { name: 'notices/one', path: '/notices/evt_1' },
+  { name: 'notices/none', path: '/notices', answers: { 'noticesLog.listNotices': { items: [], nextCursor: null } } },
+  { name: 'desk catalogue/list', path: '/catalogue' },
+  { name: 'desk catalogue/one', path: '/catalogue/familytown' },
+  { name: 'desk catalogue/loading', path: '/catalogue/familytown', answers: { 'projects.getGame': silence } },
+  { name: 'desk prices/list', path: '/prices/familytown' },
+  { name: 'desk prices/empty', path: '/prices/skyharbor', answers: { 'projects.getPriceList': { items: [], version: 'v1' } } },
+  { name: 'desk projects/one', path: '/projects/familytown' },
+  { name: 'colleagues/list', path: '/colleagues' },
+  { name: 'colleagues/one', path: `/colleagues/${id(2)}` },
+]
+
+export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...editing].map((state) => ({ app: 'desk', ...state }))

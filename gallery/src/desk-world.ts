@@ -1,0 +1,280 @@
+import type { DeskNotice, WebhookRow } from '@playhub/contract/desk-notices'
+import type { AuditEntry, Report } from '@playhub/contract/desk-overview'
+import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk-players'
+import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk-projects'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
+import type { StaffRow } from '@playhub/contract/desk-staff'
+import type { DeskTicket, InboxRow, ThreadEntry } from '@playhub/contract/desk-tickets'
+import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
+import { type DeskAnswers, refuse } from './answers.ts'
+import { ago, games, id, origin, projects } from './hub-world.ts'
+
+/** What the desk's server knows in the gallery: an admin, her colleagues, and their work. */
+
+const anna = { id: id(1), name: 'Anna Berg', email: 'anna@playhub.example', roles: ['admin'] } satisfies DeskSession['staff']
+const colleagues = [
+  anna,
+  { ...anna, id: id(2), name: 'Boris', roles: ['support'] },
+  { ...anna, id: id(3), name: 'Clara', roles: ['finance'] },
+] as const
+
+export const session = (stage: DeskSession['stage']): DeskSession => ({
+  stage,
+  staff: stage === 'out' ? null : anna,
+  factors: { totp: stage === 'in' || stage === 'factor', passkeys: stage === 'in' ? 1 : 0 },
+  hubUrl: origin,
+})
+
+const row = (n: number, rest: Partial<InboxRow> = {}): InboxRow => ({
+  ...{ id: id(200 + n), number: 810 + n, title: 'The pearls did not arrive', project: 'familytown', status: 'open', priority: 'normal' },
+  requester: { kind: 'player', id: '48201177', name: 'Mira K.' },
+  ...{
+    assignee: null,
+    tags: [],
+    lastLine: 'I have paid for 100 pearls an hour ago, and they are not in the game.',
+    lastMessageTs: ago(n * 37),
+  },
+  ...{ waitingSince: ago(n * 37), unread: n % 3, createTs: ago(n * 300), paymentId: null },
+  ...rest,
+})
+export const rows: InboxRow[] = [
+  row(1, { priority: 'urgent', unread: 12, tags: ['payment', 'vip'] }),
+  row(2, {
+    requester: { kind: 'guest', id: '7f3a', name: '' },
+    title: 'How do I move my town to another account, and what happens to everything that I have built there',
+  }),
+  row(3, { assignee: { id: anna.id, name: anna.name }, status: 'answered', waitingSince: null }),
+  row(4, { project: 'neuroarena', title: 'The game does not start', status: 'waiting', priority: 'low' }),
+  row(5, { project: 'islandm3', title: 'Refund', priority: 'high' }),
+  row(6),
+]
+
+export const ticket: DeskTicket = {
+  ...row(1, { priority: 'urgent', tags: ['payment', 'vip'], paymentId: id(100), assignee: { id: anna.id, name: anna.name } }),
+  ...{ version: 3, seq: 4, playerSeenSeq: 3, language: 'en', reason: 'drop not credited', replyEmail: '', rating: null, closedTs: null },
+}
+const said = (seq: number, author: 'player' | 'staff', text: string): ThreadEntry => ({
+  ...{ kind: 'message', id: id(300 + seq), seq, author, authorName: author === 'staff' ? anna.name : '', text, image: null, video: null },
+  createTs: ago(600 - seq * 20),
+})
+export const entries: ThreadEntry[] = [
+  { kind: 'event', id: id(350), actorName: '', change: 'created', from: '', to: 'open', createTs: ago(600) },
+  said(1, 'player', '<p>I have paid for 100 pearls an hour ago, and they are <strong>not in the game</strong>.</p>'),
+  {
+    kind: 'note',
+    id: id(351),
+    authorName: 'Boris',
+    text: '<p>The game has not answered our notice. Asked the studio.</p>',
+    createTs: ago(560),
+  },
+  { kind: 'event', id: id(352), actorName: 'Boris', change: 'assignee', from: '', to: anna.name, createTs: ago(550) },
+  said(3, 'staff', '<p>Thank you. The bank has confirmed the payment, the game has not taken it yet.</p>'),
+  said(4, 'player', '<p>Still nothing. Could you look again?</p>'),
+]
+
+export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchase => ({
+  ...{
+    id: id(100 + n),
+    project: 'familytown',
+    item: '100 pearls',
+    status: 'paid',
+    mode: 'live',
+    amount: 34_900,
+    currency: 'RUB',
+    refunded: 0,
+  },
+  ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3) },
+  ...rest,
+})
+export const mira = { kind: 'player', id: '48201177', name: 'Mira K.' } as const
+export const detail: PurchaseDetail = {
+  ...bought(0),
+  ...{ player: mira, receiptEmail: 'mira@playhub.example', receiptUrl: '', payload: '', tickets: [], refundable: 34_900, refunds: [] },
+  attempts: [
+    {
+      id: id(500),
+      provider: 'yookassa',
+      state: 'succeeded',
+      amount: 34_900,
+      currency: 'RUB',
+      providerRef: '2b9f-31',
+      error: '',
+      createTs: ago(4000),
+    },
+  ],
+  timeline: [
+    { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null },
+    { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB' },
+    { at: ago(3998), kind: 'paid', provider: 'yookassa', amount: '349.00', currency: 'RUB' },
+  ],
+  notices: [
+    {
+      ...{ id: 'evt_1', type: 'payment.paid', state: 'waiting', createTs: ago(3998), deliveredTs: null, nextTryTs: ago(-30) },
+      tries: [{ at: ago(3990), status: 502, error: '', tookMs: 310 }],
+    },
+  ],
+}
+
+const report: Report = {
+  ...{ created: 128, closed: 117, answers: 342, firstAnswer: { median: 640, ninetieth: 5200 }, wait: { median: 820, ninetieth: 8100 } },
+  ...{ waitingNow: { count: 7, longest: 9200 }, rating: { count: 41, average: 4.4, scores: [1, 2, 3, 9, 26] } },
+  days: Array.from({ length: 14 }, (_, at) => ({
+    day: ago((13 - at) * 1440).slice(0, 10),
+    ...{ created: 6 + ((at * 5) % 9), answers: 18 + ((at * 11) % 17), closed: 5 + ((at * 7) % 8) },
+  })),
+  agents: colleagues.map(({ id, name }, at) => ({
+    id,
+    name,
+    answers: 190 - at * 70,
+    closed: 70 - at * 20,
+    rating: at === 2 ? null : 4.6 - at / 5,
+  })),
+}
+
+const act = (n: number, rest: Partial<AuditEntry>): AuditEntry => ({
+  ...{
+    id: 900 - n,
+    at: ago(n * 47),
+    staff: { id: anna.id, name: anna.name },
+    roles: ['admin'],
+    action: 'ticket-answered',
+    object: 'ticket 811',
+  },
+  ...{ ip: '203.0.113.7', before: {}, after: {} },
+  ...rest,
+})
+export const audit: AuditEntry[] = [
+  act(1, { action: 'signed-in', object: '' }),
+  act(2, { action: 'ticket-changed', before: { status: 'open' }, after: { status: 'answered' } }),
+  act(3, { action: 'refund-requested', object: `payment ${id(100)}`, after: { amount: 34_900, currency: 'RUB', reason: 'goodwill' } }),
+  act(4, { action: 'sign-in-refused', staff: null, roles: [], object: 'eve@playhub.example' }),
+  act(5, { action: 'refused', object: 'POST /payments/:id/refund' }),
+]
+
+const notices: DeskNotice[] = detail.notices.flatMap((notice) => [
+  { ...notice, project: 'familytown', mode: 'live', paymentId: detail.id },
+  {
+    ...notice,
+    id: 'evt_2',
+    state: 'delivered',
+    deliveredTs: ago(30),
+    nextTryTs: null,
+    project: 'neuroarena',
+    mode: 'test',
+    paymentId: null,
+    type: 'player.merged',
+  },
+])
+const webhooks: WebhookRow[] = (['processed', 'failed', 'received'] as const).map((state, at) => ({
+  ...{ id: id(700 + at), provider: 'stripe', kind: 'payment', state, providerRef: `pi_${at}`, receivedTs: ago(at * 90) },
+  ...{ processedTs: state === 'received' ? null : ago(at * 90), tookMs: state === 'received' ? null : 140, paymentId: null },
+  error: state === 'failed' ? 'The provider did not answer.' : '',
+}))
+const settingsOf = ({ authType, extra, mainData, settings, hostOrigins }: (typeof projects)[number]['settings']): SettingsDocument => ({
+  ...settings,
+  ...{ authType, hostOrigins, outOfCatalog: mainData.outOfCatalog, failedAttemptLimit: 5 },
+  backgroundColor: extra.find((item) => item.id === 'backgroundColor')?.value ?? '',
+})
+const [first] = projects
+if (!first) throw new Error('There are no demo projects.')
+const settings: EditedSettings = {
+  ...{ document: settingsOf(first.settings), version: 'v1' },
+  keys: { test: ['stripe', 'yookassa', 'yandex-pay'], live: ['stripe'] },
+}
+const staffRows: StaffRow[] = colleagues.map((each, at) => ({
+  ...each,
+  roles: [...each.roles],
+  ...{ createTs: ago(400_000), disabledTs: at === 2 ? ago(9000) : null, lastSeenTs: ago(at * 700 + 4), isInvited: at === 1 },
+  factors: { totp: at !== 1, passkeys: at === 0 ? 1 : 0 },
+}))
+
+export const deskWorld: DeskAnswers = {
+  'paymentsSearch.searchPayments': {
+    items: [
+      bought(0),
+      bought(1, { status: 'pending', paidTs: null }),
+      bought(2, { status: 'fail', mode: 'test' }),
+      bought(3, { refunded: 34_900 }),
+    ].map((each) => ({ ...each, player: mira, hasReceipt: each.status === 'paid' })),
+    nextCursor: null,
+  },
+  'noticesLog.listNotices': { items: notices, nextCursor: null },
+  'noticesLog.getNotice': () =>
+    notices[0] ? { notice: notices[0], url: 'https://game.example/notices', body: '{"id":"evt_1"}' } : refuse('NOTICE_NOT_FOUND'),
+  'noticesLog.listWebhooks': { items: webhooks, nextCursor: null },
+  'projects.listEditable': {
+    items: projects.map(({ id, settings, game }) => ({
+      ...{ id, name: game?.localization.en?.name ?? id, outOfCatalog: settings.mainData.outOfCatalog, isActive: true },
+      ...{
+        inDevelop: game?.web_page.inDevelop ?? false,
+        hasDraft: id === 'islandm3',
+        card: `/images/${id}/card`,
+        prices: 3,
+        updateTs: ago(4000),
+      },
+    })),
+  },
+  'projects.getGame': {
+    published: { game: first.game ?? null, singleGame: null },
+    ...{ version: 'v1', draft: null, settings: settings.document, hubUrl: origin },
+  },
+  'projects.getSettings': settings,
+  'projects.getPriceList': {
+    items: demoPriceItems.slice(0, 3).map(({ id, ruTitle, enTitle, rubMinor, usdMinor, logoName }) => ({
+      ...{ id, ruTitle, enTitle, rubMinor, usdMinor, logoName: logoName ?? '', isActive: id !== 'builder' },
+    })),
+    version: 'v1',
+  },
+  'keys.getServerAccess': {
+    keys: [
+      { id: id(800), mode: 'live', lastFour: '7f3a', createTs: ago(90_000), revokedTs: null },
+      { id: id(801), mode: 'test', lastFour: '91bc', createTs: ago(190_000), revokedTs: ago(900) },
+    ],
+    notices: { url: 'https://game.example/notices' },
+  },
+  'colleagues.listColleagues': { items: staffRows },
+  'signIn.me': session('in'),
+  'overview.listProjects': { items: games.map(({ project, localization }) => ({ id: project, name: localization.en?.name ?? project })) },
+  'overview.listStaff': { items: [...colleagues].map((each) => ({ ...each, roles: [...each.roles] })) },
+  'overview.getReport': report,
+  'overview.listAudit': { items: audit, nextCursor: null },
+  'tickets.listTickets': { items: rows, nextCursor: null },
+  'tickets.countTickets': { mine: 3, unassigned: 12, open: 40 },
+  'tickets.listAgents': { items: colleagues.map(({ id, name }) => ({ id, name })) },
+  'tickets.listTags': { items: ['payment', 'vip', 'bug'] },
+  'tickets.getTicket': { ticket, thread: { entries, earlier: null } },
+  'tickets.setPresence': { others: [] },
+  'tickets.markRead': { result: true },
+  'canned.listCanned': {
+    items: ['Restore purchases', 'The bank is late', 'Where the receipt is'].map((title, at) => ({
+      ...{
+        id: id(600 + at),
+        title,
+        text: '<p>Hello {player}, please start the game anew.</p>',
+        project: at === 1 ? 'familytown' : null,
+        language: at === 2 ? 'ru' : 'en',
+      },
+      uses: 30 - at * 9,
+    })),
+  },
+  'players.getPlayerCard': {
+    requester: mira,
+    language: 'en',
+    createTs: ago(500_000),
+    signIns: [{ method: 'email', label: 'mira@playhub.example', proven: true }],
+    games: ['familytown', 'islandm3'],
+    totals: [
+      { currency: 'RUB', amount: 104_700, count: 3 },
+      { currency: 'USD', amount: 399, count: 1 },
+    ],
+    purchases: [
+      bought(0),
+      bought(1, { status: 'pending', paidTs: null }),
+      bought(2, { status: 'fail', paidTs: null }),
+      bought(3, { refunded: 34_900 }),
+    ],
+    tickets: [{ id: id(204), number: 790, title: 'Refund', status: 'closed', createTs: ago(90_000) }],
+  },
+  'players.getPurchase': detail,
+  'colleagues.listPasskeys': { items: [{ id: 'key', label: 'Laptop', createTs: ago(90_000), lastUsedTs: ago(60) }] },
+}

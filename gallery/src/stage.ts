@@ -1,0 +1,163 @@
+import { acts } from './acts.ts'
+import { complain, listen } from './complaints.ts'
+import { type Answers, createResponder } from './responder.ts'
+import type { State } from './state.ts'
+
+/** Replaces what a page takes from outside, before the app's own code arrives: the server, the clock, chance, what the browser keeps. */
+
+/** 14 March 2026, noon, UTC. */
+export const NOW = Date.parse('2026-03-14T12:00:00Z')
+/** Waits from here on are for something that may never happen. A state in a `hurry` has them behind it, and the pauses between tries too. */
+const LONG_MS = 1900
+const PAUSE_MS = 500
+const HURRY_MS = 60
+/** Nothing has changed for so long: also what waits 300 ms to be shown is there. */
+const QUIET_MS = 350
+
+export type Look = { language: string; theme: string }
+
+export const lookIn = (search: string): Look & { state: string } => {
+  const query = new URLSearchParams(search)
+  return { state: query.get('state') ?? '', language: query.get('lng') ?? 'en', theme: query.get('theme') ?? 'dark' }
+}
+
+const freezeClock = () => {
+  const Real = Date
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [NOW], made),
+    apply: () => new Real(NOW).toString(),
+    get: (target, name, receiver) => (name === 'now' ? () => NOW : Reflect.get(target, name, receiver)),
+  })
+}
+
+/** The same numbers on every visit: mulberry32. */
+const seedChance = () => {
+  let seed = 7
+  Math.random = () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const holdTimers = (hurry: boolean) => {
+  const real = setTimeout
+  const held = (handler: TimerHandler, ms = 0, ...args: unknown[]) => {
+    if (hurry && ms >= PAUSE_MS) return real(handler, HURRY_MS, ...args)
+    return ms < LONG_MS ? real(handler, ms, ...args) : real(() => {}, 0)
+  }
+  globalThis.setTimeout = held as typeof setTimeout
+}
+
+type Respond = ReturnType<typeof createResponder>
+
+const replaceFetch = (respond: Respond) => {
+  const real = fetch
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (!url.pathname.startsWith('/api/')) return real(input, init)
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    return respond({ method: init?.method ?? 'GET', url, body })
+  }
+}
+
+/** As much of it as `postForm` uses: forms with files tell how far they are. */
+const replaceForms = (respond: Respond) => {
+  class FixedRequest {
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    status = 0
+    responseText = ''
+    #method = ''
+    #url = ''
+    open(method: string, url: string) {
+      this.#method = method
+      this.#url = url
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
+    abort() {
+      this.onabort?.()
+      this.onloadend?.()
+    }
+    async send(form: FormData) {
+      const data = form.get('data')
+      this.upload.onprogress?.({ loaded: 42, total: 100 })
+      try {
+        const body = typeof data === 'string' ? (JSON.parse(data) as unknown) : undefined
+        const response = await respond({ method: this.#method, url: new URL(this.#url, location.href), body })
+        this.status = response.status
+        this.responseText = await response.text()
+        this.onload?.()
+      } catch {
+        this.onerror?.()
+      }
+      this.onloadend?.()
+    }
+  }
+  globalThis.XMLHttpRequest = FixedRequest as unknown as typeof XMLHttpRequest
+}
+
+const fill = (storage: Storage, kept: Readonly<Record<string, string>>) => {
+  storage.clear()
+  for (const [key, value] of Object.entries(kept)) storage.setItem(key, value)
+}
+
+/** Everything but the app: call before its code is loaded. */
+export const setStage = async (state: State, answers: Answers, kept: Readonly<Record<string, string>>, { language, theme }: Look) => {
+  listen()
+  freezeClock()
+  seedChance()
+  holdTimers(state.hurry === true)
+  fill(localStorage, { ...kept, ...state.kept })
+  fill(sessionStorage, state.keptInTab ?? {})
+  // Messages that were not sent wait there for the next visit.
+  for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  const respond = createResponder(state.app, { ...answers, ...state.answers })
+  replaceFetch(respond)
+  replaceForms(respond)
+  window.open = () =>
+    ({ closed: false, close: () => {}, focus: () => {}, postMessage: () => {}, location: { replace: () => {} } }) as unknown as Window
+  if (state.offline) Object.defineProperty(navigator, 'onLine', { get: () => false })
+  document.documentElement.lang = language
+  document.documentElement.dataset.theme = theme
+  history.replaceState(null, '', state.path.replaceAll('{lng}', language))
+}
+
+const atRest = () =>
+  new Promise<void>((resolve) => {
+    const rest = () => {
+      changes.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(rest, QUIET_MS)
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(rest, QUIET_MS)
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+  })
+
+/** Goes on to the state, and marks the document when it is reached: `ready`, or `failed` and a complaint. */
+export const perform = async (state: State) => {
+  try {
+    await acts.find('main, form, button')
+    await atRest()
+    if (state.act) {
+      await state.act(acts)
+      await acts.find(state.shows ?? 'main')
+      await atRest()
+    } else if (state.shows) await acts.find(state.shows)
+    await document.fonts.ready
+    document.documentElement.dataset.gallery = 'ready'
+  } catch (error) {
+    complain(String(error))
+    document.documentElement.dataset.gallery = 'failed'
+  }
+}

@@ -1,0 +1,9 @@
+import { deskStates } from './desk-states.ts'
+import { hubAuth } from './hub-auth.ts'
+import { hubPages } from './hub-pages.ts'
+import { hubPayments } from './hub-payments.ts'
+import { hubTalk } from './hub-talk.ts'
+import type { State } from './state.ts'
+
+/** Every screen of both apps in every state worth looking at. */
+export const states: readonly State[] = [...hubPages, ...hubAuth, ...hubPayments, ...hubTalk, ...deskStates]
