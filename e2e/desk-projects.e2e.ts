@@ -178,7 +178,7 @@ test.describe(() => {
     await save(page).click()
     await expect(bar(page)).toContainText(editingT('merge.title'))
     await page.getByRole('button', { name: editingT('merge.load') }).click()
-    await expect(bar(page)).toContainText('pageTitle.en')
+    await expect(bar(page)).toContainText(`${t('pages.pageTitle')}, EN`)
     await save(page).click()
     await saved(page)
     const { document } = await atServer(world, 'islandm3')

@@ -62,7 +62,7 @@ const measureLayout = async (page: Page, state: State, view: View) => {
     say('13 targets', await smallTargets(page, state.app === 'hub' ? 44 : 40))
     if (isAbout(state, hasPrice)) say('21 price', await measures.hiddenPrice(page))
   }
-  if (isAbout(state, /^sign-in\/methods/)) say('20 methods', await measures.unequalMethods(page))
+  if (isAbout(state, /^sign-in\/(all )?methods/)) say('20 methods', await measures.unequalMethods(page))
   say('26 prices', await measures.loosePrices(page))
   if (view.language === 'ja') say('30 lines', await measures.closeLines(page))
 }
@@ -118,7 +118,7 @@ const work = chosen.flatMap((state) =>
 )
 
 const worker = async (browser: Browser, url: string) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', hasTouch: true })
   const page = await context.newPage()
   for (let next = work.shift(); next; next = work.shift()) {
     await walk(page, url, next.state, next.language).catch((error: unknown) => {

@@ -22,7 +22,8 @@ export const clippedControls = (page: Page) =>
         const { overflowX, textOverflow } = getComputedStyle(part)
         const isCut = overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
         // The rows of a list say as much as there is room for.
-        if (isCut && overflowX !== 'auto' && !element.querySelector('time, h2, h3, p')) found.push(`${textOverflow === 'ellipsis' ? 'ellipsis' : 'cut'}: ${name}`)
+        if (isCut && overflowX !== 'auto' && !element.querySelector('time, h2, h3, p'))
+          found.push(`${textOverflow === 'ellipsis' ? 'ellipsis' : 'cut'}: ${name}`)
       }
       if (!element.matches('button') || element.querySelector('p, h3, time, div')) continue
       const lines = new Set([...textLines(element)].map((line) => Math.round(line.top / 6)))
@@ -119,7 +120,9 @@ export const silentFields = (page: Page) =>
       if (border < 2 && !field.matches('[type=radio], [type=checkbox], [contenteditable], [autocomplete=one-time-code]'))
         found.push(`border ${border}: ${name}`)
     }
-    for (const button of document.querySelectorAll<HTMLElement>('[data-blocked], button[aria-disabled=true]:not([aria-busy], [role=toolbar] *)'))
+    for (const button of document.querySelectorAll<HTMLElement>(
+      '[data-blocked], button[aria-disabled=true]:not([aria-busy], [role=toolbar] *)',
+    ))
       if (isSeen(button) && says(button).length === 0) found.push(`blocked without a reason: ${button.ariaLabel || button.innerText}`)
     for (const button of document.querySelectorAll<HTMLButtonElement>('button:disabled'))
       if (isSeen(button)) found.push(`dead: ${button.ariaLabel || button.innerText}`)

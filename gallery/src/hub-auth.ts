@@ -43,7 +43,27 @@ const recovering = {
   'auth.activateNewPassword': { result: true },
 } as const
 
+/** An empty script in the place of a provider's own. */
+const script = { clientId: 'client', scriptUrl: 'data:text/javascript,0' }
+
 const auth: readonly Omit<HubState, 'app'>[] = [
+  {
+    name: 'sign-in/all methods',
+    path: '/session/login',
+    answers: {
+      'auth.providers': {
+        ...{
+          google: script,
+          google_adult: script,
+          vkontakte: true,
+          yandex: true,
+          apple: { ...script, redirectUri: 'https://hub.example' },
+        },
+        ...{ telegram: { botId: 1, scriptUrl: script.scriptUrl }, facebook: { appId: '1', version: 'v1', scriptUrl: script.scriptUrl } },
+      },
+    },
+    shows: 'main ul button',
+  },
   { name: 'sign-in/methods', path: '/session/login', shows: 'main button [data-brand], main ul button' },
   { name: 'sign-in/loading', path: '/session/login', answers: { 'auth.providers': silence } },
   {

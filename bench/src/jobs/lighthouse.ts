@@ -61,7 +61,8 @@ const describe = (name: string, url: string, reports: readonly Report[], html: s
   )
   const snippet = /"snippet":"((?:[^"\\]|\\.)*)"/.exec(element)?.[1]?.replaceAll('\\"', '"') ?? ''
   const source = /(?:src|srcset)="([^" ]+)/.exec(snippet)?.[1]
-  const isThere = source === undefined ? 'a text' : html.includes(new URL(source, url).pathname) ? 'in the first HTML' : 'NOT in the first HTML'
+  const isThere =
+    source === undefined ? 'a text' : html.includes(new URL(source, url).pathname) ? 'in the first HTML' : 'NOT in the first HTML'
   const short = Object.values(last.audits).filter((audit) => audit?.score !== undefined && audit.score !== null && audit.score < 0.9)
   return [
     `${name}: LCP element ${snippet.slice(0, 120)} (${isThere})`,

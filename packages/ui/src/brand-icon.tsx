@@ -1,14 +1,27 @@
 import { Globe, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Marks drawn for this file from circles, arcs and strokes; the names and marks belong to their owners. */
+/** Marks drawn for this file from circles, arcs and strokes, but for Google's; the names and marks belong to their owners. */
 const marks = {
+  // Google's own, whose colours and shape a sign-in button may not change: developers.google.com/identity/branding-guidelines.
   google: (
-    <g fill="none" strokeWidth="4">
-      <path stroke="#ea4335" d="M17.66 6.34A8 8 0 0 0 4.87 8.37" />
-      <path stroke="#fbbc05" d="M4.87 8.37a8 8 0 0 0 0 7.26" />
-      <path stroke="#34a853" d="M4.87 15.63a8 8 0 0 0 12.27 2.5" />
-      <path stroke="#4285f4" d="M17.14 18.13A8 8 0 0 0 20 12h-7.6" />
+    <g transform="translate(1.5 1.5) scale(.4375)">
+      <path
+        fill="#ea4335"
+        d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5Z"
+      />
+      <path
+        fill="#4285f4"
+        d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65Z"
+      />
+      <path
+        fill="#fbbc05"
+        d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78Z"
+      />
+      <path
+        fill="#34a853"
+        d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48Z"
+      />
     </g>
   ),
   apple: (

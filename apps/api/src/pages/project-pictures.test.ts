@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
+import { storedSettings } from '../catalogue/store.ts'
 import { project } from '../db/schema.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
@@ -25,10 +27,13 @@ test('a project’s icon and the blurred copy of its art are found by its name',
 test('nobody is led elsewhere', async () => {
   const { deps } = hub
   const [row] = await deps.db.select().from(project)
-  const settings = { ...(row?.settings as { settings: object }), settings: { ...(row?.settings as { settings: object }).settings } }
+  const config = storedSettings.parse(row?.settings)
   for (const favicon of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '']) {
-    await deps.db.update(project).set({ settings: { ...settings, settings: { ...settings.settings, favicon } } })
+    await deps.db
+      .update(project)
+      .set({ settings: { ...config, settings: { ...config.settings, favicon } } })
+      .where(eq(project.id, config.id))
     await deps.catalogue.reload()
-    expect(await look(`${row?.id}/icon`)).toMatchObject({ status: 404 })
+    expect(await look(`${config.id}/icon`)).toMatchObject({ status: 404 })
   }
 })

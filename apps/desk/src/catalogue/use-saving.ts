@@ -6,7 +6,6 @@ import { call } from '../call.ts'
 import { queryClient } from '../queries.ts'
 import { showToast } from '../shell/toasts.tsx'
 import { useEditing } from './editing.tsx'
-import { changedPaths } from './leaves.ts'
 import { editableQuery, editedGameQuery } from './queries.ts'
 import { useCatalogueT } from './texts.ts'
 
@@ -25,20 +24,14 @@ export const useSaving = () => {
     void queryClient.invalidateQueries(editableQuery)
   }
   const draft = useMutation({
-    mutationFn: async (sent: Sent) => {
-      await requireOwnDraft(id, from, sent)
-      return call(desk.projects.saveDraft, { params, body: { document: sent, version } })
-    },
+    mutationFn: (sent: Sent) => call(desk.projects.saveDraft, { params, body: { document: sent, version } }),
     onSuccess: (reply, sent) => {
       handleReply(sent, reply)
       showToast(t(sent ? 'save.draftSaved' : 'save.dropped'))
     },
   })
   const publish = useMutation({
-    mutationFn: async (sent: GameDocument) => {
-      await requireOwnDraft(id, from, sent)
-      return call(desk.projects.publishGame, { params, body: { document: sent, version } })
-    },
+    mutationFn: (sent: GameDocument) => call(desk.projects.publishGame, { params, body: { document: sent, version } }),
     onSuccess: (reply, sent) => {
       handleReply(sent, reply)
       const page = pageOf(id, reply)
@@ -68,15 +61,6 @@ export const useSaving = () => {
     isBehind,
     error: load.error ?? (isBehind ? null : error),
   }
-}
-
-/**
- * The server holds what is published against what the writer saw; a draft that a colleague has saved since is looked for here.
- * @throws Refusal EDITED_MEANWHILE
- */
-const requireOwnDraft = async (id: string, from: EditedGame, sent: Sent) => {
-  const { draft } = await call(desk.projects.getGame, { params: { id } })
-  if (draft && draft.at !== from.draft?.at && changedPaths(draft.document, sent).length > 0) throw new Refusal('EDITED_MEANWHILE')
 }
 
 /** Where players see it, if they do. */

@@ -8,7 +8,7 @@ import { useRefusalText } from '../refusal-text.ts'
 import { useEditingT } from '../shell/editing-texts.ts'
 import { SaveBar } from '../shell/save-bar.tsx'
 import styles from './projects.module.css'
-import { type FormSection, sectionOf } from './sections.ts'
+import { type FormSection, pageFields, sectionOf } from './sections.ts'
 import { useProjectsT } from './texts.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -95,6 +95,7 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
 const Behind = ({ form: { isBehind, merge, both } }: { form: SettingsForm }) => {
   const editingT = useEditingT()
   const refusalText = useRefusalText()
+  const nameOf = useFieldName()
   if (isBehind)
     return (
       <Notice
@@ -110,7 +111,17 @@ const Behind = ({ form: { isBehind, merge, both } }: { form: SettingsForm }) => 
       </Notice>
     )
   if (!both) return null
-  return (
-    <Notice>{both.length > 0 ? editingT('merge.both', { count: both.length, names: both.join(', ') }) : editingT('merge.loaded')}</Notice>
-  )
+  const names = both.map(nameOf).join('; ')
+  return <Notice>{both.length > 0 ? editingT('merge.both', { count: both.length, names }) : editingT('merge.loaded')}</Notice>
+}
+
+/** Fields as their section names them; a section with a field or two is name enough. */
+const useFieldName = () => {
+  const t = useProjectsT()
+  return (path: string) => {
+    const [field, language] = path.split('.')
+    const section = sectionOf(path)
+    const named = pageFields.find((each) => each === field)
+    return named ? `${t(`pages.${named}`)}${language ? `, ${language.toUpperCase()}` : ''}` : t(`section.${section}`)
+  }
 }

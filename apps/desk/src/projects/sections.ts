@@ -8,14 +8,16 @@ export type SectionName = (typeof sections)[number]
 /** The server's part has calls of its own instead of the document. */
 export type FormSection = Exclude<SectionName, 'server'>
 
+export const pageFields = [
+  ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const),
+  ...(['ogImage', 'favicon', 'appIcon', 'backgroundColor'] as const),
+] as const
+
 const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
   'sign-in': ['authMethods', 'authType', 'failedAttemptLimit'],
   payments: ['paymentsMethods'],
   hosts: ['hostOrigins'],
-  pages: [
-    ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const),
-    ...(['ogImage', 'favicon', 'appIcon', 'backgroundColor'] as const),
-  ],
+  pages: pageFields,
   catalogue: ['outOfCatalog'],
 }
 

@@ -61,7 +61,6 @@ export const deskStaff = {
   failed: 'It was not saved.',
   own: {
     passkeys: 'Your passkeys',
-    none: 'None yet.',
     loading: 'Loading your passkeys',
     added: 'Added {date}',
     used: 'last used {time}',

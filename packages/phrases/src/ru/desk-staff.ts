@@ -62,7 +62,6 @@ export const deskStaff: Translated<typeof en> = {
   failed: 'Не сохранилось.',
   own: {
     passkeys: 'Ваши ключи доступа',
-    none: 'Пока нет.',
     loading: 'Загружаем ключи доступа',
     added: 'Добавлен {date}',
     used: 'последний вход {time}',
