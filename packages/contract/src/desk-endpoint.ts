@@ -28,4 +28,6 @@ export const agents = ['support', 'finance'] as const satisfies readonly Role[]
 
 export const cursor = z.optional(z.string().check(z.maxLength(200)))
 export const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
+/** A day of the calendar, of this century; UTC. */
+export const day = z.iso.date().check(z.regex(/^20/))
 export const short = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { agents, byRole, call, everyone, role, seq } from './desk-endpoint.ts'
-import { day } from './desk-payments.ts'
+import { agents, byRole, call, day, everyone, role, seq } from './desk-endpoint.ts'
 import { staffMember } from './desk-sign-in.ts'
 import { isoDate, projectId, uuid } from './fields.ts'
 

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { agents, byRole, call, cursor } from './desk-endpoint.ts'
+import { agents, byRole, call, cursor, day } from './desk-endpoint.ts'
 import { purchase } from './desk-players.ts'
 import { requester } from './desk-tickets.ts'
 import { currency, minorUnits, projectId } from './fields.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
-
-/** A day of the calendar, of this century; UTC. */
-export const day = z.iso.date().check(z.regex(/^20/))
 
 export const paymentRow = z.extend(purchase, { player: requester, hasReceipt: z.boolean() })
 export type PaymentRow = z.infer<typeof paymentRow>

@@ -67,7 +67,8 @@ export const colleagues = {
   resetColleague: call({
     method: 'POST',
     path: '/colleagues/:id/reset',
-    summary: 'For a lost phone or password, and to let somebody in again: a new one-time password, no factors, no sessions',
+    summary:
+      'For a lost phone or password, and to let somebody in again: a new one-time password, no factors, no sessions. Nobody does it to themselves',
     access: [],
     params: byId,
     reply: withPassword,

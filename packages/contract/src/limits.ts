@@ -91,6 +91,7 @@ export const GAME_NAME_MAX = 60
 export const CARD_DESCRIPTION_MAX = 500
 export const FULL_DESCRIPTION_MAX = 10_000
 export const SEO_TEXT_MAX = 1000
+export const COLOUR_MAX = 60
 export const SEO_TITLE_ADVISED = 60
 export const SEO_DESCRIPTION_ADVISED = 160
 export const WEB_ADDRESS_MAX = 2000

@@ -1,6 +1,6 @@
 import type { PriceLine } from './desk-projects.ts'
 import { ITEM_ID_MAX, ITEM_TITLE_MAX, PRICE_RANGES } from './limits.ts'
-import type { Problem } from './problems.ts'
+import { error, only, type Problem, warning } from './problems.ts'
 
 export const priceProblemCodes = [
   'ID_FORMAT',
@@ -90,7 +90,3 @@ const medianOf = (ratios: readonly number[]): number | undefined => {
 
 const isFar = (ratio: number | undefined, median: number | undefined) =>
   ratio !== undefined && median !== undefined && (ratio > median * RATIO_SPREAD || ratio < median / RATIO_SPREAD)
-
-const only = (applies: boolean, problem: PriceProblem): PriceProblem[] => (applies ? [problem] : [])
-const error = <const C extends string>(path: string, code: C) => ({ path, code, level: 'error' }) as const
-const warning = <const C extends string>(path: string, code: C) => ({ path, code, level: 'warning' }) as const

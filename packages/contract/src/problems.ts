@@ -6,3 +6,7 @@ export type Problem<C extends string = string> = {
   /** An `error` is refused, a `warning` only shown. */
   level: 'error' | 'warning'
 }
+
+export const only = <P extends Problem>(applies: boolean, problem: P): P[] => (applies ? [problem] : [])
+export const error = <const C extends string>(path: string, code: C) => ({ path, code, level: 'error' }) as const
+export const warning = <const C extends string>(path: string, code: C) => ({ path, code, level: 'warning' }) as const

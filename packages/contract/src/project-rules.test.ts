@@ -194,4 +194,5 @@ test('settings: tries, title and colour', () => {
     'error ogImage PICTURE_ADDRESS_INVALID',
   ])
   expect(ofSettings({ ogImage: 'https://cdn.example/town.jpg' })).toEqual([])
+  expect(ofSettings({ backgroundColor: `rgb(0, 0, ${'0'.repeat(60)})` })).toEqual(['error backgroundColor COLOUR_UNKNOWN'])
 })

@@ -4,6 +4,7 @@ import type { GameDocument, SettingsDocument } from './desk-projects.ts'
 import {
   ATTEMPT_LIMIT_RANGE,
   CARD_DESCRIPTION_MAX,
+  COLOUR_MAX,
   FULL_DESCRIPTION_MAX,
   GAME_NAME_MAX,
   HOST_ORIGINS_MAX,
@@ -14,7 +15,7 @@ import {
   SOCIAL_LINKS_MAX,
   WEB_ADDRESS_MAX,
 } from './limits.ts'
-import type { Problem } from './problems.ts'
+import { error, only, type Problem, warning } from './problems.ts'
 import { isInsecure, isOrigin, isOwnPath, isWebAddress } from './web-addresses.ts'
 
 /** Every reading of a game. `…_MISSING` is an error where players would meet a hole, else a warning. */
@@ -173,7 +174,7 @@ const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: rea
 
 /** Empty stands for the theme's own. */
 const colourProblems = (path: string, colour: string): Common[] =>
-  only(colour !== '' && !parseColour(colour), error(path, 'COLOUR_UNKNOWN'))
+  only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
 
 const pictureProblems = (path: string, address: string): Common[] => [
   ...only(address !== '' && !isOwnPath(address), error(path, 'PICTURE_ADDRESS_INVALID')),
@@ -194,6 +195,3 @@ const allTooLong = (path: string, texts: Texts) =>
 const tooLong = (path: string, text: string, max: number) => only(text.length > max, error(path, 'TEXT_TOO_LONG'))
 
 const isEmpty = (text: string) => text.trim() === ''
-const only = <P extends Problem>(applies: boolean, problem: P): P[] => (applies ? [problem] : [])
-const error = <const C extends string>(path: string, code: C) => ({ path, code, level: 'error' }) as const
-const warning = <const C extends string>(path: string, code: C) => ({ path, code, level: 'warning' }) as const

@@ -1,7 +1,18 @@
 import { Globe, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type SimpleIcon, siApple, siDiscord, siFacebook, siTelegram, siVk, siX, siYoutube } from 'simple-icons'
 
-/** Marks drawn for this file from circles, arcs and strokes, but for Google's; the names and marks belong to their owners. */
+const whole = (path: string, fill: string) => <path fill={fill} d={path} transform="translate(1 1) scale(.9167)" />
+
+/** What is cut out of a round mark is white, also on a dark page. */
+const onWhite = ({ path, hex }: SimpleIcon) => (
+  <>
+    <circle cx="12" cy="12" r="10.5" fill="#fff" />
+    {whole(path, `#${hex}`)}
+  </>
+)
+
+/** The owners' own marks and colours. Yandex's is drawn for this file: the collection has none. */
 const marks = {
   // Google's own, whose colours and shape a sign-in button may not change: developers.google.com/identity/branding-guidelines.
   google: (
@@ -24,23 +35,11 @@ const marks = {
       />
     </g>
   ),
-  apple: (
-    <g fill="currentColor">
-      <path d="M12 8.2c-1-.6-2.3-1.1-3.6-1C5.6 7.4 3.8 9.8 3.8 13c0 4.2 2.8 9 5.4 9 1.1 0 1.7-.7 3-.7s1.8.7 3 .7c2 0 3.9-2.8 4.7-5.3a4.3 4.3 0 0 1-.5-7.9c-.9-1-2.2-1.6-3.5-1.6-1.5 0-2.6.6-3.9 1Z" />
-      <path d="M12.1 6.3c-.2-2.3 1.5-4.1 3.6-4.3.3 2.2-1.5 4.3-3.6 4.3Z" />
-    </g>
-  ),
+  apple: whole(siApple.path, 'currentColor'),
   vk: (
     <>
-      <rect width="22" height="22" x="1" y="1" fill="#07f" rx="6" />
-      <path
-        fill="none"
-        stroke="#fff"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        strokeWidth="2"
-        d="M5.5 8.5c.8 4.6 3 7 6.7 7V8.5m0 3.7c2.3-.2 3.7-1.6 4.6-3.7m-4.6 3.7c2.7.1 4.4 1.2 5.3 3.3"
-      />
+      <rect width="18" height="18" x="3" y="3" fill="#fff" />
+      {whole(siVk.path, `#${siVk.hex}`)}
     </>
   ),
   yandex: (
@@ -54,40 +53,16 @@ const marks = {
       />
     </>
   ),
-  telegram: (
-    <>
-      <circle cx="12" cy="12" r="11" fill="#229ed9" />
-      <path
-        fill="#fff"
-        d="m5 11.8 12.2-4.8c.6-.2 1 .1.9.8l-2 9.5c-.1.6-.6.8-1.1.4l-3-2.2-1.5 1.5c-.3.3-.7.2-.8-.2l-.9-3.3-3.7-1c-.6-.2-.6-.5-.1-.7Zm4.8 2.2.3 1.9.5-1.5 4.6-4.4Z"
-      />
-    </>
-  ),
-  facebook: (
-    <>
-      <circle cx="12" cy="12" r="11" fill="#0866ff" />
-      <path
-        fill="#fff"
-        d="M10.5 23v-7.9H8V12h2.5V9.9c0-2.7 1.6-4.2 4-4.2.9 0 1.8.2 1.8.2v2.6h-1.3c-1.2 0-1.5.8-1.5 1.5v2h2.7l-.5 3.1h-2.2V23Z"
-      />
-    </>
-  ),
+  telegram: onWhite(siTelegram),
+  facebook: onWhite(siFacebook),
   youtube: (
     <>
-      <rect width="22" height="16" x="1" y="4" fill="#f03" rx="5" />
-      <path fill="#fff" d="m10 8.5 6 3.5-6 3.5Z" />
+      <rect width="10" height="8" x="8" y="8" fill="#fff" />
+      {whole(siYoutube.path, `#${siYoutube.hex}`)}
     </>
   ),
-  discord: (
-    <>
-      <path
-        fill="#5865f2"
-        d="M8.5 4.5C6.7 4.8 5 5.5 4 6c-1.9 3.3-2.8 7-2.5 11 1.6 1.3 3.3 2 5 2.5l1.2-2h8.6l1.2 2c1.7-.5 3.4-1.2 5-2.5.3-4-.6-7.7-2.5-11-1-.5-2.7-1.2-4.5-1.5l-.8 1.5H9.3Z"
-      />
-      <path fill="#fff" d="M8.6 10.2a1.8 2 0 1 0 0 4 1.8 2 0 0 0 0-4Zm6.8 0a1.8 2 0 1 0 0 4 1.8 2 0 0 0 0-4Z" />
-    </>
-  ),
-  x: <path fill="none" stroke="currentColor" strokeWidth="2.2" d="M4 3.5h3.2L20 20.5h-3.2Zm0 17 6.8-7.2m2.6-2.8L20 3.5" />,
+  discord: whole(siDiscord.path, `#${siDiscord.hex}`),
+  x: whole(siX.path, 'currentColor'),
 } as const satisfies Record<string, ReactNode>
 
 type Mark = keyof typeof marks

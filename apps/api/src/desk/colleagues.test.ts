@@ -131,6 +131,19 @@ describe('a colleague', () => {
     ])
   })
 
+  test('does not begin anew by oneself: a session that was stolen would become the account', async () => {
+    const ada = await signInAs(app, 'admin')
+    await signInAs(app, 'admin')
+    expect(codeOf(await reset(ada, ada))).toBe('STAFF_FORBIDDEN')
+    expect((await ada.get('/me')).body.stage).toBe('in')
+  })
+
+  test('may be called by half a character, which is written down as a whole one', async () => {
+    const ada = await signInAs(app, 'admin')
+    const { body } = await ada.post('/colleagues', newcomer({ name: 'Dan \ud83d' }))
+    expect(body.staff).toMatchObject({ name: 'Dan \ufffd' })
+  })
+
   test('who is not there is not found', async () => {
     const ada = await signInAs(app, 'admin')
     const nobody = { id: randomUUID(), name: 'Nobody' }

@@ -76,6 +76,8 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     deps,
     colleagues.resetColleague,
     amongFew(async ({ params, staff: admin }) => {
+      // Who has lost nothing signs in as before; a stolen session would become the account, and a lost answer its end.
+      if (params.id === admin.id) throw new Refusal('STAFF_FORBIDDEN')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)
       const { email } = await db.transaction(async (tx) => {

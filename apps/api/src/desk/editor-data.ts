@@ -17,9 +17,9 @@ export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<P
   return row
 }
 
-/** Whoever changes a part of a project holds its row meanwhile: what they compare is what they replace. Throws PROJECT_NOT_FOUND. */
+/** Whoever changes a part of a project holds its row meanwhile: what they compare is what they replace. Players' rows that refer to it do not wait. Throws PROJECT_NOT_FOUND. */
 export const lockProject = async (tx: Tx, id: string): Promise<ProjectRow> => {
-  const [row] = await tx.select().from(project).where(eq(project.id, id)).for('update')
+  const [row] = await tx.select().from(project).where(eq(project.id, id)).for('no key update')
   if (!row) throw new Refusal('PROJECT_NOT_FOUND')
   return row
 }
@@ -29,15 +29,6 @@ export const gamesOf = ({ game, singleGame }: Pick<ProjectRow, 'game' | 'singleG
   game: storedGame.parse(game),
   singleGame: storedSingleGame.parse(singleGame),
 })
-
-/** With half a character in it, no text can be stored as JSON. */
-export const wellFormed = <T>(document: T): T => JSON.parse(JSON.stringify(document), (_key, value) => whole(value)) as T
-
-const whole = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toWellFormed(), each]))
-}
 
 /** A language without a text has none: readers fall back to English then, which an empty text would hide. */
 export const filled = (texts: Readonly<Record<string, string>>) =>

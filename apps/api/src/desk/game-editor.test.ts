@@ -1,6 +1,6 @@
 import { catalogue, type GameItem } from '@playhub/contract/catalogue'
 import type { GameDocument } from '@playhub/contract/desk-projects'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { codeOf, fieldsOf, type Member, putSet, readGame } from '../../test/editors.ts'
@@ -253,4 +253,26 @@ test('who may not, and what is not there', async () => {
   expect(codeOf(await save(clara, 'nothing', null, ''))).toBe('PROJECT_NOT_FOUND')
   expect(codeOf(await publish(clara, 'nothing', published, ''))).toBe('PROJECT_NOT_FOUND')
   expect(codeOf(await clara.post('/editor/projects/familytown/publish', { document: { game: {} }, version }))).toBe('BAD_REQUEST')
+})
+
+test('a draft that names pictures waits for whoever clears those that nobody names', async () => {
+  const { db } = app.deps
+  const { published, version } = await readGame(clara, 'islandm3')
+  const set = await putSet(clara, 'icon')
+  const waiting = () =>
+    db.execute<{ n: number }>(sql`select count(*)::int n from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and not granted`)
+  const saving = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('picture sets'))`)
+    const begun = save(clara, 'islandm3', pictured(published, `/images/sets/${set}/cover`), version)
+    await eventually(waiting, ({ rows: [row] }) => row?.n === 1)
+    return { begun }
+  })
+  expect(codeOf(await saving.begun)).toBe(200)
+  expect(codeOf(await save(clara, 'islandm3', null, (await readGame(clara, 'islandm3')).version))).toBe(200)
+})
+
+const pictured = ({ game, singleGame }: GameDocument, gameImage: string): GameDocument => ({
+  game: game && { ...game, web_page: { ...game.web_page, gameImage } },
+  singleGame,
 })

@@ -20,11 +20,11 @@ import {
   type ProjectRow,
   refuseErrors,
   versionOf,
-  wellFormed,
 } from './editor-data.ts'
-import { requirePictures } from './picture-sets.ts'
+import { keepSets, requirePictures } from './picture-sets.ts'
 import { serveDesk } from './serve.ts'
 import { presentSettings } from './settings-editor.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** A project's game: drafts that only staff see, and what everybody sees once it is published. */
 export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -44,6 +44,8 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       // Asked again, because the answer was lost: it is there.
       if (isSame(before, after)) return present(deps, tx, row)
       if (body.version !== stateOf(row)) throw new Refusal('EDITED_MEANWHILE')
+      // Pictures that nobody named so far go once they are a day old.
+      if (after) await keepSets(tx)
       const draft = after ? { draft: after, draftBy: staff.id, draftAt: now() } : noDraft
       const changes = changesBetween(before ?? published, after ?? published)
       await audit(tx, staff, { action: 'draft-saved', object: `project ${id}`, ...changes })

@@ -5,12 +5,13 @@ import { Refusal } from '@playhub/contract/refusals'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
-import { noticeEndpoint, partnerKey, project } from '../db/schema.ts'
+import { noticeEndpoint, partnerKey } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEndpoint } from '../partner/data.ts'
 import { problemOfAddress } from '../partner/notice-address.ts'
 import { seal } from '../seal.ts'
 import { audit } from './audit.ts'
+import { findProject, lockProject } from './editor-data.ts'
 import { serveDesk } from './serve.ts'
 
 /** What a game's server needs. Whole keys and secrets are in the answer that made them, and nowhere else: not in the log, not in the audit. */
@@ -19,8 +20,7 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { keys } = desk
 
   serveDesk(app, deps, keys.getServerAccess, async ({ params }) => {
-    const [known] = await db.select({ id: project.id }).from(project).where(eq(project.id, params.id))
-    if (!known) throw new Refusal('PROJECT_NOT_FOUND')
+    await findProject(db, params.id)
     const [rows, endpoint] = await Promise.all([listKeys(db, params.id), findEndpoint(db, params.id)])
     return { keys: rows.map(presentKey), notices: endpoint ? { url: endpoint.url } : null }
   })
@@ -90,12 +90,6 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
 
 /** As Standard Webhooks has it. */
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`
-
-/** Changes of one project's access go one after another; payments that refer to the project do not wait. Throws PROJECT_NOT_FOUND. */
-const lockProject = async (tx: Tx, id: string) => {
-  const [row] = await tx.select({ id: project.id }).from(project).where(eq(project.id, id)).for('no key update')
-  if (!row) throw new Refusal('PROJECT_NOT_FOUND')
-}
 
 type KeyRow = typeof partnerKey.$inferSelect
 

@@ -52,32 +52,54 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
 }
 
 /** Whoever is about to name a set holds off whoever clears those that nobody names. */
-const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
+export const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
+
+/** Whether players may see it: what is added to such a set would be shown without anybody publishing it. */
+export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select from project p where strpos(lower(concat(p.settings, p.game, p.single_game)), ${set}) > 0
+    union all select from price_item where lower(logo_name) = ${set} limit 1`)
+  return rows.length > 0
+}
 
 const DAY_MS = 86_400_000
 
 /** Removes sets older than a day that no project, draft, price or payment names: somebody chose them, and then something else. */
-export const clearPictureSets = async (db: Db, now: Date) =>
-  db.transaction(async (tx) => {
+export const clearPictureSets = async (db: Db, now: Date) => {
+  const before = new Date(now.getTime() - DAY_MS)
+  // One look through the payments for all of them, and while nobody waits: there are many.
+  const unpaid = await listUnpaid(db, await listUnnamed(db, before))
+  if (unpaid.length === 0) return
+  await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('picture sets'))`)
-    const before = new Date(now.getTime() - DAY_MS).toISOString()
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select f.set_id::text as id from picture_file f
-      where not exists (
-          select 1 from project p
-          where strpos(lower(concat(p.settings, p.game, p.single_game, p.draft)), f.set_id::text) > 0
-        )
-        and not exists (select 1 from price_item i where lower(i.logo_name) = f.set_id::text)
-      group by f.set_id having max(f.created_at) < ${before}::timestamptz`)
-    const unnamed = rows.map(({ id }) => id)
-    if (unnamed.length === 0) return
-    // One look through the payments for all of them.
-    const paid = await tx.execute<{ id: string }>(sql`
-      select distinct lower(logo_name) as id from payment where lower(logo_name) in (${sql.join(
-        unnamed.map((id) => sql`${id}`),
-        sql`, `,
-      )})`)
-    const kept = new Set(paid.rows.map(({ id }) => id))
-    const gone = unnamed.filter((id) => !kept.has(id))
+    // Somebody may have named one meanwhile.
+    const unnamed = new Set(await listUnnamed(tx, before))
+    const gone = unpaid.filter((set) => unnamed.has(set))
     if (gone.length > 0) await tx.delete(pictureFile).where(inArray(pictureFile.setId, gone))
   })
+}
+
+const listUnnamed = async (db: Tx, before: Date): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select f.set_id::text as id from picture_file f
+    where not exists (
+        select 1 from project p
+        where strpos(lower(concat(p.settings, p.game, p.single_game, p.draft)), f.set_id::text) > 0
+      )
+      and not exists (select 1 from price_item i where lower(i.logo_name) = f.set_id::text)
+    group by f.set_id having max(f.created_at) < ${before.toISOString()}::timestamptz`)
+  return rows.map(({ id }) => id)
+}
+
+const listUnpaid = async (db: Tx, sets: readonly string[]): Promise<string[]> => {
+  if (sets.length === 0) return []
+  const listed = sql.join(
+    sets.map((set) => sql`${set}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select distinct lower(logo_name) as id from payment where lower(logo_name) in (${listed})`,
+  )
+  const paid = new Set(rows.map(({ id }) => id))
+  return sets.filter((set) => !paid.has(set))
+}

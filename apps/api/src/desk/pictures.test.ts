@@ -63,6 +63,7 @@ test('what is not there is not found, and nobody keeps that', async () => {
     `items/${set}.webp`,
     'sets/x/item.webp',
     `sets/${set}/..%2f..%2fx`,
+    `sets/${set}/icon-64.png%00`,
   ])
     expect(await look(`/images/${path}`)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
 })
@@ -114,6 +115,20 @@ test('names, ids and types that are none of ours', async () => {
   expect(codeOf(elsewhere)).toBe('UNSUPPORTED_MEDIA_TYPE')
 })
 
+test('nothing is added to a set that players see: that would show it without anybody publishing it', async () => {
+  const { db } = app.deps
+  const first = await putSet(clara, 'logo', ({ name }) => name === 'logo.en.webp')
+  const russian = await drawn({ type: 'image/webp', width: 640, height: 240 }, 'red')
+  const [row] = await db.select().from(project).where(eq(project.id, 'skyharbor'))
+  await db
+    .update(project)
+    .set({ settings: named(row?.settings, first) })
+    .where(eq(project.id, 'skyharbor'))
+  expect(codeOf(await putFile(clara, first, 'logo.ru.webp', russian))).toBe('PICTURE_INVALID')
+  await db.update(project).set({ settings: row?.settings }).where(eq(project.id, 'skyharbor'))
+  expect(codeOf(await putFile(clara, first, 'logo.ru.webp', russian))).toBe(200)
+})
+
 test('two mebibytes are taken, one byte more is refused before it is read', async () => {
   const file = pictureFiles.gate[0]
   if (!file) throw new Error('no file')
@@ -125,7 +140,7 @@ test('two mebibytes are taken, one byte more is refused before it is read', asyn
 test('whoever may not send pictures is refused before the server has read one', async () => {
   const support = await signInAs(app, 'support')
   const path = `/api/editor/pictures/${randomUUID()}/item.webp`
-  const begin = (token: string | undefined) =>
+  const begin = () =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(app.deskUrl + path, {
         method: 'POST',
@@ -133,7 +148,6 @@ test('whoever may not send pictures is refused before the server has read one', 
           'content-type': 'image/webp',
           'content-length': PICTURE_MAX_BYTES,
           origin: app.deps.config.desk.url,
-          ...(token && { cookie: `playhub_staff=${token}` }),
         },
       })
       sent.on('response', ({ statusCode }) => {
@@ -144,7 +158,7 @@ test('whoever may not send pictures is refused before the server has read one', 
       // Nothing else ever comes.
       sent.write('RIFF')
     })
-  expect(await begin(undefined)).toBe(401)
+  expect(await begin()).toBe(401)
   const bytes = await drawn(ITEM)
   expect(codeOf(await putFile(support, randomUUID(), 'item.webp', bytes))).toBe('STAFF_FORBIDDEN')
   expect(codeOf(await putFile(createDeskVisitor(app), randomUUID(), 'item.webp', bytes))).toBe('STAFF_UNAUTHORIZED')

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureFile } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { leaveUnread } from '../media/unread.ts'
+import { isPublished } from './picture-sets.ts'
 import { admit, serveDesk } from './serve.ts'
 
 /** Takes the files of pictures, one at a time, as the bytes of the request. */
@@ -35,6 +36,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
     const known = await find()
     if (!known) {
       await requireFile(deps, file, body)
+      if (await isPublished(db, set)) throw new Refusal('PICTURE_INVALID')
       await db
         .insert(pictureFile)
         .values({ setId: set, name: file.name, type: file.type, bytes: Buffer.from(body), createdAt: now() })

@@ -8,9 +8,10 @@ import type { Tx } from '../db/connect.ts'
 import { priceItem, project } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from './audit.ts'
-import { changesBetween, findProject, isSame, lockProject, refuseErrors, versionOf, wellFormed } from './editor-data.ts'
+import { changesBetween, findProject, isSame, lockProject, refuseErrors, versionOf } from './editor-data.ts'
 import { requireItemPictures } from './picture-sets.ts'
 import { serveDesk } from './serve.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** A project's price list. Payments have copies of what they were made from, so that a line may change or go at any time. */
 export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {

@@ -1,12 +1,13 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { ProjectRow } from '@playhub/contract/desk-projects'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { codeOf, fieldsOf, type Member, readGame, readPrices, readSettings } from '../../test/editors.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { eventually } from '../../test/world.ts'
-import { auditLog, project } from '../db/schema.ts'
+import { auditLog, player, playerProject, project } from '../db/schema.ts'
+import { lockProject } from './editor-data.ts'
 
 let app: TestApp
 let ada: Member
@@ -45,6 +46,19 @@ test('the order of the catalogue: what is not named follows, and the same twice 
   const before = await audits()
   await order(['islandm3', 'familytown'])
   expect(await audits()).toBe(before)
+})
+
+test('players come and buy while staff change a project', async () => {
+  const { db } = app.deps
+  const [somebody] = await db.select({ id: player.id }).from(player).limit(1)
+  await db.transaction(async (tx) => {
+    await lockProject(tx, 'skyharbor')
+    await db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '1s'`)
+      await other.delete(playerProject).where(eq(playerProject.projectId, 'skyharbor'))
+      await other.insert(playerProject).values({ playerId: somebody?.id ?? '', projectId: 'skyharbor' })
+    })
+  })
 })
 
 test('who order at once wait for each other, and the order is one of theirs', async () => {
@@ -91,6 +105,10 @@ test('a new project is last, signs in by mail, and is seen by nobody', async () 
   expect(await games()).not.toContain('moon')
   const [kept] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'project-created')).orderBy(desc(auditLog.id))
   expect(kept).toMatchObject({ object: 'project moon', staffId: ada.id, after: { name: 'Moon', outOfCatalog: false } })
+})
+
+test('half a character in a name is written down as a whole one', async () => {
+  expect((await create('half', { name: 'Half \ud83d' })).body).toMatchObject({ id: 'half', name: 'Half \ufffd' })
 })
 
 test('PROJECT_EXISTS: an id is given once, but whoever asks again because the answer was lost gets it', async () => {

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { audit } from './audit.ts'
 import { configOf, findProject, gamesOf, isSame, type ProjectRow } from './editor-data.ts'
 import { serveDesk } from './serve.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** The list of projects, its order, and new ones. */
 export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -29,7 +30,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, projects.createProject, async ({ body: { id, name, outOfCatalog }, staff }) => {
-    const made = { settings: firstSettings(id, name, outOfCatalog), ...firstGame(id, name, outOfCatalog) }
+    const made = wellFormed({ settings: firstSettings(id, name, outOfCatalog), ...firstGame(id, name, outOfCatalog) })
     return db.transaction(async (tx) => {
       const position = sql<number>`(select coalesce(max(position), -1) + 1 from project)`
       const [row] = await tx
@@ -52,7 +53,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, projects.orderProjects, async ({ body: { ids }, staff }) => {
     await db.transaction(async (tx) => {
       // All rows, always in the same order: two who order at once wait for each other, and nobody for ever.
-      await tx.select({ id: project.id }).from(project).orderBy(asc(project.id)).for('update')
+      await tx.select({ id: project.id }).from(project).orderBy(asc(project.id)).for('no key update')
       const rows = await tx.select().from(project).orderBy(asc(project.position), asc(project.id))
       const before = rows.map(({ id }) => id)
       refuseStrangers(ids, before)

@@ -11,9 +11,10 @@ import { project } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Mode } from '../payments/providers/providers.ts'
 import { audit } from './audit.ts'
-import { changesBetween, configOf, filled, findProject, isSame, lockProject, refuseErrors, versionOf, wellFormed } from './editor-data.ts'
+import { changesBetween, configOf, filled, findProject, isSame, lockProject, refuseErrors, versionOf } from './editor-data.ts'
 import { requirePictures } from './picture-sets.ts'
 import { serveDesk } from './serve.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** How players sign in and pay, who may host the hub, and what its pages are called. */
 export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {

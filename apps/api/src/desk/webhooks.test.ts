@@ -124,6 +124,7 @@ test('one about nothing that we know comes to nothing again', async () => {
 test('one of no interest stays as it is, and one that is not there is not found', async () => {
   const id = await add({ provider: 'stripe', providerRef: null })
   expect((await again(id)).body).toMatchObject({ id, state: 'processed', providerRef: '' })
+  expect(await auditOf(id)).toEqual([])
   for (const none of ['0', '999999999', 'x', '9'.repeat(30), '1 or 1=1'])
     for (const answer of [await finance.get(`/webhooks/${encodeURIComponent(none)}`), await again(encodeURIComponent(none))])
       expect(codeOf(answer)).toBe('WEBHOOK_NOT_FOUND')

@@ -47,9 +47,10 @@ export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
     const row = await db.transaction(async (tx) => {
       const before = await lockWebhook(tx, params.id)
       if (!before) throw new Refusal('WEBHOOK_NOT_FOUND')
-      await processAgain(tx, before)
-      const after = (await findWebhook(tx, params.id)) ?? before
-      const of = { provider: before.provider, providerRef: before.providerRef ?? '' }
+      // Of no interest when it came, and now.
+      if (before.providerRef === null) return before
+      const after = await processAgain(tx, before)
+      const of = { provider: before.provider, providerRef: before.providerRef }
       const was = { state: stateOfWebhook(before), error: before.error }
       await audit(tx, staff, { action: 'webhook-processed', object: `webhook ${before.id}`, before: was, after: of })
       return after

@@ -32,7 +32,7 @@ export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
     }
     raw.resume()
   } else raw.pause()
-  const cut = setTimeout(() => raw.socket.destroy(), atMost > 0 ? LINGER_MS : LINGER_UNREAD_MS).unref()
+  const cut = setTimeout(() => raw.destroy(), atMost > 0 ? LINGER_MS : LINGER_UNREAD_MS).unref()
   raw.once('end', () => clearTimeout(cut))
   raw.once('close', () => clearTimeout(cut))
 }

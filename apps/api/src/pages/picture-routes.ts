@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts'
 
 /** What ids of sets look like, and no file that came with the hub. */
 const SET = '[0-9a-fA-F-]{36}'
+/** PostgreSQL reads no text with a NUL in it. */
+const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** For what stands in for something that may come yet. */
 const FOR_A_WHILE = 'public, max-age=300'
@@ -33,8 +35,9 @@ export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>
     return reply.header('cache-control', FOR_A_WHILE).type(standIn.type).send(standIn.bytes)
   }
 
-  app.get<{ Params: { set: string; name: string } }>(`${PICTURE_SETS_PATH}/:set(^${SET}$)/:name`, ({ params: { set, name } }, reply) =>
-    send(reply, set, name),
+  app.get<{ Params: { set: string; name: string } }>(
+    `${PICTURE_SETS_PATH}/:set(^${SET}$)/:name(^${NAME}$)`,
+    ({ params: { set, name } }, reply) => send(reply, set, name),
   )
   app.get<{ Params: { set: string } }>(`${IMAGES_PATH}/items/:set(^${SET}).webp`, ({ params: { set } }, reply) =>
     send(reply, set, 'item.webp'),

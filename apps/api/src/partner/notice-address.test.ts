@@ -21,7 +21,7 @@ describe('an address for notices', () => {
     ...['192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:10.0.0.1]'].map(
       inside,
     ),
-    ...['[64:ff9b::a00:1]', '224.0.0.1'].map(inside),
+    ...['[64:ff9b::a00:1]', '[64:ff9b:1::a00:1]', '[fec0::1]', '168.63.129.16', '224.0.0.1'].map(inside),
   ] as const)('in production %s gives %s', (url, problem) => {
     expect(problemOfAddress(url, { production: true })).toBe(problem)
   })

@@ -12,6 +12,12 @@ import { listDisputesOf, listDueRefunds, listRefundsOf } from './refund-data.ts'
 let app: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
   app = await startTestApp()
+  // Much of other projects and players: among few rows one index is as good as another.
+  await app.deps.db.execute(sql`
+    with others as (insert into player (nick_name, locale) select 'Other ' || n, 'en' from generate_series(1, 200) n returning id)
+    insert into payment (project_id, player_id, mode, ru_title, en_title, rub_minor, usd_minor, locale, created_at)
+    select 'neuroarena', id, 'test', 'x', 'x', 100, 100, 'en', now() - n * interval '1 minute' from others, generate_series(1, 25) n`)
+  await app.deps.db.execute(sql`analyze payment`)
 })
 afterAll(() => app.stop())
 

@@ -72,11 +72,12 @@ const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook
 
 export type InboxRow = typeof webhookInbox.$inferSelect
 
-/** Puts a locked row in line once more, as if it had just come. What is of no interest stays as it is. */
-export const processAgain = async (tx: Tx, { id, providerRef }: InboxRow) => {
-  if (providerRef === null) return
-  await tx.update(webhookInbox).set({ processedAt: null, error: '' }).where(eq(webhookInbox.id, id))
-  await enqueueWebhook(tx, id)
+/** Puts a locked row in line once more, as if it had just come. */
+export const processAgain = async (tx: Tx, row: InboxRow): Promise<InboxRow> => {
+  const waiting = { processedAt: null, error: '' }
+  await tx.update(webhookInbox).set(waiting).where(eq(webhookInbox.id, row.id))
+  await enqueueWebhook(tx, row.id)
+  return { ...row, ...waiting }
 }
 
 /** Does what a stored webhook gives cause to. Throws when it should be tried again later. */

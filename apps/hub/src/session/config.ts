@@ -39,7 +39,7 @@ export const loadConfig = async (): Promise<InitialConfig> => {
   } catch (error) {
     // Tried again by itself, and asked for by several parts of a page: the player hears of it once.
     const now = Date.now()
-    if (now - saidAt >= TOAST_DEFAULT_MS) {
+    if (Math.abs(now - saidAt) >= TOAST_DEFAULT_MS) {
       saidAt = now
       showToast('GET_INITIAL_CONFIG_ERROR')
     }
