@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@playhub/contract/desk-endpoint'
 import type { StaffRow } from '@playhub/contract/desk-staff'
+import { STAFF_INVITATION_HOURS } from '@playhub/contract/limits'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { symbols } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -61,6 +62,19 @@ describe('a colleague', () => {
     expect((await entriesOf(wanted.email))[0]).toMatchObject({
       ...{ action: 'colleague-added', staffId: ada.id, after: { name: 'Dan', roles: ['support', 'finance'] } },
     })
+  })
+
+  test('who does not come within three days is not let in, until there is another password', async () => {
+    const ada = await signInAs(app, 'admin')
+    const answer = await ada.post('/colleagues', newcomer())
+    const { id, email } = rowOf(answer)
+    time += STAFF_INVITATION_HOURS * 3_600_000 - 1
+    const { password } = answer.body
+    expect((await createDeskVisitor(app).post('/sign-in', { email, password })).body.stage).toBe('password')
+    time += 1
+    expect((await createDeskVisitor(app).post('/sign-in', { email, password })).body.code).toBe('STAFF_SIGN_IN_WRONG')
+    const again = (await reset(await signInAs(app, 'admin'), { id })).body.password
+    expect((await createDeskVisitor(app).post('/sign-in', { email, password: again })).body.stage).toBe('password')
   })
 
   test('is added once, also by two at once and after having left', async () => {

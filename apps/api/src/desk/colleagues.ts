@@ -33,7 +33,7 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
         await takeTurn(tx, admin)
         const [added] = await tx
           .insert(staff)
-          .values({ email, name, roles, ...begun(passwordHash), createdAt: now() })
+          .values({ email, name, roles, ...begun(passwordHash, now()), createdAt: now() })
           .onConflictDoNothing()
           .returning({ id: staff.id })
         if (!added) throw new Refusal('STAFF_EXISTS')

@@ -36,7 +36,7 @@ try {
     const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.email, address)).for('update')
     const isNew = name !== undefined && roles !== undefined
     if (!known && !isNew) return undefined
-    if (!known && isNew) await tx.insert(staff).values({ email: address, name, roles, ...begun(passwordHash) })
+    if (!known && isNew) await tx.insert(staff).values({ email: address, name, roles, ...begun(passwordHash, new Date()) })
     if (known) await beginAnew(tx, known.id, passwordHash, new Date())
     const operator = { id: null, roles: [], ip: '' }
     await audit(tx, operator, { action: 'password-changed', object: `staff ${address}`, after: { by: 'operator', factors: 'removed' } })

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { audit } from './audit.ts'
 import { forgetFirstPassword } from './first-admin.ts'
+import { isStillInvited } from './one-time-password.ts'
 import { isWeakPassword } from './password-rules.ts'
 import { serveDesk } from './serve.ts'
 import { endSession, endSessionsOf, enter, findSession, getSession, leave, openSession, presentSession, stageOf } from './sessions.ts'
@@ -30,7 +31,7 @@ export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       const found = await findStaffByEmail(db, email)
       const pools = passwordPools({ email, ip: request.ip, browser: found && knownBrowser(config, request, found.id) })
       await takeTry(db, pools, now())
-      const isRight = await isPasswordOf(found?.passwordHash, password)
+      const isRight = (await isPasswordOf(found?.passwordHash, password)) && found !== undefined && isStillInvited(found, now())
       const earlier = await findSession(deps, request)
       const token =
         found &&

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { showToast } from '../shell/toasts.tsx'
+import { useAskedBy } from '../shell/use-asked-by.ts'
 import styles from './colleagues.module.css'
 import { keepColleague } from './queries.ts'
 import { useStaffT } from './texts.ts'
@@ -38,6 +39,13 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   })
   const { name } = staff
   const isOut = staff.disabledTs !== null
+  const { remember, finalFocus } = useAskedBy()
+  const ask = (what: 'out' | 'reset') => {
+    remember()
+    shutOut.reset()
+    reset.reset()
+    setAsked(what)
+  }
   const blocked = isOwn ? t('ownAccount') : undefined
   const error = shutOut.error ?? reset.error
   return (
@@ -45,11 +53,11 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
       <h3>{t('access')}</h3>
       <p className={styles.soft}>{t('resetHint')}</p>
       <div className={styles.actions}>
-        <Button blocked={blocked} onClick={() => setAsked('reset')}>
+        <Button blocked={blocked} onClick={() => ask('reset')}>
           {t(isOut ? 'letIn' : 'reset')}
         </Button>
         {!isOut && (
-          <Button variant="danger" blocked={blocked} onClick={() => setAsked('out')}>
+          <Button variant="danger" blocked={blocked} onClick={() => ask('out')}>
             {t('shutOut')}
           </Button>
         )}
@@ -66,6 +74,7 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
         yes={t('shutOutYes')}
         no={t('shutOutNo')}
         busy={shutOut.isPending}
+        finalFocus={finalFocus}
         onYes={() => shutOut.mutate()}
         onNo={() => setAsked(undefined)}
       />

@@ -17,6 +17,8 @@ import { useColleagueForm } from './use-colleague-form.ts'
 
 type Props = { onAdded: (staff: StaffRow, password: string) => void; onClose: () => void }
 
+const nobody: ColleagueFields = { name: '', email: '', roles: ['support'] }
+
 /** Somebody new, with a one-time password. */
 export const AddPanel = ({ onAdded, onClose }: Props) => {
   const t = useStaffT()
@@ -26,13 +28,11 @@ export const AddPanel = ({ onAdded, onClose }: Props) => {
       call(desk.colleagues.addColleague, { body: { name, email, roles: [...roles] } }),
     onSuccess: ({ staff, password }) => {
       keepColleague(staff)
+      forget()
       onAdded(staff, password)
     },
   })
-  const { form, fields, problems, change, submit } = useColleagueForm(
-    { name: '', email: '', roles: ['support'] },
-    (next) => !add.isPending && add.mutate(next),
-  )
+  const { form, fields, problems, change, forget, submit } = useColleagueForm('new', nobody, (next) => !add.isPending && add.mutate(next))
   return (
     <SidePanel title={t('addTitle')} row="new" back={t('toList')} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>

@@ -18,4 +18,4 @@ export const withRole = (roles: readonly Role[], role: Role, isOn: boolean) =>
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join(' ')
 export const isSame = (one: ColleagueFields, other: ColleagueFields) =>
-  one.name.trim() === other.name && sorted(one.roles) === sorted(other.roles)
+  one.name.trim() === other.name && one.email.trim() === other.email && sorted(one.roles) === sorted(other.roles)

@@ -11,7 +11,7 @@ import { Moment } from '../shell/moment.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
 import { AccessPart } from './access-part.tsx'
 import { AccessChip, useFactorsText } from './colleague-columns.tsx'
-import { type ColleagueFields, isSame, NAME_MAX } from './colleague-form.ts'
+import { type ColleagueFields, NAME_MAX } from './colleague-form.ts'
 import styles from './colleagues.module.css'
 import { keepColleague } from './queries.ts'
 import { RoleFields } from './role-fields.tsx'
@@ -77,10 +77,16 @@ const NameAndRoles = ({ staff }: { staff: StaffRow }) => {
   const save = useMutation({
     mutationFn: ({ name, roles }: ColleagueFields) =>
       call(desk.colleagues.changeColleague, { params: { id: staff.id }, body: { name, roles: [...roles] } }),
-    onSuccess: keepColleague,
+    onSuccess: (row, sent) => {
+      keepColleague(row)
+      keep(sent)
+    },
   })
-  const { form, fields, problems, change, submit } = useColleagueForm(staff, (next) => !save.isPending && save.mutate(next))
-  const isUnchanged = isSame(fields, staff)
+  const { form, fields, problems, isUnchanged, change, keep, submit } = useColleagueForm(
+    staff.id,
+    staff,
+    (next) => !save.isPending && save.mutate(next),
+  )
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => (isUnchanged ? event.preventDefault() : submit(event))}>
       <Field

@@ -1,3 +1,4 @@
+import { STAFF_INVITATION_HOURS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Message } from '@playhub/ui/dialog'
 import { Copy } from 'lucide-react'
@@ -15,7 +16,7 @@ export const PasswordMessage = ({ name, password, onClose }: Props) => {
   return (
     <Message open title={t('passwordTitle', { name })} close={t('passwordDone')} onClose={onClose}>
       <div className={styles.given}>
-        <p>{t('passwordText')}</p>
+        <p>{t('passwordText', { hours: STAFF_INVITATION_HOURS })}</p>
         <div className={styles.password}>
           <code>{password}</code>
           <Button

@@ -54,7 +54,7 @@ export const deskStaff = {
   resetNo: 'Leave it',
   passwordTitle: 'One-time password of {name}',
   passwordText:
-    'It is shown once, here, and kept nowhere. Give it to them in person or by a call, not in the same letter as the address of the desk.',
+    'It is shown once, here, and kept nowhere; it is good for {hours} hours. Give it to them in person or by a call, not in the same letter as the address of the desk.',
   password: 'One-time password',
   copyPassword: 'Copy the password',
   passwordDone: 'I have passed it on',

@@ -13,6 +13,8 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   /** The password was given by somebody else, and is good for setting another. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** Until when that is; null for the first admin's, which lies in a file of the operator's. */
+  invitedUntil: at('invited_until'),
   /** Sealed; null until a code of it was shown. */
   totpSecret: text('totp_secret'),
   /** The last time step whose code was taken: no code is good twice. */
