@@ -140,33 +140,37 @@ test.describe('a second editor', () => {
   })
 })
 
-test('a draft that a colleague has saved meanwhile is not written over', async ({ page, world }) => {
-  await signInStaff(page, world, 'content')
-  await page.goto(`${world.deskUrl}/catalogue/skyharbor`)
-  await page.getByLabel(c('form.name'), { exact: true }).fill('Mine')
-  const other = await colleague(world, 'admin')
-  const { published, version } = await other.game('skyharbor')
-  const theirs = structuredClone(published)
-  Object.assign(theirs.game?.localization.en ?? {}, { cardDescription: 'Their draft' })
-  expect((await other.ask('POST', '/editor/projects/skyharbor/draft', { document: theirs, version })).status).toBe(200)
-  await page.getByRole('button', draft).click()
-  await page.getByRole('button', { name: e('merge.load') }).click()
-  await expect(page.getByLabel(c('form.cardDescription'))).toHaveValue('Their draft')
-  await page.getByRole('button', draft).click()
-  await expect(page.getByText(c('save.draftSaved')).first()).toBeVisible()
-  expect((await other.game('skyharbor')).draft?.document.game?.localization.en).toMatchObject({
-    name: 'Mine',
-    cardDescription: 'Their draft',
-  })
-  expect(await hubPage(world, '/games/en/')).not.toContain('Their draft')
+test.describe('a second draft', () => {
+  test.use({ expectedErrors: [answered(409)] })
 
-  await page.getByRole('button', { name: e('bar.discard') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: c('save.dropYes') })
-    .click()
-  await expect(page.getByText(c('save.dropped')).first()).toBeVisible()
-  await expect(page.getByLabel(c('form.name'), { exact: true })).toHaveValue('Skyharbor')
+  test('a draft that a colleague has saved meanwhile is not written over', async ({ page, world }) => {
+    await signInStaff(page, world, 'content')
+    await page.goto(`${world.deskUrl}/catalogue/skyharbor`)
+    await page.getByLabel(c('form.name'), { exact: true }).fill('Mine')
+    const other = await colleague(world, 'admin')
+    const { published, version } = await other.game('skyharbor')
+    const theirs = structuredClone(published)
+    Object.assign(theirs.game?.localization.en ?? {}, { cardDescription: 'Their draft' })
+    expect((await other.ask('POST', '/editor/projects/skyharbor/draft', { document: theirs, version })).status).toBe(200)
+    await page.getByRole('button', draft).click()
+    await page.getByRole('button', { name: e('merge.load') }).click()
+    await expect(page.getByLabel(c('form.cardDescription'))).toHaveValue('Their draft')
+    await page.getByRole('button', draft).click()
+    await expect(page.getByText(c('save.draftSaved')).first()).toBeVisible()
+    expect((await other.game('skyharbor')).draft?.document.game?.localization.en).toMatchObject({
+      name: 'Mine',
+      cardDescription: 'Their draft',
+    })
+    expect(await hubPage(world, '/games/en/')).not.toContain('Their draft')
+
+    await page.getByRole('button', { name: e('bar.discard') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: c('save.dropYes') })
+      .click()
+    await expect(page.getByText(c('save.dropped')).first()).toBeVisible()
+    await expect(page.getByLabel(c('form.name'), { exact: true })).toHaveValue('Skyharbor')
+  })
 })
 
 test('what is wrong holds publishing back and leads to its field; a missing language is asked about; leaving asks', async ({
@@ -272,8 +276,13 @@ test('an admin makes a project of its own site, and its pictures are chosen on a
   await gate.locator('input[type=file]').setInputFiles(await drawnPicture(page, { width: 1000, height: 1400 }))
   await gate.getByRole('button', { name: c('picture.use') }).click()
   await expect(page.getByText(c('picture.sent')).first()).toBeVisible()
+  await expect(gate.getByRole('button', { name: c('picture.replace') }), 'the focus comes back to the picture').toBeFocused()
   await page.getByRole('tab', { name: c('form.preview') }).click()
-  await expect(preview(page, 'nightshift').getByText('18+')).toBeVisible()
+  const shown = preview(page, 'nightshift')
+  await expect(shown.getByText('18+')).toBeVisible()
+  await page.getByRole('button', { name: 'RU', exact: true }).click()
+  await expect(shown.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByRole('button', { name: 'RU', exact: true }), 'the preview leaves the focus where it is').toBeFocused()
   await page.getByRole('tab', { name: c('form.form') }).click()
   await page.getByLabel(c('form.frameAddress')).fill(`${world.simulatorUrl}/games/familytown/`)
   await expectAccessibleInBoth(page)

@@ -1,4 +1,5 @@
 import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskStaff } from '@playhub/phrases/en/desk-staff'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
@@ -14,6 +15,7 @@ import type { World } from './world/world.ts'
 
 const desk = deskPhrases.en
 const t = translator<typeof deskStaff>('en', deskStaff)
+const e = translator<typeof deskEditing>('en', deskEditing)
 
 let newcomers = 0
 const newMember = () => {
@@ -67,6 +69,12 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expectAccessibleInBoth(page)
   await panel.getByLabel(t('email')).fill(email)
   await panel.getByLabel(t('name')).fill(name)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: e('leave.title') })
+    .getByRole('button', { name: e('leave.no') })
+    .click()
+  await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
   await press(page, t('addSubmit'))
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -97,6 +105,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(row).toContainText(t('states.out'))
   await rail.getByRole('link', { name: desk('screen.payments') }).click()
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()
+  await expect(panel.getByRole('heading', { name }), 'the button that asked is gone').toBeFocused()
 
   await press(page, t('letIn'))
   await page

@@ -1,5 +1,5 @@
 import { catalogue } from '@playhub/contract/catalogue'
-import { TOAST_MAX } from '@playhub/contract/limits'
+import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract/limits'
 import { type ProcessReply, payments } from '@playhub/contract/payments'
 import { prices } from '@playhub/contract/prices'
 import { support } from '@playhub/contract/support'
@@ -115,7 +115,9 @@ playerTest.describe('notices', () => {
     await copy.click()
     await page.mouse.move(10, 500)
     await expect(bad).toBeHidden()
-    expect((await seen()).lengths.map((ms) => Math.round(ms / 1000))).toEqual([5, 2])
+    // A busy machine takes them away late, never early.
+    const [long = 0, short = 0] = (await seen()).lengths
+    expect([long > TOAST_DEFAULT_MS - 300, short > TOAST_PRODUCT_MS - 300, short < TOAST_DEFAULT_MS - 1000]).toEqual([true, true, true])
 
     await copy.evaluate((item, times) => Array.from({ length: times }, () => (item as HTMLElement).click()), TOAST_MAX + 2)
     await expect.poll(async () => (await seen()).most).toBe(TOAST_MAX)

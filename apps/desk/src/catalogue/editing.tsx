@@ -50,10 +50,12 @@ const useEditingState = (id: string, data: EditedGame) => {
       setBoth(undefined)
       return () => unsaved && setUnsaved(unsaved)
     },
-    /** The server has kept `sent`. What was typed since stays as not saved. */
-    keep: (sent: GameDocument, reply: EditedGame) => {
+    /** The server has dealt with what the form has `shown`. What was typed since stays as not saved. */
+    keep: (shown: GameDocument, reply: EditedGame) => {
+      const now = editable(id, reply, reply.draft?.document ?? reply.published)
+      const isTyped = changedPaths(shown, document).length > 0
       setBoth(undefined)
-      setUnsaved(changedPaths(sent, document).length === 0 ? undefined : { document, from: reply })
+      setUnsaved(isTyped ? { document: putOnTop(shown, document, now).document, from: reply } : undefined)
     },
     /** What a colleague has published or drafted meanwhile, with the own changes on top. */
     rebase: (fresh: EditedGame) => {

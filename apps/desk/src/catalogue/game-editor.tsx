@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { momentOf } from '../audit/moment.ts'
+import { momentOf } from '../inbox/when.ts'
 import { AddressSection } from './address-section.tsx'
 import styles from './catalogue.module.css'
 import { useEditing } from './editing.tsx'
@@ -88,7 +88,6 @@ const Head = ({ name }: { name: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const page = pageOf(id, from)
-  const at = from.draft && momentOf(from.draft.at)
   return (
     <div className={styles.formHead}>
       <Link href="/catalogue" className={styles.back}>
@@ -99,7 +98,7 @@ const Head = ({ name }: { name: string }) => {
         {name}
       </h1>
       <div className={styles.formAbout}>
-        {from.draft && at && <span>{t('form.draftBy', { name: from.draft.by, time: `${at.day} ${at.time.slice(0, 5)}` })}</span>}
+        {from.draft && <span>{t('form.draftBy', { name: from.draft.by, time: momentOf(from.draft.at) })}</span>}
         {page && (
           <a href={page} target="_blank" rel="noreferrer" aria-label={t('form.newTab', { name: t('form.onHub') })}>
             <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -64,7 +64,7 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
           error={isTaken ? { text: t('create.idTaken') } : isAsked && isIdWrong ? { text: t('create.idWrong') } : undefined}
           onChange={({ target }) => {
             setId(target.value)
-            create.reset()
+            if (create.isError) create.reset()
           }}
         />
         <Field

@@ -3,16 +3,16 @@ import type { PictureKind } from '@playhub/contract/pictures'
 import { Button } from '@playhub/ui/button'
 import { ErrorLine } from '@playhub/ui/field'
 import { ImagePlus } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CutFile } from '../shell/cut-picture.ts'
 import type { Focal } from '../shell/focal-crop.ts'
 import { showToast } from '../shell/toasts.tsx'
+import { WarningLine } from '../shell/warning-line.tsx'
 import { CropPanel } from './crop-panel.tsx'
 import { controlId, useProblemsAt } from './editing.tsx'
 import { useHubPicture } from './hub-picture.ts'
 import { useFailureText } from './picture-failure.ts'
 import styles from './pictures.module.css'
-import { WarningLine } from './text-controls.tsx'
 import { useCatalogueT } from './texts.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -36,14 +36,15 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   const labelId = useId()
   const { error, warning } = useProblemsAt(path)
   const [isOver, setOver] = useState(false)
-  const button = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const failureText = useFailureText()
   const handleSent = (set: string) => {
     onSent(set)
     showToast(t('picture.sent'), 'info')
-    button.current?.querySelector<HTMLElement>('button')?.focus()
   }
   const picture = usePicture({ kind, cut, onSent: handleSent })
+  const focusFirst = () => group.current?.querySelector<HTMLElement>('button')?.focus()
+  useChange(picture.chosen !== undefined, () => document.activeElement === document.body && focusFirst())
   const take = (files: FileList | null | undefined) => {
     const [file] = files ?? []
     if (file && !picture.isBusy) void picture.choose(file)
@@ -58,6 +59,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere.
     <div
+      ref={group}
       role="group"
       className={styles.field}
       aria-labelledby={labelId}
@@ -79,7 +81,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
       {picture.chosen ? (
         <CropPanel kind={kind} chosen={picture.chosen} picture={picture} />
       ) : (
-        <div className={styles.zone} ref={button}>
+        <div className={styles.zone}>
           <Thumb key={shown} address={shown} />
           <div className={styles.zoneText}>
             <p className={styles.drop}>{t('picture.drop')}</p>
@@ -88,7 +90,14 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
                 {t(shown ? 'picture.replace' : 'picture.drop')}
               </Picker>
               {shown && (
-                <Button variant="quiet" aria-label={`${label}: ${t('picture.remove')}`} onClick={onRemove}>
+                <Button
+                  variant="quiet"
+                  aria-label={`${label}: ${t('picture.remove')}`}
+                  onClick={() => {
+                    onRemove()
+                    focusFirst()
+                  }}
+                >
                   {t('picture.remove')}
                 </Button>
               )}
@@ -98,9 +107,19 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
       )}
       <div role="status">{failure && <ErrorLine id={`${controlId(path)}-failure`} error={{ text: failure }} />}</div>
       {error && <ErrorLine id={`${controlId(path)}-error`} error={error} />}
-      {!error && <WarningLine id={controlId(path)} text={warning} />}
+      {!error && <WarningLine id={`${controlId(path)}-warning`} text={warning} />}
     </div>
   )
+}
+
+/** The panel and the button take each other's place, and what had the focus goes with them; whoever has it elsewhere keeps it. */
+const useChange = (value: boolean, act: () => void) => {
+  const before = useRef(value)
+  const handle = useEffectEvent(act)
+  useEffect(() => {
+    if (before.current !== value) handle()
+    before.current = value
+  }, [value])
 }
 
 const Thumb = ({ address }: { address: string }) => {

@@ -1,9 +1,8 @@
 import { endonyms } from '@playhub/phrases/endonyms'
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
-import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
-import { useEditingT } from '../shell/editing-texts.ts'
+import { Behind } from '../shell/behind.tsx'
 import { SaveBar } from '../shell/save-bar.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { allMissing } from './completeness.ts'
@@ -16,8 +15,8 @@ import { useSaving } from './use-saving.ts'
 /** What differs from what players see, and the ways to go on from here. `onProblems`: publishing is held back by what is wrong. */
 export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
   const t = useCatalogueT()
-  const { document, problems, changes, isDirty, from, discard, ask } = useEditing()
-  const { draft, publish, isBusy, error, ...behind } = useSaving()
+  const { document, problems, changes, isDirty, from, discard, ask, both } = useEditing()
+  const { draft, publish, load, isBehind, isBusy, error } = useSaving()
   const [asking, setAsking] = useState<'drop' | 'languages'>()
   const nameOf = useFieldName()
   const errors = problems.filter(({ level }) => level === 'error').length
@@ -40,11 +39,11 @@ export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
   const hasAnything = isDirty || from.draft !== null
   return (
     <>
-      <BehindNotice {...behind} />
       <SaveBar
         changes={hasAnything ? Math.max(changes, 1) : 0}
         error={error}
         busy={isBusy}
+        notice={<Behind isBehind={isBehind} merge={load} both={both?.map(nameOf)} />}
         onDiscard={handleDiscard}
         note={
           <span className={styles.quietText}>
@@ -53,7 +52,11 @@ export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
           </span>
         }
       >
-        <Button busy={draft.isPending} blocked={isDirty ? undefined : t('save.same')} onClick={() => !isBusy && draft.mutate(document)}>
+        <Button
+          busy={draft.isPending}
+          blocked={isDirty ? undefined : t('save.same')}
+          onClick={() => !isBusy && draft.mutate({ shown: document, sent: document })}
+        >
           {t('save.draft')}
         </Button>
         <Button variant="accent" busy={publish.isPending} onClick={handlePublish}>
@@ -68,7 +71,7 @@ export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
         no={t('save.dropNo')}
         onYes={() => {
           setAsking(undefined)
-          draft.mutate(null)
+          draft.mutate({ shown: document, sent: null })
         }}
         onNo={() => setAsking(undefined)}
       />
@@ -91,32 +94,5 @@ export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
         onNo={() => setAsking(undefined)}
       />
     </>
-  )
-}
-
-/** A colleague was quicker: what to do, and afterwards where both had changed the same. */
-const BehindNotice = ({ isBehind, load }: Pick<ReturnType<typeof useSaving>, 'isBehind' | 'load'>) => {
-  const t = useEditingT()
-  const { both } = useEditing()
-  const nameOf = useFieldName()
-  if (isBehind)
-    return (
-      <Notice
-        kind="danger"
-        title={t('merge.title')}
-        action={
-          <Button busy={load.isPending} onClick={() => load.mutate()}>
-            {t('merge.load')}
-          </Button>
-        }
-      >
-        {t('merge.text')}
-      </Notice>
-    )
-  if (!both) return null
-  return (
-    <Notice kind={both.length > 0 ? 'warning' : 'info'} title={t('merge.loaded')}>
-      {both.length > 0 && t('merge.both', { count: both.length, names: both.map(nameOf).join(', ') })}
-    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { ErrorLine, Field } from '@playhub/ui/field'
-import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { WarningLine } from '../shell/warning-line.tsx'
 import { useTextAt } from './editing.tsx'
 import styles from './form.module.css'
 import { useCatalogueT } from './texts.ts'
@@ -26,7 +26,7 @@ export const TextLine = ({ path, label, ...rest }: Props) => {
         onChange={(event) => set(event.target.value)}
         onBlur={onBlur}
       />
-      {!error && <WarningLine id={id} text={warning} />}
+      {!error && <WarningLine id={`${id}-warning`} text={warning} />}
     </div>
   )
 }
@@ -52,16 +52,7 @@ export const TextBlock = ({ path, label, max, rows, lang }: { path: string; labe
         onChange={(event) => set(event.target.value)}
         onBlur={onBlur}
       />
-      {error ? <ErrorLine id={`${id}-error`} error={error} /> : <WarningLine id={id} text={warning} />}
+      {error ? <ErrorLine id={`${id}-error`} error={error} /> : <WarningLine id={`${id}-warning`} text={warning} />}
     </div>
   )
 }
-
-/** Something to consider below a control. */
-export const WarningLine = ({ id, text }: { id: string; text: string | undefined }) =>
-  text === undefined ? null : (
-    <p id={`${id}-warning`} className={styles.warning}>
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      {text}
-    </p>
-  )

@@ -27,13 +27,15 @@ export const useOrder = (projects: readonly ProjectRow[]) => {
   const pending = useRef<() => void>(undefined)
 
   const save = useMutation({
+    // One after another, as they were made: the last one holds.
+    scope: { id: 'order-of-projects' },
     mutationFn: (next: Ids) => call(desk.projects.orderProjects, { body: { ids: [...next] } }),
     onSuccess: (_, next) => {
       queryClient.setQueryData(editableQuery.queryKey, (all) => all && inOrder(all, next))
-      setIds(undefined)
+      setIds((shown) => (shown === next ? undefined : shown))
     },
-    onError: (error) => {
-      setIds(undefined)
+    onError: (error, next) => {
+      setIds((shown) => (shown === next ? undefined : shown))
       showToast(refusalText(error), 'danger')
     },
   })

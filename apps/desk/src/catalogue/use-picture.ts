@@ -2,8 +2,8 @@ import type { PictureKind } from '@playhub/contract/pictures'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CutFile, cutPicture } from '../shell/cut-picture.ts'
 import { CENTRE, type Focal } from '../shell/focal-crop.ts'
+import { type Progress, sendFiles } from '../shell/send-files.ts'
 import { type Fit, fitOf } from './picture-needs.ts'
-import { type Progress, sendFiles } from './send-files.ts'
 
 /** A file that staff chose, before it is used; `url` shows it in this page. */
 export type Chosen = { file: Blob; url: string; width: number; height: number; fit: Fit }

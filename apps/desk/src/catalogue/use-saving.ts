@@ -9,24 +9,26 @@ import { useEditing } from './editing.tsx'
 import { editableQuery, editedGameQuery } from './queries.ts'
 import { useCatalogueT } from './texts.ts'
 
-type Sent = GameDocument | null
+/** `sent` null throws the draft away that the form has `shown`. */
+type Draft = { shown: GameDocument; sent: GameDocument | null }
 
 /** The three ways to the server: keep a draft, throw it away, show it to everybody; and how a colleague's change is met. */
 export const useSaving = () => {
   const t = useCatalogueT()
-  const { id, from, keep, rebase, document } = useEditing()
+  const { id, from, keep, rebase } = useEditing()
   const { version } = from
   const params = { id }
 
-  const handleReply = (sent: Sent, reply: EditedGame) => {
+  const handleReply = (shown: GameDocument, reply: EditedGame) => {
     queryClient.setQueryData(editedGameQuery(id).queryKey, reply)
-    keep(sent ?? document, reply)
+    keep(shown, reply)
     void queryClient.invalidateQueries(editableQuery)
   }
   const draft = useMutation({
-    mutationFn: (sent: Sent) => call(desk.projects.saveDraft, { params, body: { document: sent, version } }),
-    onSuccess: (reply, sent) => {
-      handleReply(sent, reply)
+    mutationFn: ({ sent }: Draft) => call(desk.projects.saveDraft, { params, body: { document: sent, version } }),
+    onSuccess: (reply, { shown, sent }) => {
+      handleReply(shown, reply)
+      publish.reset()
       showToast(t(sent ? 'save.draftSaved' : 'save.dropped'))
     },
   })
@@ -34,6 +36,7 @@ export const useSaving = () => {
     mutationFn: (sent: GameDocument) => call(desk.projects.publishGame, { params, body: { document: sent, version } }),
     onSuccess: (reply, sent) => {
       handleReply(sent, reply)
+      draft.reset()
       const page = pageOf(id, reply)
       showToast(
         t('save.published'),
@@ -59,7 +62,7 @@ export const useSaving = () => {
     load,
     isBusy: draft.isPending || publish.isPending || load.isPending,
     isBehind,
-    error: load.error ?? (isBehind ? null : error),
+    error: isBehind ? null : error,
   }
 }
 

@@ -20,10 +20,12 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   const t = useStaffT()
   const refusalText = useRefusalText()
   const [asked, setAsked] = useState<'out' | 'reset'>()
+  const { remember, done, finalFocus } = useAskedBy()
   const params = { id: staff.id }
   const shutOut = useMutation({
     mutationFn: () => call(desk.colleagues.disableColleague, { params }),
     onSuccess: (row) => {
+      done()
       keepColleague(row)
       showToast(t('isOut', { name: row.name }))
     },
@@ -39,7 +41,6 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   })
   const { name } = staff
   const isOut = staff.disabledTs !== null
-  const { remember, finalFocus } = useAskedBy()
   const ask = (what: 'out' | 'reset') => {
     remember()
     shutOut.reset()

@@ -1,7 +1,9 @@
 import { Button } from '@playhub/ui/button'
+import { useState } from 'react'
 import { PopupChip } from '../shell/filter-chips.tsx'
 import { TextField } from '../shell/text-field.tsx'
 import styles from './payments.module.css'
+import { isDay } from './place.ts'
 import { usePaymentsT } from './texts.ts'
 
 type Days = { from: string; to: string }
@@ -15,8 +17,8 @@ export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onCha
       {(close) => (
         <div className={styles.popupForm}>
           <div className={styles.pair}>
-            <TextField label={t('from')} type="date" value={from} max={to} onChange={(next) => onChange({ from: next })} />
-            <TextField label={t('to')} type="date" value={to} min={from} onChange={(next) => onChange({ to: next })} />
+            <DayField label={t('from')} value={from} max={to} onChange={(next) => onChange({ from: next })} />
+            <DayField label={t('to')} value={to} min={from} onChange={(next) => onChange({ to: next })} />
           </div>
           <p className={styles.zone}>{t('zone')}</p>
           <Button onClick={close}>{t('apply')}</Button>
@@ -24,4 +26,16 @@ export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onCha
       )}
     </PopupChip>
   )
+}
+
+type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (next: string) => void }
+
+/** A year that is typed is at first the year 2, and 20, and 202: those stay in the field, and are told to nobody. */
+const DayField = ({ value, onChange, ...input }: DayProps) => {
+  const [typed, setTyped] = useState(value)
+  const handleChange = (next: string) => {
+    setTyped(next)
+    if (next === '' || isDay(next)) onChange(next)
+  }
+  return <TextField {...input} type="date" value={typed} onChange={handleChange} />
 }

@@ -16,9 +16,14 @@ export const decimalText = (amount: string, currency: Currency, language: string
     amount as Intl.StringNumericLiteral,
   )
 
-/** What somebody typed as an amount, in minor units: `349`, `349.5`, `1 349,00`. Undefined for anything else, and for nothing at all. */
-export const parseAmount = (typed: string): number | undefined => {
-  const text = typed.replace(/\s/g, '').replace(',', '.')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined
-  return parseMinor(text) || undefined
+/** Spaces stand between thousands and nowhere else: `349 4.99`, copied out of two cells, is no amount. */
+const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2})(?:[.,]\d{1,2})?$/
+
+/** What somebody typed as a price, in minor units: `349`, `349.5`, `1 349,00`. Undefined for anything else. */
+export const parsePrice = (typed: string): number | undefined => {
+  const text = typed.trim()
+  return AMOUNT.test(text) ? parseMinor(text.replace(/[ \u00a0\u202f]/g, '').replace(',', '.')) : undefined
 }
+
+/** The same of an amount that is something: undefined for nothing at all, too. */
+export const parseAmount = (typed: string): number | undefined => parsePrice(typed) || undefined

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@playhub/contract/desk-projects'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../csv.ts'
-import { csvRows, difference, parseCsv, readPrices } from './csv-read.ts'
+import { csvRows, difference, fileText, parseCsv, readPrices } from './csv-read.ts'
 
 const line = (id: string, rest: Partial<PriceLine> = {}): PriceLine => ({
   ...{ id, ruTitle: `Жемчуг, ${id}`, enTitle: `"Pearls" ${id}`, rubMinor: 34_905, usdMinor: 499, logoName: 'pearls', isActive: true },
@@ -40,6 +40,11 @@ describe('reading', () => {
         { line: 6, code: 'ACTIVE_WRONG' },
       ],
     })
+  })
+
+  it('reads Cyrillic letters in UTF-8 and as Excel writes them in Russia', () => {
+    expect(fileText(new TextEncoder().encode('\ufeffid;Ёлка').buffer)).toBe('id;Ёлка')
+    expect(fileText(Uint8Array.of(0x69, 0x64, 0x3b, 0xa8, 0xeb, 0xea, 0xe0).buffer)).toBe('id;Ёлка')
   })
 
   it('reads the last row without an end of line', () => {

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@playhub/contract/desk-projects'
 import { formatMinor } from '@playhub/contract/payments'
-import { parsePrice } from './money-text.ts'
+import { parsePrice } from '../player/money.ts'
 
 /** The columns of the file, by the names that the export writes. */
 export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
@@ -14,6 +14,15 @@ export const csvRows = (items: readonly PriceLine[]): string[][] => [
     ...[line.isActive ? 'yes' : 'no', line.logoName],
   ]),
 ]
+
+/** The letters of a file. What is not UTF-8 is what Excel writes in Russia. */
+export const fileText = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
 
 /** Rows of cells as RFC 4180 writes them, after commas or, as Russian sheets write, semicolons. */
 export const parseCsv = (text: string): string[][] => {

@@ -58,6 +58,15 @@ it('what they took away comes back only where we have written; what we took away
   expect(both).toEqual([{ key: 'c', cell: 'id' }])
 })
 
+it('their order counts where we have moved nothing, and ours where we have', () => {
+  const theirs = { version: '2', items: [line('d'), line('x'), line('a'), line('b'), line('c')] }
+  const added = { ...editedLine(line('e'), format), key: 'new:1' }
+  const written = write({ ...edit, lines: [...edit.lines, added] }, 'a', { rub: '5' })
+  const orderOf = (ours: PriceEdit) => linesOf(mergeOnto(ours, theirs, format).edit.lines).map(({ id }) => id)
+  expect(orderOf(written)).toEqual(['d', 'x', 'a', 'b', 'c', 'e'])
+  expect(orderOf({ ...edit, lines: moved(edit.lines, 0, 1) })).toEqual(['b', 'a', 'c', 'd', 'x'])
+})
+
 it('the same change by both is no quarrel', () => {
   const ours = write(edit, 'a', { rub: '5' })
   const { edit: merged, both } = mergeOnto(

@@ -1,5 +1,5 @@
 import type { PriceLine } from '@playhub/contract/desk-projects'
-import { parsePrice } from './money-text.ts'
+import { parsePrice } from '../player/money.ts'
 
 /** A line while it is edited: prices are what was typed, so that nothing of it is lost before it is a number. */
 export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
@@ -105,7 +105,16 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   })
   const known = new Set(lines.map(({ key }) => key))
   const added = theirs.items.filter(({ id }) => !known.has(id)).map((line) => editedLine(line, format))
-  return { edit: { base: theirs, lines: [...ours, ...added] }, both }
+  const all = [...ours, ...added]
+  // Their order counts, too, unless we have moved something; what is only ours stays behind it.
+  const isMoved =
+    movedCount(
+      [...before.keys()],
+      lines.map(({ key }) => key),
+    ) > 0
+  const places = new Map(theirs.items.map(({ id }, n) => [id, n]))
+  const placeOf = ({ key }: EditedLine) => places.get(key) ?? places.size
+  return { edit: { base: theirs, lines: isMoved ? all : all.toSorted((one, other) => placeOf(one) - placeOf(other)) }, both }
 }
 
 /** What was written while a save was on its way, on top of what that save has made. */

@@ -6,7 +6,7 @@ import { saveCsv } from '../csv.ts'
 import { useSession } from '../session.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { showToast } from '../shell/toasts.tsx'
-import { csvRows, type ReadPrices, readPrices } from './csv-read.ts'
+import { csvRows, fileText, type ReadPrices, readPrices } from './csv-read.ts'
 import { linesOf, type PriceList } from './edit.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { blankLine, focusIn, PriceTable } from './price-table.tsx'
@@ -83,7 +83,7 @@ const ImportButton = ({ onRead }: { onRead: (read: ReadPrices) => void }) => {
   const handleFile = async (file: File | undefined) => {
     if (!file) return
     if (file.size > CSV_MAX_BYTES) showToast(t('csv.tooLarge'), 'danger')
-    else onRead(readPrices(await file.text()))
+    else onRead(readPrices(fileText(await file.arrayBuffer())))
     // The same file may be chosen again, mended.
     if (input.current) input.current.value = ''
   }

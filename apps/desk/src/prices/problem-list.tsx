@@ -24,12 +24,14 @@ export const ProblemList = ({ problems, lines }: { problems: readonly CellProble
   )
 }
 
-export const ProblemLink = ({ problem: { key, cell, level, code }, lines }: { problem: CellProblem; lines: readonly EditedLine[] }) => {
+export const focusOn = ({ key, cell }: CellProblem) => focusIn(key, cell === 'isActive' ? '[role=switch]' : `[data-cell=${cell}]`)
+
+export const ProblemLink = ({ problem, lines }: { problem: CellProblem; lines: readonly EditedLine[] }) => {
   const t = usePricesT()
+  const { key, cell, level, code } = problem
   const Icon = level === 'error' ? CircleAlert : TriangleAlert
-  const handleClick = () => focusIn(key, cell === 'isActive' ? '[role=switch]' : `[data-cell=${cell}]`)
   return (
-    <button type="button" className={styles.problem} data-level={level} onClick={handleClick}>
+    <button type="button" className={styles.problem} data-level={level} onClick={() => focusOn(problem)}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       <span>
         <strong>{t(`level.${level}`)}</strong> {useProblemPlace(key, lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}

@@ -1,12 +1,11 @@
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
-import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
-import { useRefusalText } from '../refusal-text.ts'
+import { Behind } from '../shell/behind.tsx'
 import { useEditingT } from '../shell/editing-texts.ts'
 import { SaveBar } from '../shell/save-bar.tsx'
 import styles from './prices.module.css'
-import { useProblemPlace } from './problem-list.tsx'
+import { focusOn, useProblemPlace } from './problem-list.tsx'
 import type { CellProblem } from './problems.ts'
 import { usePricesT } from './texts.ts'
 import type { PriceEditing } from './use-price-edit.ts'
@@ -24,8 +23,13 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const fresh = warnings.filter((each) => !passed.has(problem(each)))
 
+  const both = editing.both?.map(
+    ({ key, cell }) => `${editing.edit.lines.find((line) => line.key === key)?.enTitle || key}, ${t(`column.${cell}`)}`,
+  )
+
   const handleSave = () => {
-    if (errors.length > 0) document.querySelector<HTMLElement>('tbody [aria-invalid=true]')?.focus()
+    const [wrong] = errors
+    if (wrong) focusOn(wrong)
     else if (fresh.length > 0) setAsking(true)
     else editing.save()
   }
@@ -41,7 +45,7 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
         error={editing.isBehind ? undefined : editing.error}
         busy={editing.isSaving}
         note={errors.length > 0 && <span className={styles.error}>{editingT('bar.problems', { count: errors.length })}</span>}
-        notice={<Behind editing={editing} />}
+        notice={<Behind isBehind={editing.isBehind} merge={editing.merge} both={both} />}
         onDiscard={editing.discard}
       >
         <Button variant="accent" busy={editing.isSaving} onClick={handleSave}>
@@ -77,30 +81,5 @@ const Asked = ({ problem: { key, cell, code }, editing }: { problem: CellProblem
     <span>
       {useProblemPlace(key, editing.edit.lines)}, {t(`column.${cell}`)}: {t(`problem.${code}`)}
     </span>
-  )
-}
-
-const Behind = ({ editing: { isBehind, merge, both, edit } }: { editing: PriceEditing }) => {
-  const t = usePricesT()
-  const editingT = useEditingT()
-  const refusalText = useRefusalText()
-  if (isBehind)
-    return (
-      <Notice
-        kind="warning"
-        title={editingT('merge.title')}
-        action={
-          <Button busy={merge.isPending} onClick={() => merge.mutate()}>
-            {editingT('merge.load')}
-          </Button>
-        }
-      >
-        {merge.error ? refusalText(merge.error) : editingT('merge.text')}
-      </Notice>
-    )
-  if (!both) return null
-  const names = both.map(({ key, cell }) => `${edit.lines.find((line) => line.key === key)?.enTitle || key}, ${t(`column.${cell}`)}`)
-  return (
-    <Notice>{both.length > 0 ? editingT('merge.both', { count: both.length, names: names.join('; ') }) : editingT('merge.loaded')}</Notice>
   )
 }

@@ -18,15 +18,15 @@ export const CatalogueSection = ({ project: { id, name }, form }: { project: Pro
   const hintId = useId()
   const { outOfCatalog } = form.document
   const ask = outOfCatalog
-    ? { title: t('catalogue.askOut', { name }), text: t('catalogue.askOutText') }
-    : { title: t('catalogue.askIn', { name }), text: t('catalogue.askInText') }
+    ? { title: t('catalogue.askOut', { name }), text: t('catalogue.askOutText'), yes: t('catalogue.yesOut') }
+    : { title: t('catalogue.askIn', { name }), text: t('catalogue.askInText'), yes: t('catalogue.yesIn') }
   return (
     <SectionFrame
       id={id}
       section="catalogue"
       form={form}
       tryAt={form.saved.outOfCatalog ? siteOf(hubUrl, id) : `${hubUrl}/games/${language}/`}
-      ask={{ ...ask, yes: t('catalogue.yes'), no: t('catalogue.no') }}
+      ask={{ ...ask, no: t('catalogue.no') }}
     >
       <div className={styles.danger}>
         <Section title={t('catalogue.danger')}>

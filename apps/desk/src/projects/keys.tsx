@@ -7,11 +7,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Ban, FlaskConical, KeyRound, Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../call.ts'
+import { dayOf } from '../inbox/when.ts'
 import { queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Section } from '../shell/section.tsx'
 import { showToast } from '../shell/toasts.tsx'
+import { useAskedBy } from '../shell/use-asked-by.ts'
 import styles from './projects.module.css'
 import { serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -58,8 +60,6 @@ export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] 
   )
 }
 
-const dayOf = (ts: string) => ts.slice(0, 10)
-
 const KeyRow = ({
   row: { id, mode, lastFour, createTs, revokedTs },
   onChanged,
@@ -70,10 +70,14 @@ const KeyRow = ({
   const t = useProjectsT()
   const refusalText = useRefusalText()
   const [isAsking, setAsking] = useState(false)
+  const { remember, done, finalFocus } = useAskedBy()
   const ends = t('server.ends', { four: lastFour })
   const revoke = useMutation({
     mutationFn: () => call(desk.keys.revokeKey, { params: { id } }),
-    onSuccess: () => showToast(t('server.revokedNow')),
+    onSuccess: () => {
+      done()
+      showToast(t('server.revokedNow'))
+    },
     onError: (error) => showToast(refusalText(error), 'danger'),
     onSettled: async () => {
       await onChanged()
@@ -96,7 +100,14 @@ const KeyRow = ({
         </span>
       </span>
       {!revokedTs && (
-        <Button variant="quiet" aria-label={t('server.revoke', { ends })} onClick={() => setAsking(true)}>
+        <Button
+          variant="quiet"
+          aria-label={t('server.revoke', { ends })}
+          onClick={() => {
+            remember()
+            setAsking(true)
+          }}
+        >
           {t('server.revokeShort')}
         </Button>
       )}
@@ -107,6 +118,7 @@ const KeyRow = ({
         yes={t('server.revokeYes')}
         no={t('server.keep')}
         busy={revoke.isPending}
+        finalFocus={finalFocus}
         onYes={() => revoke.mutate()}
         onNo={() => setAsking(false)}
       />

@@ -26,13 +26,14 @@ const wrongOf = (error: unknown) =>
 export const Notices = ({ id, url }: { id: string; url: string }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
-  const [unsaved, setUnsaved] = useUnsaved<string>(`notices/${id}`)
+  const [unsaved, setUnsaved, unsavedNow] = useUnsaved<string>(`notices/${id}`)
   const [secret, setSecret] = useState<string>()
   const typed = unsaved ?? url
   const save = useMutation({
     mutationFn: (next: string) => call(desk.keys.setNoticeAddress, { params: { id }, body: { url: next } }),
-    onSuccess: (saved) => {
-      setUnsaved(undefined)
+    onSuccess: (saved, sent) => {
+      // What was typed while this was on its way waits for the next.
+      if (unsavedNow()?.trim() === sent) setUnsaved(undefined)
       queryClient.setQueryData(
         serverQuery(id).queryKey,
         (access) => access && { ...access, notices: saved.url ? { url: saved.url } : null },
@@ -60,7 +61,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
           error={wrong && { text: t(`server.addressWrong.${wrong}`) }}
           onChange={({ target: { value } }) => {
             setUnsaved(value.trim() === url ? undefined : value)
-            save.reset()
+            if (save.isError) save.reset()
           }}
         />
         <div className={styles.actions}>

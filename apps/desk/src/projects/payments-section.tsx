@@ -3,11 +3,11 @@ import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
 import { useSession } from '../session.tsx'
 import { OrderedSwitches } from '../shell/ordered-switches.tsx'
 import { Section } from '../shell/section.tsx'
+import { WarningLine } from '../shell/warning-line.tsx'
 import { useFieldProblem } from './problem-text.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { useProjectsT } from './texts.ts'
 import type { SettingsForm } from './use-settings.ts'
-import { WarningLine } from './warning-line.tsx'
 
 export const PaymentsSection = ({ project, form }: { project: ProjectRow; form: SettingsForm }) => {
   const t = useProjectsT()

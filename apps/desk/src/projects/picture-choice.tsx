@@ -7,8 +7,9 @@ import { ImageOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useRefusalText } from '../refusal-text.ts'
 import { useSession } from '../session.tsx'
-import { cutPicture, PictureUnreadable, sendPicture } from '../shell/cut-picture.ts'
+import { cutPicture, PictureUnreadable } from '../shell/cut-picture.ts'
 import { useEditingT } from '../shell/editing-texts.ts'
+import { sendPicture } from '../shell/send-files.ts'
 import { useFieldProblem } from './problem-text.ts'
 import styles from './projects.module.css'
 import { useProjectsT } from './texts.ts'
@@ -32,12 +33,12 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
   })
   const failure = send.error && (send.error instanceof PictureUnreadable ? editingT('picture.unreadable') : refusalText(send.error))
   const handleChosen = (chosen: File | undefined) => {
-    if (chosen) send.mutate(chosen)
+    if (chosen && !send.isPending) send.mutate(chosen)
     // The same file may be chosen again.
     if (input.current) input.current.value = ''
   }
   return (
-    <fieldset className={styles.picture} data-kind={kind}>
+    <fieldset className={styles.picture} data-kind={kind} data-wrong={error !== undefined || undefined}>
       <legend>{t(`pages.${name}`)}</legend>
       <div className={styles.pictureBox}>
         {address ? <Shown key={address} source={address.startsWith('/') ? hubUrl + address : address} /> : <NoPicture />}
@@ -51,7 +52,14 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
             {editingT(address ? 'picture.replace' : 'picture.choose')}
           </Button>
           {address && (
-            <Button variant="quiet" onClick={() => form.change({ [name]: '' })}>
+            <Button
+              variant="quiet"
+              onClick={({ currentTarget }) => {
+                form.change({ [name]: '' })
+                // This button goes; the one that chooses stays.
+                currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+              }}
+            >
               {editingT('picture.remove')}
             </Button>
           )}

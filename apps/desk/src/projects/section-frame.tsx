@@ -4,7 +4,7 @@ import { Notice } from '@playhub/ui/notice'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { useRefusalText } from '../refusal-text.ts'
+import { Behind } from '../shell/behind.tsx'
 import { useEditingT } from '../shell/editing-texts.ts'
 import { SaveBar } from '../shell/save-bar.tsx'
 import styles from './projects.module.css'
@@ -28,10 +28,12 @@ type Props = {
 export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()
+  const nameOf = useFieldName()
   const [isAsking, setAsking] = useState(false)
   const errors = form.problems.filter(({ level }) => level === 'error')
   const handleSave = () => {
-    if (errors.length > 0 || form.elsewhere.length > 0) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus()
+    if (errors.length > 0 || form.elsewhere.length > 0)
+      document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-wrong] button')?.focus()
     else if (ask) setAsking(true)
     else form.submit()
   }
@@ -53,7 +55,7 @@ export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props)
         notice={
           <>
             <Elsewhere id={id} form={form} />
-            <Behind form={form} />
+            <Behind isBehind={form.isBehind} merge={form.merge} both={form.both?.map(nameOf)} />
           </>
         }
         onDiscard={form.discard}
@@ -90,29 +92,6 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
       ))}
     </Notice>
   )
-}
-
-const Behind = ({ form: { isBehind, merge, both } }: { form: SettingsForm }) => {
-  const editingT = useEditingT()
-  const refusalText = useRefusalText()
-  const nameOf = useFieldName()
-  if (isBehind)
-    return (
-      <Notice
-        kind="warning"
-        title={editingT('merge.title')}
-        action={
-          <Button busy={merge.isPending} onClick={() => merge.mutate()}>
-            {editingT('merge.load')}
-          </Button>
-        }
-      >
-        {merge.error ? refusalText(merge.error) : editingT('merge.text')}
-      </Notice>
-    )
-  if (!both) return null
-  const names = both.map(nameOf).join('; ')
-  return <Notice>{both.length > 0 ? editingT('merge.both', { count: both.length, names }) : editingT('merge.loaded')}</Notice>
 }
 
 /** Fields as their section names them; a section with a field or two is name enough. */

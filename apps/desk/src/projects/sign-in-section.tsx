@@ -6,13 +6,13 @@ import { Field } from '@playhub/ui/field'
 import { useSession } from '../session.tsx'
 import { OrderedSwitches } from '../shell/ordered-switches.tsx'
 import { Section } from '../shell/section.tsx'
+import { WarningLine } from '../shell/warning-line.tsx'
 import { useFieldProblem } from './problem-text.ts'
 import styles from './projects.module.css'
 import { SectionFrame } from './section-frame.tsx'
 import { useProjectsT } from './texts.ts'
 import { useTyped } from './typed.ts'
 import type { SettingsForm } from './use-settings.ts'
-import { WarningLine } from './warning-line.tsx'
 
 const [least, most] = ATTEMPT_LIMIT_RANGE
 

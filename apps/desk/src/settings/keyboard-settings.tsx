@@ -1,9 +1,9 @@
-import { Switch } from '@base-ui/react/switch'
 import { Button } from '@playhub/ui/button'
 import { useId, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { Section } from '../shell/section.tsx'
 import { ShortcutSheet } from '../shell/shortcut-sheet.tsx'
+import { Switch } from '../shell/switch.tsx'
 import { stored, useStored } from '../stored.ts'
 import styles from './settings.module.css'
 
@@ -16,18 +16,12 @@ export const KeyboardSettings = () => {
   return (
     <Section title={t('settings.keyboard')}>
       <div className={styles.switchRow}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control inside is Base UI's switch. */}
-        <label className={styles.switchLabel}>
-          <Switch.Root
-            className={styles.switch}
-            checked={on}
-            aria-describedby={id}
-            onCheckedChange={(next) => stored.shortcuts.set(next ? undefined : 'off')}
-          >
-            <Switch.Thumb className={styles.thumb} />
-          </Switch.Root>
-          {t('settings.shortcuts')}
-        </label>
+        <Switch
+          label={t('settings.shortcuts')}
+          checked={on}
+          describedBy={id}
+          onChange={(next) => stored.shortcuts.set(next ? undefined : 'off')}
+        />
         <p id={id} className={styles.hint}>
           {t('settings.shortcutsHint')}
         </p>

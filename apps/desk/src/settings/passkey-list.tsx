@@ -14,6 +14,7 @@ import { useRefusalText } from '../refusal-text.ts'
 import { useSession } from '../session.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { showToast } from '../shell/toasts.tsx'
+import { useAskedBy } from '../shell/use-asked-by.ts'
 import { forgetFactor, passkeysQuery } from './own-factors.ts'
 import styles from './settings.module.css'
 
@@ -49,10 +50,16 @@ const Passkey = ({ passkey: { id, label, createTs, lastUsedTs } }: { passkey: Pa
   const refusalText = useRefusalText()
   const { totp, passkeys } = useSession().factors
   const [isAsked, setIsAsked] = useState(false)
+  const { remember, done, finalFocus } = useAskedBy()
+  const handleAsk = () => {
+    remember()
+    setIsAsked(true)
+  }
   const name = label || t('own.unnamed')
   const remove = useMutation({
     mutationFn: () => call(desk.colleagues.removePasskey, { params: { id } }),
     onSuccess: async () => {
+      done()
       await forgetFactor()
       showToast(t('own.removed', { name }))
     },
@@ -72,7 +79,7 @@ const Passkey = ({ passkey: { id, label, createTs, lastUsedTs } }: { passkey: Pa
         variant="quiet"
         aria-label={t('own.removeOf', { name })}
         blocked={totp || passkeys > 1 ? undefined : deskT('refusal.FACTOR_LAST')}
-        onClick={() => setIsAsked(true)}
+        onClick={handleAsk}
       >
         {t('own.remove')}
       </Button>
@@ -83,6 +90,7 @@ const Passkey = ({ passkey: { id, label, createTs, lastUsedTs } }: { passkey: Pa
         yes={t('own.removeYes')}
         no={t('own.removeNo')}
         busy={remove.isPending}
+        finalFocus={finalFocus}
         onYes={() => remove.mutate()}
         onNo={() => setIsAsked(false)}
       />

@@ -9,6 +9,7 @@ import { useT } from '../i18n.tsx'
 import { useRefusalText } from '../refusal-text.ts'
 import { useSession } from '../session.tsx'
 import { showToast } from '../shell/toasts.tsx'
+import { useAskedBy } from '../shell/use-asked-by.ts'
 import { forgetFactor } from './own-factors.ts'
 
 /** For whoever signs in with a passkey. */
@@ -18,9 +19,15 @@ export const RemoveTotp = () => {
   const refusalText = useRefusalText()
   const { passkeys } = useSession().factors
   const [isAsked, setIsAsked] = useState(false)
+  const { remember, done, finalFocus } = useAskedBy()
+  const handleAsk = () => {
+    remember()
+    setIsAsked(true)
+  }
   const remove = useMutation({
     mutationFn: () => call(desk.colleagues.removeTotp, {}),
     onSuccess: async () => {
+      done()
       await forgetFactor()
       showToast(t('own.totpRemoved'))
     },
@@ -29,7 +36,7 @@ export const RemoveTotp = () => {
   })
   return (
     <>
-      <Button variant="quiet" blocked={passkeys > 0 ? undefined : deskT('refusal.FACTOR_LAST')} onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" blocked={passkeys > 0 ? undefined : deskT('refusal.FACTOR_LAST')} onClick={handleAsk}>
         {t('own.removeTotp')}
       </Button>
       <Question
@@ -39,6 +46,7 @@ export const RemoveTotp = () => {
         yes={t('own.removeYes')}
         no={t('own.removeNo')}
         busy={remove.isPending}
+        finalFocus={finalFocus}
         onYes={() => remove.mutate()}
         onNo={() => setIsAsked(false)}
       />

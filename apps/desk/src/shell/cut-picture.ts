@@ -1,6 +1,4 @@
-import { desk } from '@playhub/contract/desk'
 import { PICTURE_MAX_BYTES, type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/pictures'
-import { addressOf, OfflineError, refusalIn } from '../call.ts'
 import { CENTRE, type Focal, layOver } from './focal-crop.ts'
 
 /** The browser cannot read the chosen file as a picture. */
@@ -58,28 +56,4 @@ const layInside = (picture: ImageBitmap, width: number, height: number) => {
   const scale = Math.min(width / picture.width, height / picture.height)
   const [w, h] = [picture.width * scale, picture.height * scale]
   return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h }
-}
-
-/**
- * Sends the files as a set, `set` being a new one unless it is given; gives the set's id.
- * @throws Refusal, OfflineError
- */
-export const sendPicture = async (files: readonly CutFile[], set: string = crypto.randomUUID()): Promise<string> => {
-  for (const { name, blob } of files) await sendFile(set, name, blob)
-  return set
-}
-
-const sendFile = async (set: string, name: string, blob: Blob) => {
-  const entry = desk.projects.putPicture
-  let response: Response
-  try {
-    response = await fetch(addressOf(entry, { params: { set, name } }), {
-      method: entry.method,
-      headers: { accept: 'application/json', 'content-type': blob.type },
-      body: blob,
-    })
-  } catch (cause) {
-    throw new OfflineError('unreachable', { cause })
-  }
-  if (!response.ok) throw refusalIn(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'))
 }

@@ -12,7 +12,14 @@ export const FilterChips = ({ onClear, children }: { onClear: (() => void) | und
       <legend className="visually-hidden">{t('filters.title')}</legend>
       {children}
       {onClear && (
-        <button type="button" className={styles.clearAll} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.clearAll}
+          onClick={({ currentTarget }) => {
+            onClear()
+            focusFirst(currentTarget.parentElement)
+          }}
+        >
           {t('filters.clear')}
         </button>
       )}
@@ -20,10 +27,21 @@ export const FilterChips = ({ onClear, children }: { onClear: (() => void) | und
   )
 }
 
+/** What was pressed goes away with what it took off. */
+const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
+
 const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => {
   const t = useT()
   return (
-    <button type="button" className={styles.remove} aria-label={t('filters.remove', { name: label })} onClick={onRemove}>
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={t('filters.remove', { name: label })}
+      onClick={({ currentTarget }) => {
+        onRemove()
+        focusFirst(currentTarget.parentElement)
+      }}
+    >
       <X size={16} strokeWidth={2} aria-hidden="true" />
     </button>
   )

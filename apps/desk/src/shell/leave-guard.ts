@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
-/** What is written on the open screen and not saved; `discard` forgets it. */
-type Guard = { discard: () => void }
+/** What is written on the open screen and not saved, if there still is anything; `discard` forgets it. */
+type Guard = { isDirty: () => boolean; discard: () => void }
 
 let guards: readonly Guard[] = []
+const isDirty = () => guards.some((guard) => guard.isDirty())
 let path = location.pathname
 let leaving: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -18,7 +19,7 @@ const pathOf = (to: string) => new URL(to, location.href).pathname
 /** For wouter's router: a step to another path waits for the answer while something is not saved. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
-  if (guards.length > 0 && pathOf(to) !== location.pathname) ask(go)
+  if (isDirty() && pathOf(to) !== location.pathname) ask(go)
   else go()
 }
 
@@ -26,7 +27,7 @@ export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
 addEventListener(
   'popstate',
   (event) => {
-    if (guards.length === 0 || location.pathname === path) return
+    if (!isDirty() || location.pathname === path) return
     event.stopImmediatePropagation()
     history.pushState(null, '', path)
     ask(() => history.back())
@@ -34,22 +35,19 @@ addEventListener(
   { capture: true },
 )
 
-addEventListener('beforeunload', (event) => {
-  if (guards.length > 0) event.preventDefault()
-})
-
-/** While `isDirty` holds, whoever leaves this path is asked first. */
-export const useLeaveGuard = (isDirty: boolean, discard: () => void) => {
+/** While `isOn` holds, whoever leaves this path is asked first. */
+export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }: Guard) => {
+  const handleIsDirty = useEffectEvent(isStillDirty)
   const handleDiscard = useEffectEvent(discard)
   useEffect(() => {
-    if (!isDirty) return
+    if (!isOn) return
     path = location.pathname
-    const guard = { discard: () => handleDiscard() }
+    const guard = { isDirty: () => handleIsDirty(), discard: () => handleDiscard() }
     guards = [...guards, guard]
     return () => {
       guards = guards.filter((each) => each !== guard)
     }
-  }, [isDirty])
+  }, [isOn])
 }
 
 const subscribe = (listener: () => void) => {

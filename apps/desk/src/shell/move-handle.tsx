@@ -21,9 +21,13 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   }
   const handleStep = (to: number, button: HTMLElement) => {
     if (to < 0 || to >= count) return
+    const list = button.closest('[data-row]')?.parentElement
     onMove(at, to)
-    // A moved element loses the focus.
-    requestAnimationFrame(() => button.focus())
+    // A moved element loses the focus, and one that only shows another row keeps it in the wrong place.
+    requestAnimationFrame(() => {
+      const row = list?.querySelectorAll(':scope > [data-row]')[to]
+      row?.querySelector<HTMLElement>(`[data-step="${button.dataset.step}"]`)?.focus()
+    })
   }
   return (
     <span className={styles.handle}>
@@ -33,6 +37,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
       <button
         type="button"
         className={styles.step}
+        data-step="up"
         aria-label={t('order.up', { name })}
         aria-disabled={at === 0 || undefined}
         onClick={({ currentTarget }) => handleStep(at - 1, currentTarget)}
@@ -42,6 +47,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
       <button
         type="button"
         className={styles.step}
+        data-step="down"
         aria-label={t('order.down', { name })}
         aria-disabled={at === count - 1 || undefined}
         onClick={({ currentTarget }) => handleStep(at + 1, currentTarget)}

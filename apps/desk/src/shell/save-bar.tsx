@@ -1,6 +1,6 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRefusalText } from '../refusal-text.ts'
 import { useEditingT } from './editing-texts.ts'
 import styles from './save-bar.module.css'
@@ -23,7 +23,15 @@ type Props = {
 export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()
-  if (changes === 0) return null
+  const isThere = changes > 0
+  useEffect(() => {
+    if (!isThere) return
+    // The bar goes with the button that was pressed; whoever is elsewhere by then stays there.
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [isThere])
+  if (!isThere) return null
   return (
     <section className={styles.bar} aria-label={t('bar.title')}>
       {notice}

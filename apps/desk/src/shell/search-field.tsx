@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
 /** Typing rests for so long before the list is asked. */
@@ -29,10 +29,15 @@ export const SearchField = ({ label, hint, clear, value, inputRef, onChange }: P
     setTyped({ text, told: text.trim() })
     if (text.trim() !== value) onChange(text.trim())
   }
+  // Another filter may have been set while the typing came to rest.
+  const latest = useRef(tell)
+  useLayoutEffect(() => {
+    latest.current = tell
+  })
   const handleType = (text: string) => {
     setTyped({ ...typed, text })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(text), REST_MS)
+    timer.current = setTimeout(() => latest.current(text), REST_MS)
   }
   return (
     <search className={styles.search}>

@@ -57,7 +57,12 @@ export const SidePanel = ({ title, row, back, onClose, children }: Props) => {
 const useEscape = (act: () => void) => {
   const handle = useEffectEvent(act)
   useEffect(() => {
-    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && !isWindowOpen() && handle()
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isWindowOpen()) return
+      // The question on leaving, which this may open, would take the same key for its answer.
+      event.stopPropagation()
+      handle()
+    }
     addEventListener('keydown', handleKey, { capture: true })
     return () => removeEventListener('keydown', handleKey, { capture: true })
   }, [])

@@ -13,6 +13,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+// Also while the sign-in stands before the screen: what waits behind it ends with the page.
+addEventListener('beforeunload', (event) => {
+  if (kept.size > 0) event.preventDefault()
+})
+
 /**
  * What is written on a screen and not saved yet, undefined for nothing; `key` names the screen and what is open on it. `now` reads it at this
  * moment, for what ends later than it began. Leaving the screen asks, and forgets it when the answer is to leave.
@@ -27,6 +32,6 @@ export const useUnsaved = <T>(key: string) => {
     else kept.set(own, next)
     for (const listener of listeners) listener()
   }
-  useLeaveGuard(value !== undefined, () => set(undefined))
+  useLeaveGuard(value !== undefined, { isDirty: () => now() !== undefined, discard: () => set(undefined) })
   return [value, set, now] as const
 }

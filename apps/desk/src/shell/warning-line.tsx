@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import styles from './projects.module.css'
+import styles from './warning-line.module.css'
 
 /** Something to consider, below what it is about. */
 export const WarningLine = ({ id, text }: { id?: string; text: string | undefined }) =>

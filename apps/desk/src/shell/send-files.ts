@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { addressOf, OfflineError, refusalIn } from '../call.ts'
-import type { CutFile } from '../shell/cut-picture.ts'
+import type { CutFile } from './cut-picture.ts'
 
 /** The part of each file that has left the browser, 0 to 1, by its name. */
 export type Progress = Readonly<Record<string, number>>
@@ -21,6 +21,16 @@ export const sendFiles = async (set: string, files: readonly CutFile[], before: 
     progress = { ...progress, [file.name]: 1 }
     onProgress(progress)
   }
+}
+
+/**
+ * Sends the files as a set of their own; gives its id.
+ * @throws Refusal, OfflineError
+ */
+export const sendPicture = async (files: readonly CutFile[]): Promise<string> => {
+  const set = crypto.randomUUID()
+  await sendFiles(set, files, {}, () => {})
+  return set
 }
 
 /** `fetch` does not tell how far it is. */
