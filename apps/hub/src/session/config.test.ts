@@ -17,7 +17,8 @@ it.each([
   vi.stubGlobal('fetch', async () => answer())
   vi.useFakeTimers({ toFake: ['Date'] })
   // An hour after whatever was said before.
-  vi.setSystemTime(Date.now() + (hours += 1) * 3_600_000)
+  hours += 1
+  vi.setSystemTime(Date.now() + hours * 3_600_000)
   const tries = () => Promise.all([expect(loadConfig()).rejects.toThrow(), projectConfig('islandm3')])
   await tries()
   await tries()
