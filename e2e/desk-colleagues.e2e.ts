@@ -45,6 +45,7 @@ const passwordGiven = async (page: Page, name: string) => {
   await expect(shown).toContainText('shown once')
   const password = await shown.locator('code').innerText()
   await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
   await shown.getByRole('button', { name: t('passwordDone') }).click()
   await expect(shown).toBeHidden()
   return password

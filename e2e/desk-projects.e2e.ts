@@ -130,6 +130,7 @@ test('a key and a secret are shown once, revoked and renewed with a question', a
   await expectAccessibleInBoth(page)
   const ask = () => fetch(`${world.hubUrl}/partner/v1/payments/none`, { headers: { authorization: `Bearer ${key}` } })
   expect((await ask()).status, 'the key opens the door').not.toBe(401)
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: t('server.done') }).click()
   await expect(page.getByText(key)).toBeHidden()
   const ends = t('server.ends', { four: key.slice(-4) })

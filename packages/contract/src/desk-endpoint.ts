@@ -18,6 +18,8 @@ export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 
 export type DeskEndpoint = Pick<Endpoint, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'files' | 'reply'> & {
   access: DeskAccess
+  /** Only within STAFF_FRESH_MINUTES after signing in. */
+  fresh?: true
   refusals: readonly RefusalCode[]
 }
 export const call = <const E extends DeskEndpoint>(entry: E): E => entry

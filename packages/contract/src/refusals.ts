@@ -68,6 +68,7 @@ export const refusals = {
   STAFF_SIGN_IN_WRONG: { status: 401 },
   SECOND_FACTOR_WRONG: { status: 401 },
   STAFF_FORBIDDEN: { status: 403 },
+  STAFF_SIGN_IN_AGAIN: { status: 403 },
   STAFF_NOT_FOUND: { status: 404 },
   STAFF_EXISTS: { status: 409 },
   STAFF_LAST_ADMIN: { status: 409 },

@@ -44,11 +44,19 @@ export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo
   )
 }
 
-type MessageProps = { open: boolean; title: string; children: ReactNode; close: string; onClose: () => void }
+type MessageProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  close: string
+  /** Esc does not close it: what it says is said once. */
+  isKept?: boolean
+  onClose: () => void
+}
 
 /** Something to read and close. */
-export const Message = ({ open, title, children, close, onClose }: MessageProps) => (
-  <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+export const Message = ({ open, title, children, close, isKept = false, onClose }: MessageProps) => (
+  <AlertDialog.Root open={open} onOpenChange={(next, { reason }) => !next && !(isKept && reason === 'escape-key') && onClose()}>
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className={styles.backdrop} forceRender />
       <AlertDialog.Popup className={styles.popup}>

@@ -1,5 +1,6 @@
 import { deskEndpoints } from '@playhub/contract/desk'
 import { type DeskEndpoint, deskPrefix, type Role, roles } from '@playhub/contract/desk-endpoint'
+import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeskVisitor, signInAs } from '../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -40,6 +41,23 @@ test.each(guarded.filter(([, { access }]) => access !== 'begun'))(
     half.setSession(await openSession(app.deps.db, { staffId, stage: 'begun', request, now: new Date() }))
     const refused = await call(half, entry)
     expect([refused.status, refused.body.code]).toEqual([401, 'STAFF_UNAUTHORIZED'])
+  },
+)
+
+test.each(guarded.filter(([, { fresh }]) => fresh))(
+  '%s is nothing for an admin who signed in over half an hour ago',
+  async (_name, entry) => {
+    const late = createDeskVisitor(app)
+    const staffId = members.get('admin')?.id ?? ''
+    const request = { ip: late.ip, headers: {} }
+    const open = (minutesAgo: number) =>
+      openSession(app.deps.db, { staffId, stage: 'in', request, now: new Date(Date.now() - minutesAgo * 60_000) })
+    late.setSession(await open(STAFF_FRESH_MINUTES + 1))
+    const refused = await call(late, entry)
+    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_SIGN_IN_AGAIN'])
+    expect((await late.get('/me')).body.stage).toBe('in')
+    late.setSession(await open(STAFF_FRESH_MINUTES - 1))
+    expect((await call(late, entry)).body.code).not.toBe('STAFF_SIGN_IN_AGAIN')
   },
 )
 

@@ -1,4 +1,5 @@
 import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
+import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -6,6 +7,8 @@ import type { Deps } from '../deps.ts'
 import { parse } from '../refuse.ts'
 import { audit, type Staff } from './audit.ts'
 import { findStaff } from './sessions.ts'
+
+const FRESH_MS = STAFF_FRESH_MINUTES * 60_000
 
 type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined
 
@@ -47,17 +50,20 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
 export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
-/** Throws STAFF_UNAUTHORIZED, and STAFF_FORBIDDEN after writing the try down. */
+/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN, and STAFF_FORBIDDEN after writing the try down. */
 export const admit = async (
   deps: Deps,
-  { access, method, path }: Pick<DeskEndpoint, 'access' | 'method' | 'path'>,
+  { access, method, path, fresh }: Pick<DeskEndpoint, 'access' | 'method' | 'path' | 'fresh'>,
   request: FastifyRequest,
 ): Promise<Staff | undefined> => {
   if (access === 'visitor') return undefined
   const found = await findStaff(deps, request)
   if (!found || (access !== 'begun' && found.stage !== 'in')) throw new Refusal('STAFF_UNAUTHORIZED')
   const { staff } = found
-  if (access === 'begun' || access === 'staff' || mayDo(staff.roles, access)) return staff
+  if (access === 'begun' || access === 'staff' || mayDo(staff.roles, access)) {
+    if (fresh && deps.now().getTime() - found.createdAt.getTime() > FRESH_MS) throw new Refusal('STAFF_SIGN_IN_AGAIN')
+    return staff
+  }
   await keepRefused(deps, staff, { method, path }, request)
   throw new Refusal('STAFF_FORBIDDEN')
 }

@@ -29,9 +29,12 @@ export const deskCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk', secure: true } : { name: 'playhub-desk', secure: false }
 
 /** Who the cookie of a request belongs to, and how far that sign-in has come; undefined without a good one. */
-export const findStaff = async (deps: Deps, request: FastifyRequest): Promise<{ stage: Stage; staff: Staff } | undefined> => {
+export const findStaff = async (
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Pick<LiveSession, 'stage' | 'staff' | 'createdAt'> | undefined> => {
   const session = await findSession(deps, request)
-  return session && { stage: session.stage, staff: session.staff }
+  return session && { stage: session.stage, staff: session.staff, createdAt: session.createdAt }
 }
 
 type Asked = Pick<Deps, 'config' | 'now'> & { db: Tx }
@@ -55,6 +58,7 @@ const findByHash = async (db: Tx, tokenHash: string, ip: string, now: Date) => {
     .select({
       stage: staffSession.stage,
       newTotpSecret: staffSession.newTotpSecret,
+      createdAt: staffSession.createdAt,
       lastSeenAt: staffSession.lastSeenAt,
       staff: { id: staff.id, name: staff.name, email: staff.email, roles: staff.roles },
       mustChangePassword: staff.mustChangePassword,

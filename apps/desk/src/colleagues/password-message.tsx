@@ -14,7 +14,7 @@ export const PasswordMessage = ({ name, password, onClose }: Props) => {
   const t = useStaffT()
   const deskT = useT()
   return (
-    <Message open title={t('passwordTitle', { name })} close={t('passwordDone')} onClose={onClose}>
+    <Message open isKept title={t('passwordTitle', { name })} close={t('passwordDone')} onClose={onClose}>
       <div className={styles.given}>
         <p>{t('passwordText', { hours: STAFF_INVITATION_HOURS })}</p>
         <div className={styles.password}>

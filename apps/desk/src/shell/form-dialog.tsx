@@ -7,7 +7,7 @@ import styles from './form-dialog.module.css'
 type Props = {
   title: string
   isWide?: boolean
-  /** A press beside it does not close it: what it shows is shown once. */
+  /** Neither Esc nor a press beside it closes it: what it shows is shown once. */
   isKept?: boolean
   onClose: () => void
   children: ReactNode
@@ -17,7 +17,11 @@ type Props = {
 export const FormDialog = ({ title, isWide = false, isKept = false, onClose, children }: Props) => {
   const t = useT()
   return (
-    <Dialog.Root open disablePointerDismissal={isKept} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root
+      open
+      disablePointerDismissal={isKept}
+      onOpenChange={(open, { reason }) => !open && !(isKept && reason === 'escape-key') && onClose()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup} data-wide={isWide || undefined}>

@@ -21,6 +21,7 @@ const refusal = {
   STAFF_SIGN_IN_WRONG: 'E-mail, password or passkey is wrong.',
   SECOND_FACTOR_WRONG: 'The code is wrong or was used already. Wait for the next one.',
   STAFF_FORBIDDEN: 'Your role does not allow this. The try was written down.',
+  STAFF_SIGN_IN_AGAIN: 'For this, sign out and in again: you signed in over half an hour ago.',
   STAFF_NOT_FOUND: 'There is no such colleague.',
   STAFF_EXISTS: 'Somebody with this e-mail works at the desk already, or did.',
   STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
