@@ -30,7 +30,11 @@ const saveAll = async (page: Page) => {
   if (await question.isVisible()) await question.getByRole('button', { name: t('ask.yes') }).click()
 }
 const bar = (page: Page) => page.getByRole('region', { name: editingT('bar.title') })
-const ids = (page: Page) => page.locator('tbody th code').allTextContents()
+const ids = async (page: Page) => {
+  const shown = page.locator('tbody th code')
+  await expect(shown.first()).toBeVisible()
+  return shown.allTextContents()
+}
 
 const open = async (page: Page, world: World, project: string, role: 'content' | 'finance' = 'content') => {
   await signInStaff(page, world, role)

@@ -108,6 +108,7 @@ playerTest.describe('in an app', () => {
     await breakIt(visit, { call: catalogue.getInitialConfig, refusal: 'INTERNAL' })
     await page.goto(`${world.hubUrl}/session/login?session=of-the-app&source=mobile&locale=en&project=familytown`)
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
+    await expect(page.getByText(phrases.ru('login.methodsError')).or(page.getByText(t('login.methodsError')))).toBeVisible()
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await page.waitForURL((url) => url.pathname === '/session/loginDone')

@@ -65,7 +65,9 @@ const asGuest = async ({ page, world }: Visit) => {
 }
 /** Where a message begins and ends, in px from the left. */
 const edgesOf = async (visit: Visit, text: string) => {
-  const box = await log(visit).getByText(text).boundingBox()
+  const message = log(visit).getByText(text)
+  await expect(message).toBeVisible()
+  const box = await message.boundingBox()
   if (!box) throw new Error(`${text} is not shown`)
   return { left: box.x, right: box.x + box.width }
 }
