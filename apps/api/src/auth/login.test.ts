@@ -1,5 +1,5 @@
-import { symbols } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listenToLog } from '../../test/log-lines.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, type Reply, registrationOf, signedIn } from '../../test/visitor.ts'
 import { limits } from '../limits.ts'
@@ -137,11 +137,7 @@ describe('the game token', () => {
 })
 
 test('nothing that is logged holds a token, a code, a password or an address of a mailbox', async () => {
-  // pino writes past process.stdout, so the lines are caught where it hands them over.
-  const stream = (hub.app.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
-  if (!stream) throw new Error('no log stream')
-  const lines: string[] = []
-  const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  const { lines, restore } = listenToLog(hub.app.log)
   const visitor = visit()
   await visitor.register('logged@example.com', 'Loggedpass7')
   await visitor.confirm('logged@example.com', CODE)
@@ -162,7 +158,7 @@ test('nothing that is logged holds a token, a code, a password or an address of 
   const solved = await visitor.captcha('login')
   await visitor.logIn('logged@example.com', 'Newlogged8', { captcha: solved })
   const device = /playhub-device=([\w-]+)/.exec(String((await visit().logIn('nobody@example.com', 'x')).headers['set-cookie']))?.[1]
-  write.mockRestore()
+  restore()
   expect(lines.length).toBeGreaterThan(10)
   const passwords = ['Loggedpass7', 'Wrongpass7', 'Newlogged8', '$argon2']
   const own = [jwt, jwt.slice(0, 40), recovery, grant, solved, device, registrationOf('logged@example.com')]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listenToLog } from '../../test/log-lines.ts'
 import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../test/sign-in-world.ts'
 import { signedIn } from '../../test/visitor.ts'
 
@@ -9,16 +9,6 @@ beforeAll(async () => {
   world = await startSignInWorld({ env: { LOG_LEVEL: 'info' } })
 })
 afterAll(() => world.stop())
-
-/** What the server logs from now on. */
-const listenToLog = () => {
-  // Pino keeps its stream behind a symbol, and has no other way to it.
-  const stream = (world.app.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
-  if (!stream) throw new Error('no log stream')
-  const lines: string[] = []
-  vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
-  return lines
-}
 
 /** Every row of every table, as text. */
 const dump = async () => {
@@ -34,7 +24,7 @@ const dump = async () => {
 }
 
 test('nothing that signs somebody in is in a log line, and nothing that would still do so is readable in the database', async () => {
-  const lines = listenToLog()
+  const lines = listenToLog(world.app.log).lines
   const secrets: Record<string, string | undefined> = {}
 
   for (const method of ['google', 'vkontakte', 'yandex'] as const) {

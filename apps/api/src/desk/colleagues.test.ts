@@ -3,9 +3,9 @@ import type { Role } from '@playhub/contract/desk-endpoint'
 import type { StaffRow } from '@playhub/contract/desk-staff'
 import { STAFF_INVITATION_HOURS } from '@playhub/contract/limits'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { symbols } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDeskVisitor, type DeskReply, signInAs } from '../../test/desk.ts'
+import { listenToLog } from '../../test/log-lines.ts'
 import { codeOf } from '../../test/paying.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { auditLog, staff, staffPasskey, staffSession } from '../db/schema.ts'
@@ -214,17 +214,13 @@ describe('the last admin', () => {
 
 test('no one-time password is in the log, the audit or the database', async () => {
   const logging = await startTestApp({ env: { LOG_LEVEL: 'info' } })
-  // pino writes past process.stdout, so the lines are caught where it hands them over.
-  const stream = (logging.desk.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
-  if (!stream) throw new Error('no log stream')
-  const lines: string[] = []
-  const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  const { lines, restore } = listenToLog(logging.desk.log)
   const ada = await signInAs(logging, 'admin')
   const added = await ada.post('/colleagues', newcomer())
   const passwords = [added.body.password, (await reset(ada, rowOf(added))).body.password].map(String)
   const { db } = logging.deps
   const rows = JSON.stringify([await db.select().from(auditLog), await db.select().from(staff)])
-  write.mockRestore()
+  restore()
   await logging.stop()
   expect(lines.length).toBeGreaterThan(1)
   for (const password of passwords) {

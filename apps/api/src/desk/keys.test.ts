@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { symbols } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
+import { listenToLog } from '../../test/log-lines.ts'
 import { codeOf } from '../../test/paying.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { startWorld, type World } from '../../test/world.ts'
@@ -140,11 +140,7 @@ describe('the address for notices', () => {
 
 test('no key and no secret is in the log or the audit, nor in the database in the clear', async () => {
   const logging = await startTestApp({ env: { LOG_LEVEL: 'info' } })
-  // pino writes past process.stdout, so the lines are caught where it hands them over.
-  const stream = (logging.desk.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
-  if (!stream) throw new Error('no log stream')
-  const lines: string[] = []
-  const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  const { lines, restore } = listenToLog(logging.desk.log)
   const ada = await signInAs(logging, 'admin')
   const post = async (path: string, body?: object) => (await ada.post(`/editor/projects/skyharbor/${path}`, body)).body
   const made = [
@@ -158,7 +154,7 @@ test('no key and no secret is in the log or the audit, nor in the database in th
     await db.select().from(partnerKey),
     await db.select().from(noticeEndpoint),
   ])
-  write.mockRestore()
+  restore()
   await logging.stop()
   expect(lines.length).toBeGreaterThan(2)
   for (const secret of made) {

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { symbols } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeskVisitor, type DeskVisitor, signInAs } from '../../test/desk.ts'
+import { listenToLog } from '../../test/log-lines.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { auditLog, staff } from '../db/schema.ts'
 import { seal } from '../seal.ts'
@@ -234,11 +234,7 @@ describe('a code', () => {
 
 test('nothing that is logged holds a password, a code, a secret or a session', async () => {
   const logging = await startTestApp({ env: { LOG_LEVEL: 'info' }, now: () => new Date(time) })
-  // pino writes past process.stdout, so the lines are caught where it hands them over.
-  const stream = (logging.desk.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
-  if (!stream) throw new Error('no log stream')
-  const lines: string[] = []
-  const write = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+  const { lines, restore } = listenToLog(logging.desk.log)
   const member = createDeskVisitor(logging)
   await signIn(member, anna, 'a wrong guess')
   await signIn(member, anna, demoStaffPassword)
@@ -247,7 +243,7 @@ test('nothing that is logged holds a password, a code, a secret or a session', a
   expect((await member.post('/sign-in/totp', { code })).body.stage).toBe('in')
   const { secret } = (await member.post('/factors/totp/begin')).body
   await member.get(`/tickets?q=${encodeURIComponent(anna)}`)
-  write.mockRestore()
+  restore()
   await logging.stop()
   expect(lines.filter((line) => line.includes('"server":"desk"')).length).toBeGreaterThan(4)
   for (const hidden of [
