@@ -3,7 +3,7 @@ import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSy
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Builds what browsers load: the hub (for the browser and for rendering on the server), the demo games, the simulator's scripts.
+ * Builds the api, and what browsers load: the hub (for the browser and for rendering on the server), the demo games, the simulator's scripts.
  * Parts whose sources are older than their output are skipped; `--force` builds all.
  */
 
@@ -11,6 +11,12 @@ type Part = { name: string; output: string; sources: string[]; commands: string[
 
 const shared = ['packages/*/src/**', 'package-lock.json']
 const parts: Part[] = [
+  {
+    name: 'api',
+    output: 'apps/api/dist/server/main.js',
+    sources: [...shared, 'apps/api/src/**', 'apps/api/vite.config.ts'],
+    commands: [['vite', 'build', 'apps/api', '--logLevel', 'warn']],
+  },
   {
     name: 'hub',
     output: 'apps/hub/dist/server/entry-server.js',

@@ -5,7 +5,7 @@ import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/first-password-file.ts
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
 import { readEnvironment } from './environment.ts'
 
-/** `npm start` and `npm run dev`: builds, starts the simulator and the api, and says where to look. Ctrl+C stops both in order. */
+/** `npm start` and `npm run dev`: builds, starts the simulator and the api (built, or from its sources), and says where to look. Ctrl+C stops both in order. */
 
 const dev = process.argv.includes('--dev')
 const env = readEnvironment()
@@ -64,7 +64,8 @@ process.on('SIGTERM', () => stop(0))
 const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 if (!production) run('apps/simulator/src/main.ts')
-run('apps/api/src/main.ts', ...(dev ? ['--dev'] : []))
+if (dev) run('apps/api/src/main.ts', '--dev')
+else run('apps/api/dist/server/main.js')
 await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
 
 /** Of the desk's first admin, as long as nobody has replaced the one-time password. */

@@ -30,8 +30,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       regexparam: join(import.meta.dirname, 'src/pattern.ts'),
     },
   },
-  // Leaves React's hooks for its developer tools out of what visitors fetch.
-  define: isSsrBuild || command === 'serve' ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  define: isSsrBuild
+    ? // Whatever the api's process is started with: React's development code is neither carried nor run.
+      { 'process.env.NODE_ENV': '"production"' }
+    : // Leaves React's hooks for its developer tools out of what visitors fetch.
+      command === 'serve'
+      ? {}
+      : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNameOf } },
   build: isSsrBuild
     ? {

@@ -10,7 +10,7 @@ import { type Child, root, startScript } from './child.ts'
 import { addGames, nameOf } from './content.ts'
 import { makeFolder, removeFolder } from './folder.ts'
 
-export const API = import.meta.resolve('../../apps/api/src/main.ts')
+export const API = import.meta.resolve('../../apps/api/dist/server/main.js')
 const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 
 /** What `npm start` sets: compiled code is kept between starts. */

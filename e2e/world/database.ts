@@ -14,9 +14,10 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-const ask = async (server: string, statement: string) => {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(statement)
-  await admin.end()
+/** For what nothing outside the database can bring about, such as that time has passed. */
+export const ask = async (server: string, statement: string, values: readonly unknown[] = []) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement, [...values])
+  await client.end()
 }

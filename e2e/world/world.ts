@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { embeddedUrl } from '../../apps/api/src/db/embedded.ts'
 import { makeDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { type Running, runScript } from './process.ts'
@@ -36,7 +37,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     ...env,
   }
   const simulator = await runScript('apps/simulator/src/main.ts', settings, `${simulatorUrl}/`)
-  const startApi = () => runScript('apps/api/src/main.ts', settings, `${hubUrl}/readyz`)
+  const startApi = () => runScript('apps/api/dist/server/main.js', settings, `${hubUrl}/readyz`)
   let api: Running = await startApi()
 
   const post = (path: string, body: unknown) =>
@@ -46,6 +47,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     hubUrl,
     deskUrl,
     simulatorUrl,
+    databaseUrl: database.url ?? embeddedUrl(folder),
     /** The simulator as another site, such as a page that embeds the hub. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
     /** The hub as one project's subdomain. */

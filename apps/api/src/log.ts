@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
+import { sourceLines } from './source-lines.ts'
 
 const SECRETS = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
@@ -7,7 +8,7 @@ const SECRETS = [
   [/_secret_\w+/g, '_secret_[secret]'],
   [/(\/auth\/check\/)[^/?]+/g, '$1[token]'],
   [/(\/auth\/check-user-auth-state\/)[^/?]+/g, '$1[id]'],
-  [/([?&](?:jwt|state|code|token|signature|q|object)=)[^&]*/g, '$1[redacted]'],
+  [/([?&](?:jwt|state|code|token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
 ] as const
 
 /** Tokens travel in some of the specified paths and queries; nothing that is logged may hold one. */
@@ -28,7 +29,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
       type: error.name,
       message: redact(withoutValues(error.message)),
       code: error.code,
-      stack: framesOf(error.stack ?? ''),
+      stack: sourceLines(framesOf(error.stack ?? '')),
       cause: error.cause instanceof Error ? redact(error.cause.message) : undefined,
     }),
   },

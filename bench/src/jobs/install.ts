@@ -67,7 +67,7 @@ const installProduct = (folder: string) => {
     cwd: root,
     encoding: 'utf8',
   })
-  const built = ['apps/hub/dist', 'apps/desk/dist']
+  const built = ['apps/api/dist', 'apps/hub/dist', 'apps/desk/dist']
   for (const path of [...stdout.trim().split('\n'), ...built]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path), { recursive: true })
@@ -86,7 +86,7 @@ const installReference = (folder: string) => {
 
 const startInstalled = async (folder: string, databaseUrl: string) => {
   const port = await freePort()
-  const script = pathToFileURL(join(folder, 'apps/api/src/main.ts')).href
+  const script = pathToFileURL(join(folder, 'apps/api/dist/server/main.js')).href
   const url = `http://127.0.0.1:${port}${apiPrefix}${catalogue.getGamesData.path}`
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), PORT: String(port), DESK_PORT: '0', SEED_DEMO: 'true' }
   const child = await startScript(script, env, url)

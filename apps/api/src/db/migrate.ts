@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Connection } from './connect.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+// Reckoned from `apps/api`: this file and the built one (`dist/server`) are two folders below it.
+const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 const MIGRATION_LOCK = 7_202_612
 
 /** Brings the schema up to date; processes that start together take turns. */

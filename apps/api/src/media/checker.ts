@@ -8,7 +8,8 @@ import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from '
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url))
+// Reckoned from `apps/api`: this file and the built one (`dist/server`) are two folders below it.
+const SCRIPT = fileURLToPath(new URL('../../src/media/check-process.ts', import.meta.url))
 /** Node bounds only its own heap; the shell bounds what native code may ask for too. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`
 const START_WITHIN_MS = 15_000
