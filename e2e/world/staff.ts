@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
 import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
+import { ask as askDatabase } from './database.ts'
 import { codeAt, stepNow } from './totp.ts'
 import type { World } from './world.ts'
 
@@ -17,9 +19,33 @@ const members = new Map<string, Member>()
 
 /** Signs the demo member of this role (the first admin for `admin`) in to the desk, past its screens; a session that lives is taken again. */
 export const signInStaff = async (browser: Page | BrowserContext, world: Where, role: Role) => {
-  const token = await sessionOf(world, role)
+  await holdSession(browser, world, await sessionOf(world, role))
+}
+
+const holdSession = async (browser: Page | BrowserContext, world: Where, token: string) => {
   const context = 'context' in browser ? browser.context() : browser
   await context.addCookies([{ name: COOKIE, value: token, url: world.deskUrl, httpOnly: true, sameSite: 'Strict' }])
+}
+
+let newcomers = 0
+
+/** Signs somebody new in, with a password and an app that no other test uses; gives who it is. */
+export const signInNewStaff = async (browser: Page | BrowserContext, world: Where, ...roles: Role[]) => {
+  newcomers += 1
+  const email = `new-${process.pid}-${newcomers}@playhub.example`
+  const added = await post(world, '/colleagues', await sessionOf(world, 'admin'), { email, name: `Newcomer ${newcomers}`, roles })
+  const { password } = added.body as unknown as { password: string }
+  const member = await comeIn(world, { email, password })
+  await holdSession(browser, world, member.token)
+  return member
+}
+
+/** As if whoever holds this session had signed in over half an hour ago. */
+export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {
+  const token = (await page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? ''
+  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  const statement = "update staff_session set created_at = created_at - interval '31 minutes' where token_hash = $1"
+  await askDatabase(world.databaseUrl, statement, [tokenHash])
 }
 
 /** The value of a session's cookie, for calls without a browser. */
@@ -37,15 +63,17 @@ const demoMember = (role: Role): Member => {
   return { email: found.email, password: demoStaffPassword, secret: demoStaffSecret, usedStep: 0 }
 }
 
-/** What the first admin goes through once: a password of their own, and an authenticator app. */
-const firstAdmin = async (world: Where): Promise<Member> => {
-  const first = await post(world, '/sign-in', '', { email: ADMIN.email, password: await world.firstDeskPassword() })
+const firstAdmin = async (world: Where): Promise<Member> => comeIn(world, { email: ADMIN.email, password: await world.firstDeskPassword() })
+
+/** What whoever has a one-time password goes through once: a password of their own, and an authenticator app. */
+const comeIn = async (world: Where, { email, password }: { email: string; password: string }) => {
+  const first = await post(world, '/sign-in', '', { email, password })
   const second = await post(world, '/sign-in/new-password', first.token, { password: ADMIN.password })
   const begun = await post(world, '/factors/totp/begin', second.token)
   const { secret } = begun.body as unknown as { secret: string }
   const step = stepNow()
   const { token } = await post(world, '/factors/totp/finish', second.token, { code: codeAt(secret, step) })
-  return { ...ADMIN, secret, usedStep: step, token }
+  return { email, password: ADMIN.password, secret, usedStep: step, token }
 }
 
 const signIn = async (world: Where, member: Member): Promise<string> => {

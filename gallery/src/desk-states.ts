@@ -4,6 +4,7 @@ import { detail, entries, session, ticket } from './desk-world.ts'
 import { id } from './hub-world.ts'
 import type { DeskState } from './state.ts'
 
+const colleague = { path: `/colleagues/${id(2)}` } as const
 const inbox = { path: '/tickets' } as const
 const one = { path: `/tickets/${id(201)}`, shows: 'main h2, main h1' } as const
 const signIn = async (acts: Acts) => {
@@ -106,7 +107,49 @@ const editing: readonly Omit<DeskState, 'app'>[] = [
   { name: 'desk prices/empty', path: '/prices/skyharbor', answers: { 'projects.getPriceList': { items: [], version: 'v1' } } },
   { name: 'desk projects/one', path: '/projects/familytown' },
   { name: 'colleagues/list', path: '/colleagues' },
-  { name: 'colleagues/one', path: `/colleagues/${id(2)}` },
+  { name: 'colleagues/one', ...colleague },
 ]
 
-export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...editing].map((state) => ({ app: 'desk', ...state }))
+const again = { 'colleagues.changeColleague': refuse('STAFF_SIGN_IN_AGAIN') } as const
+const save = async (acts: Acts) => {
+  await acts.type('main aside [name=name]', 'Boris Stone')
+  await acts.click('main aside form [type=submit]')
+  await acts.find('[role=dialog]')
+}
+
+const confirming: readonly Omit<DeskState, 'app'>[] = [
+  { name: 'confirm/code or passkey', ...colleague, answers: again, act: save, shows: '[role=dialog] [name=code]' },
+  {
+    name: 'confirm/passkey',
+    ...colleague,
+    answers: { ...again, 'signIn.me': { ...session('in'), factors: { totp: false, passkeys: 1 } } },
+    act: save,
+    shows: '[role=dialog]',
+  },
+  {
+    name: 'confirm/wrong',
+    ...colleague,
+    answers: { ...again, 'confirm.confirmByTotp': refuse('SECOND_FACTOR_WRONG') },
+    act: async (acts) => {
+      await save(acts)
+      await acts.type('[role=dialog] [name=code]', '123456')
+      await acts.click('[role=dialog] [type=submit]')
+    },
+    shows: '[role=dialog] [role=alert]',
+  },
+  {
+    name: 'confirm/cancelled',
+    ...colleague,
+    answers: again,
+    act: async (acts) => {
+      await save(acts)
+      await acts.click('[role=dialog] button', -1)
+    },
+    shows: 'main aside [role=alert]',
+  },
+]
+
+export const deskStates: readonly DeskState[] = [...signingIn, ...working, ...editing, ...confirming].map((state) => ({
+  app: 'desk',
+  ...state,
+}))

@@ -10,6 +10,7 @@ import { Loading } from './shell/loading.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Toasts } from './shell/toasts.tsx'
+import { Confirming } from './sign-in/confirming.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 
 /** The whole desk. Whoever is not signed in meets the sign-in at the address they came to, and goes on there afterwards. */
@@ -34,6 +35,7 @@ const Gate = () => {
   return (
     <SessionContext value={{ ...me, staff }}>
       <Shell key={staff.id} />
+      <Confirming key={`confirming ${staff.id}`} />
     </SessionContext>
   )
 }

@@ -1,6 +1,7 @@
 import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk-endpoint'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
+import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 /** The server could not be reached at all. */
 export class OfflineError extends Error {
@@ -43,10 +44,24 @@ export const refusalIn = (status: number, json: unknown, retryAfter: string | nu
 }
 
 /**
- * Calls the desk's api by an entry of the contract. An answer that `signal` no longer waits for counts as one that cannot be had.
- * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
+ * Calls the desk's api by an entry of the contract. An answer that `signal` no longer waits for counts as one that cannot be had. What the
+ * server does only soon after the second factor was shown is sent again, once, when it has been.
+ * @throws Refusal for every "no" of the server, STAFF_SIGN_IN_AGAIN for that of whoever does not confirm; OfflineError when it cannot be reached.
  */
 export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
+  const times = timesConfirmed()
+  try {
+    return await send(entry, input, signal)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'STAFF_SIGN_IN_AGAIN') throw error
+    const outcome = times < timesConfirmed() ? 'confirmed' : await askToConfirm()
+    if (outcome === 'ended') throw new Refusal('STAFF_UNAUTHORIZED')
+    if (outcome === 'cancelled') throw error
+    return send(entry, input, signal)
+  }
+}
+
+const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   const { body } = input as AnyInput
   let response: Response
   try {

@@ -18,7 +18,7 @@ export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 
 export type DeskEndpoint = Pick<Endpoint, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'files' | 'reply'> & {
   access: DeskAccess
-  /** Only within STAFF_FRESH_MINUTES after signing in. */
+  /** Only within STAFF_FRESH_MINUTES after signing in, or after showing the second factor again (`desk-confirm.ts`). */
   fresh?: true
   refusals: readonly RefusalCode[]
 }

@@ -30,6 +30,8 @@ export const auditActions = [
   'signed-in',
   'sign-in-refused',
   'signed-out',
+  'confirmed',
+  'confirmation-refused',
   'password-changed',
   'totp-added',
   'passkey-added',

@@ -20,7 +20,7 @@ export const deskSession = z.object({
 export type DeskSession = z.infer<typeof deskSession>
 
 /** WebAuthn's own JSON forms, checked by the library that reads them. */
-const webAuthnJson = z.record(z.string(), z.unknown())
+export const webAuthnJson = z.record(z.string(), z.unknown())
 
 export const signIn = {
   me: call({

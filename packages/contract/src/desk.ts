@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { canned } from './desk-canned.ts'
+import { confirm } from './desk-confirm.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
 import { keys } from './desk-keys.ts'
 import { noticesLog } from './desk-notices.ts'
@@ -14,6 +15,7 @@ import { tickets } from './desk-tickets.ts'
 /** Every call of the desk, by its screens. */
 export const desk = {
   signIn,
+  confirm,
   tickets,
   players,
   canned,

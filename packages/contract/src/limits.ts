@@ -68,7 +68,7 @@ export const PRESENCE_TTL_MS = 25_000
 export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_SESSION_HOURS = 12
-/** Who may come in, and by what, is changed only so soon after signing in: a session that somebody left open, or that was stolen, is not enough. */
+/** Who may come in, and by what, is changed only so soon after the second factor was shown: a session that somebody left open, or that was stolen, is not enough. */
 export const STAFF_FRESH_MINUTES = 30
 /** A one-time password lets its owner in for so long. */
 export const STAFF_INVITATION_HOURS = 72

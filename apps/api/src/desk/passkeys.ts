@@ -1,30 +1,18 @@
 import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import { audit } from './audit.ts'
 import { complete, welcome } from './complete.ts'
-import {
-  addPasskey,
-  CHALLENGE_TTL_MS,
-  findPasskey,
-  keepChallenge,
-  listPasskeys,
-  markUsed,
-  type PasskeyRow,
-  takeChallenge,
-} from './passkey-data.ts'
+import { addPasskey, findPasskey, keepChallenge, listPasskeys, takeChallenge } from './passkey-data.ts'
 import { assertion, attestation, challengeIn } from './passkey-forms.ts'
+import { expectedBy, isPasskeyShown, optionsOf, orNothing, webAuthn } from './passkey-shown.ts'
 import { serveDesk } from './serve.ts'
 import { endSession, enter, findSession, getSession, openSession, presentSession } from './sessions.ts'
 import { lockStaff } from './staff-data.ts'
 import { refuseMoreFactors } from './totp.ts'
-
-/** Loaded when the first passkey is asked for: with its libraries of certificates it takes longer to load than Fastify does. */
-const webAuthn = () => import('@simplewebauthn/server')
 
 /** Ed25519, ES256 and RS256, by their numbers in COSE: what authenticators make. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -33,14 +21,14 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
   const { signIn } = desk
-  const expected = { expectedOrigin: config.desk.url, expectedRPID: rpIdOf(config), requireUserVerification: true }
-  const optionsFor = { rpID: rpIdOf(config), timeout: CHALLENGE_TTL_MS }
+  const expected = expectedBy(config)
+  const options = optionsOf(config)
 
   serveDesk(app, deps, signIn.beginPasskey, async ({ staff: member, request }) => {
     refuseMoreFactors(await getSession(deps, request))
     const { generateRegistrationOptions } = await webAuthn()
-    const options = await generateRegistrationOptions({
-      ...optionsFor,
+    const asked = await generateRegistrationOptions({
+      ...options,
       supportedAlgorithmIDs,
       rpName: 'Playhub desk',
       userID: handleOf(member.id),
@@ -49,8 +37,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
       excludeCredentials: (await listPasskeys(db, member.id)).map(({ id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    await keepChallenge(db, options.challenge, member.id, now())
-    return { ...options }
+    await keepChallenge(db, asked.challenge, member.id, now())
+    return { ...asked }
   })
 
   serveDesk(app, deps, signIn.finishPasskey, async ({ body, staff: member, request, reply }) => {
@@ -83,15 +71,14 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   serveDesk(app, deps, signIn.beginPasskeySignIn, async ({ request }) => {
     await limits.take('staffSignInPerAddress', addressKey(request.ip))
     const { generateAuthenticationOptions } = await webAuthn()
-    const options = await generateAuthenticationOptions({ ...optionsFor, userVerification: 'required' })
-    await keepChallenge(db, options.challenge, null, now())
-    return { ...options }
+    const asked = await generateAuthenticationOptions({ ...options, userVerification: 'required' })
+    await keepChallenge(db, asked.challenge, null, now())
+    return { ...asked }
   })
 
   serveDesk(app, deps, signIn.finishPasskeySignIn, async ({ body, request, reply }) => {
     await limits.take('staffSignInPerAddress', addressKey(request.ip))
     const response = parse(assertion, body.response)
-    const { verifyAuthenticationResponse } = await webAuthn()
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, challenge, null, now()))
     const owner = await findPasskey(db, response.id)
@@ -100,15 +87,8 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
       owner &&
       isFresh &&
       (await db.transaction(async (tx) => {
-        // Whatever changes a passkey holds this lock, so that its counter is read once at a time.
         const row = await lockStaff(tx, owner.staffId)
-        const passkey = row && (await findPasskey(tx, owner.id))
-        if (!passkey || !isHandleOf(row.id, response.response.userHandle)) return undefined
-        const shown = await orNothing(
-          verifyAuthenticationResponse({ response, expectedChallenge: challenge, ...expected, credential: credentialOf(passkey) }),
-        )
-        if (!shown?.verified) return undefined
-        await markUsed(tx, passkey.id, shown.authenticationInfo.newCounter, now())
+        if (!row || !(await isPasskeyShown(deps, tx, row, { response, challenge }))) return undefined
         if (earlier) await endSession(tx, earlier.tokenHash, now())
         if (row.mustChangePassword)
           return { isIn: false, staffId: row.id, token: await openSession(tx, { staffId: row.id, stage: 'begun', request, now: now() }) }
@@ -122,14 +102,4 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 }
 
-const rpIdOf = ({ desk: { url } }: Config) => new URL(url).hostname
-
 const handleOf = (staffId: string) => new TextEncoder().encode(staffId)
-/** Some authenticators leave it out; the passkey's own id says whose it is. */
-const isHandleOf = (staffId: string, handle: string | undefined) =>
-  handle === undefined || Buffer.from(handle, 'base64url').toString() === staffId
-
-const credentialOf = ({ id, publicKey, counter }: PasskeyRow) => ({ id, publicKey: new Uint8Array(publicKey), counter })
-
-/** The library throws at whatever it does not find as it should be: a "no" like any other here, since nothing but the answer was asked. */
-const orNothing = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined)

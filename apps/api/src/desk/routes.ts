@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
+import { confirmRoutes } from './confirm.ts'
 import { overviewRoutes } from './overview.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { passwordRoutes } from './sign-in.ts'
@@ -12,5 +13,6 @@ export const deskRoutes = (app: FastifyInstance, deps: Deps) => {
   passwordRoutes(app, deps, limits)
   totpRoutes(app, deps, limits)
   passkeyRoutes(app, deps, limits)
+  confirmRoutes(app, deps, limits)
   overviewRoutes(app, deps)
 }

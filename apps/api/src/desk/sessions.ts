@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000
 /** For setting up an authenticator app, with a phone to find and a store to search. */
 const BEGUN_MS = HOUR_MS / 2
 const SEEN_EVERY_MS = 5 * 60_000
+/** For what is on its way from the same browser while its cookie changes. */
+const OLD_COOKIE_MS = 10_000
 
 type Stage = (typeof staffSession.$inferSelect)['stage']
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findByHash>>>
@@ -59,6 +61,7 @@ const findByHash = async (db: Tx, tokenHash: string, ip: string, now: Date) => {
       stage: staffSession.stage,
       newTotpSecret: staffSession.newTotpSecret,
       createdAt: staffSession.createdAt,
+      expiresAt: staffSession.expiresAt,
       lastSeenAt: staffSession.lastSeenAt,
       staff: { id: staff.id, name: staff.name, email: staff.email, roles: staff.roles },
       mustChangePassword: staff.mustChangePassword,
@@ -93,16 +96,41 @@ export const presentSession = ({ publicUrl }: Config, session: LiveSession | und
   hubUrl: publicUrl,
 })
 
+type From = { request: Pick<FastifyRequest, 'ip' | 'headers'>; now: Date }
+
 /** Begins a session and gives its cookie's value, which is kept nowhere. */
-export const openSession = async (
+export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffId: string; stage: Stage }): Promise<string> =>
+  addSession(tx, from, {
+    ...{ staffId, stage },
+    expiresAt: new Date(from.now.getTime() + (stage === 'in' ? STAFF_SESSION_HOURS * HOUR_MS : BEGUN_MS)),
+  })
+
+/**
+ * Goes on under a new cookie as a session whose second factor was shown now, and ends when the old one would have. The old cookie is good
+ * for moments more, and for nothing that wants the factor. Throws STAFF_UNAUTHORIZED for a session that ended, or was renewed, meanwhile.
+ */
+export const renewSession = async (
   tx: Tx,
-  { staffId, stage, request, now }: { staffId: string; stage: Stage; request: Pick<FastifyRequest, 'ip' | 'headers'>; now: Date },
+  { tokenHash, staff, stage, newTotpSecret, expiresAt }: LiveSession,
+  from: From,
 ): Promise<string> => {
+  const left = new Date(from.now.getTime() + OLD_COOKIE_MS)
+  const renewed = await tx
+    .update(staffSession)
+    .set({ expiresAt: left, newTotpSecret: null })
+    .where(and(eq(staffSession.tokenHash, tokenHash), isNull(staffSession.endedAt), gt(staffSession.expiresAt, left)))
+    .returning({ tokenHash: staffSession.tokenHash })
+  if (renewed.length === 0) throw new Refusal('STAFF_UNAUTHORIZED')
+  return addSession(tx, from, { staffId: staff.id, stage, newTotpSecret, expiresAt })
+}
+
+type New = Pick<typeof staffSession.$inferInsert, 'staffId' | 'stage' | 'newTotpSecret' | 'expiresAt'>
+
+const addSession = async (tx: Tx, { request, now }: From, row: New): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await tx.insert(staffSession).values({
-    ...{ tokenHash: hashed(token), staffId, stage, ip: request.ip, createdAt: now, lastSeenAt: now },
+    ...{ ...row, tokenHash: hashed(token), ip: request.ip, createdAt: now, lastSeenAt: now },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    expiresAt: new Date(now.getTime() + (stage === 'in' ? STAFF_SESSION_HOURS * HOUR_MS : BEGUN_MS)),
   })
   return token
 }

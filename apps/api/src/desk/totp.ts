@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { forgiveAttempts } from '../auth/attempts.ts'
+import type { Tx } from '../db/connect.ts'
 import { staff, staffSession } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
@@ -12,7 +13,7 @@ import { audit } from './audit.ts'
 import { complete, refuseFactor, welcome } from './complete.ts'
 import { serveDesk } from './serve.ts'
 import { getSession, type LiveSession, presentSession, stageOf } from './sessions.ts'
-import { lockStaff } from './staff-data.ts'
+import { lockStaff, type StaffRow } from './staff-data.ts'
 import { codePools, takeTry } from './tries.ts'
 
 /** Authenticator apps: six digits, 30 seconds (RFC 6238), as every app understands them. */
@@ -37,6 +38,15 @@ const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefi
   }
 }
 
+/** Whether this is a code of the member's app that was not used yet. It is used then; under the account's lock. */
+export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }: StaffRow, code: string): Promise<boolean> => {
+  const step = stepOf(secretIn(deps, totpSecret), code, deps.now())
+  // A code that was used, or one before it, may have been looked at over a shoulder.
+  if (step === undefined || step <= totpStep) return false
+  await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, id))
+  return true
+}
+
 /** A further factor is for whoever is signed in; the first one, for whoever has none. Throws STAFF_FORBIDDEN. */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
@@ -56,10 +66,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      const step = stepOf(secretIn(deps, row.totpSecret), code, now())
-      // A code that was used, or one before it, may have been looked at over a shoulder.
-      if (step === undefined || step <= row.totpStep) return undefined
-      await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, row.id))
+      if (!(await takeCode(deps, tx, row, code))) return undefined
       await forgiveAttempts(tx, pools)
       return complete(deps, tx, row, { request, tokenHash: session.tokenHash, by: 'totp' })
     })

@@ -3,16 +3,22 @@ import { Fingerprint } from 'lucide-react'
 import { useT } from '../i18n.tsx'
 import { canPasskeys } from './passkey.ts'
 
-type Props = { label?: string; variant?: 'accent' | 'neutral'; busy: boolean; onClick: () => void }
+type Props = {
+  label?: string /** What to say where the browser knows no passkeys. */
+  unknown?: string
+  variant?: 'accent' | 'neutral'
+  busy: boolean
+  onClick: () => void
+}
 
 /** Says why, where the browser knows no passkeys. */
-export const PasskeyButton = ({ label, variant = 'neutral', busy, onClick }: Props) => {
+export const PasskeyButton = ({ label, unknown, variant = 'neutral', busy, onClick }: Props) => {
   const t = useT()
   return (
     <Button
       variant={variant}
       busy={busy}
-      blocked={canPasskeys() ? undefined : t('signIn.noPasskey')}
+      blocked={canPasskeys() ? undefined : (unknown ?? t('signIn.noPasskey'))}
       icon={<Fingerprint size={18} strokeWidth={1.75} aria-hidden="true" />}
       onClick={onClick}
     >

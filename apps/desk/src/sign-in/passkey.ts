@@ -1,6 +1,12 @@
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk-sign-in'
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
 import { call } from '../call.ts'
 
 /** The person or the browser has stopped before a passkey was there. `known`: the device holds one of this account already. */
@@ -25,12 +31,23 @@ const ask = async (ceremony: () => Promise<object>): Promise<Record<string, unkn
   }
 }
 
+/** Takes the browser's question for a passkey back, if there is one. */
+export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
+
+// WebAuthn's own form, made by the server's half of the same library.
+const show = (optionsJSON: Record<string, unknown>) =>
+  ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
+
 /** @throws PasskeyStopped, and what `call` throws. */
 export const signInByPasskey = async (): Promise<DeskSession> => {
-  const optionsJSON = await call(desk.signIn.beginPasskeySignIn, {})
-  // WebAuthn's own form, made by the server's half of the same library.
-  const response = await ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
+  const response = await show(await call(desk.signIn.beginPasskeySignIn, {}))
   return call(desk.signIn.finishPasskeySignIn, { body: { response } })
+}
+
+/** @throws PasskeyStopped, and what `call` throws. */
+export const confirmByPasskey = async (): Promise<DeskSession> => {
+  const response = await show(await call(desk.confirm.beginConfirmByPasskey, {}))
+  return call(desk.confirm.confirmByPasskey, { body: { response } })
 }
 
 /** @throws PasskeyStopped, and what `call` throws. */

@@ -55,6 +55,7 @@ export const staffSession = pgTable(
     newTotpSecret: text('new_totp_secret'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
+    /** Of a session that is `in`: when the second factor was shown. */
     createdAt: created(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),

@@ -1,0 +1,105 @@
+import { desk } from '@playhub/contract/desk'
+import type { DeskSession } from '@playhub/contract/desk-sign-in'
+import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { deskConfirm as en } from '@playhub/phrases/en/desk-confirm'
+import { deskConfirm as ru } from '@playhub/phrases/ru/desk-confirm'
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '../call.ts'
+import { useConfirming } from '../confirming.ts'
+import { textsOf, useT } from '../i18n.tsx'
+import { meQuery, queryClient, setMe } from '../queries.ts'
+import { requestIdOf } from '../refusal-text.ts'
+import { useSession } from '../session.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { CodeForm } from './code-form.tsx'
+import { confirmByPasskey, stopPasskey } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import styles from './sign-in.module.css'
+import { useStepText } from './use-step.ts'
+
+const useConfirmT = textsOf<typeof en>({ en, ru })
+
+/** The dialog that `call` waits for when the server wants the second factor once more. It goes with the session. */
+export const Confirming = () => {
+  const question = useConfirming()
+  const handleGone = useEffectEvent(() => question?.answer('ended'))
+  useEffect(() => () => handleGone(), [])
+  if (!question) return null
+  return <ConfirmDialog onConfirmed={() => question.answer('confirmed')} onCancel={() => question.answer('cancelled')} />
+}
+
+type Props = { onConfirmed: () => void; onCancel: () => void }
+
+/** By whichever of the two this member has set up, as at the sign-in. */
+const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
+  const t = useConfirmT()
+  const deskT = useT()
+  const stepText = useStepText()
+  const { factors } = useSession()
+  const onSuccess = (me: DeskSession) => {
+    setMe(me)
+    onConfirmed()
+  }
+  const byCode = useMutation({ mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }), onSuccess })
+  const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
+  // Another tab may have set a factor up or removed one, or ended the session.
+  useEffect(() => void queryClient.invalidateQueries(meQuery), [])
+
+  const handleCode = (code: string) => {
+    stopPasskey()
+    byPasskey.reset()
+    byCode.mutate(code)
+  }
+  const handlePasskey = () => {
+    byCode.reset()
+    byPasskey.mutate()
+  }
+  const handleCancel = () => {
+    stopPasskey()
+    onCancel()
+  }
+  const error = byCode.error ?? byPasskey.error
+  const requestId = requestIdOf(error)
+  const isPasskeyWrong = byPasskey.error instanceof Refusal && byPasskey.error.code === 'SECOND_FACTOR_WRONG'
+  return (
+    <FormDialog title={t('title')} onClose={handleCancel}>
+      <p className={styles.lead}>{t('lead', { count: STAFF_FRESH_MINUTES })}</p>
+      {error && (
+        <Notice kind="danger" code={requestId && deskT('common.requestId', { id: requestId })}>
+          {isPasskeyWrong ? t('passkeyWrong') : stepText(error)}
+        </Notice>
+      )}
+      <Ways>
+        {factors.totp && <CodeForm submit={t('submit')} busy={byCode.isPending} error={byCode.error} onSubmit={handleCode} />}
+        {factors.totp && factors.passkeys > 0 && <p className={styles.or}>{deskT('signIn.or')}</p>}
+        {factors.passkeys > 0 && (
+          <PasskeyButton
+            label={t('passkey')}
+            unknown={t('noPasskey')}
+            variant={factors.totp ? 'neutral' : 'accent'}
+            busy={byPasskey.isPending}
+            onClick={handlePasskey}
+          />
+        )}
+      </Ways>
+      <Button variant="quiet" onClick={handleCancel}>
+        {t('cancel')}
+      </Button>
+    </FormDialog>
+  )
+}
+
+/** The quickest way has the focus, not the cross above it. */
+const Ways = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return (
+    <div ref={box} className={styles.form}>
+      {children}
+    </div>
+  )
+}
