@@ -66,7 +66,7 @@ test('filters are in the address, and what is loaded is saved as a file', async 
   await popup.getByLabel(t('currency')).selectOption('USD')
   await popup.getByLabel(t('least')).fill('2')
   await popup.getByLabel(t('most')).fill('1')
-  await popup.getByRole('button', { name: t('apply') }).click()
+  await popup.getByRole('button', { name: desk('filters.apply') }).click()
   await expect(popup.getByRole('alert')).toHaveText(t('amountOrder'))
   await expectAccessibleInBoth(page)
   await popup.getByLabel(t('least')).fill('1,00')
@@ -76,9 +76,9 @@ test('filters are in the address, and what is loaded is saved as a file', async 
   await expect(page).toHaveURL(/currency=USD&min=100&max=129/)
   await expect(rows).toHaveCount(1)
 
-  await page.getByRole('button', { name: new RegExp(`^${t('dates')}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${desk('filters.dates')}`) }).click()
   const today = new Date().toISOString().slice(0, 10)
-  const from = page.getByRole('dialog', { name: t('dates') }).getByLabel(t('from'))
+  const from = page.getByRole('dialog', { name: desk('filters.dates') }).getByLabel(desk('filters.from'))
   await from.focus()
   const [year = '', month = '', day = ''] = today.split('-')
   await page.keyboard.type(month + day + year)
@@ -86,7 +86,7 @@ test('filters are in the address, and what is loaded is saved as a file', async 
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(rows, 'the address says it all').toHaveCount(1)
-  await expect(page.getByRole('button', { name: new RegExp(`${t('fromDay', { day: today })}$`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`${desk('filters.fromDay', { day: today })}$`) })).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: desk('common.csv') }).click()
@@ -104,7 +104,7 @@ test('filters are in the address, and what is loaded is saved as a file', async 
   await expect(rows).toHaveCount(2)
 
   await page.goto(`${world.deskUrl}/payments?from=2026-11-02&to=2026-11-01`)
-  await expect(page.getByText(t('rangeWrong'))).toBeVisible()
+  await expect(page.getByText(desk('filters.rangeWrong'))).toBeVisible()
 })
 
 test('by the keyboard: a row opens beside the list, money goes back, and the result stands in the timeline', async ({ page, world }) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import type { DeskRefusal } from '@playhub/phrases/en/desk'
+import type { DeskRefusal } from '@playhub/phrases/en/desk-refusals'
 import { OfflineError } from './call.ts'
 import { useT } from './i18n.tsx'
 

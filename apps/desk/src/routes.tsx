@@ -117,7 +117,7 @@ export const routes: readonly DeskRoute[] = [
   },
   {
     name: 'audit',
-    path: '/audit',
+    path: '/audit/:id?',
     home: '/audit',
     icon: ScrollText,
     roles: [],

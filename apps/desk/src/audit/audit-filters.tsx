@@ -1,13 +1,14 @@
 import { desk } from '@playhub/contract/desk'
 import { auditActions } from '@playhub/contract/desk-overview'
-import { Button } from '@playhub/ui/button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../call.ts'
 import { useT } from '../i18n.tsx'
-import { SelectField } from '../shell/select-field.tsx'
-import { TextField } from '../shell/text-field.tsx'
-import styles from './audit.module.css'
-import { type AuditFilters, setOf } from './filters.ts'
+import { DateChip } from '../shell/date-chip.tsx'
+import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
+import { SearchField } from '../shell/search-field.tsx'
+import styles from './audit-filters.module.css'
+import { type AuditFilters, searchOf } from './filters.ts'
 
 const staffQuery = queryOptions({
   queryKey: ['staff'],
@@ -17,50 +18,36 @@ const staffQuery = queryOptions({
 
 type Props = { filters: AuditFilters; onChange: (change: Partial<AuditFilters>) => void; onClear: () => void }
 
-export const AuditFilterBar = ({ filters: { staff, action, object, from, to }, onChange, onClear }: Props) => {
+export const AuditFilterBar = ({ filters, onChange, onClear }: Props) => {
   const t = useT()
   const { data: members = [] } = useQuery(staffQuery)
-  const isSet = Object.keys(setOf({ staff, action, object, from, to })).length > 0
+  const search = useRef<HTMLInputElement>(null)
+  const isNarrowed = searchOf({ ...filters, object: '' }) !== ''
   return (
     <div className={styles.filters}>
-      <SelectField label={t('audit.staff')} value={staff} onChange={(next) => onChange({ staff: next })}>
-        <option value="">{t('common.all')}</option>
-        {members.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('audit.action')}
-        value={action}
-        onChange={(next) => onChange({ action: auditActions.find((each) => each === next) ?? '' })}
-      >
-        <option value="">{t('common.all')}</option>
-        {auditActions.map((each) => (
-          <option key={each} value={each}>
-            {t(`audit.kind.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
+      <SearchField
         label={t('audit.object')}
-        type="search"
-        placeholder={t('audit.objectHint')}
-        maxLength={100}
-        value={object}
-        onChange={(next) => onChange({ object: next })}
+        hint={t('audit.objectHint')}
+        clear={t('audit.clearObject')}
+        value={filters.object}
+        inputRef={search}
+        onChange={(object) => onChange({ object })}
       />
-      <TextField label={t('audit.from')} type="date" value={from} max={to} onChange={(next) => onChange({ from: next })} />
-      <TextField label={t('audit.to')} type="date" value={to} min={from} onChange={(next) => onChange({ to: next })} />
-      <p className={styles.zoneNote}>{t('reports.zone')}</p>
-      {isSet && (
-        <div className={styles.clear}>
-          <Button variant="quiet" onClick={onClear}>
-            {t('audit.clear')}
-          </Button>
-        </div>
-      )}
+      <FilterChips onClear={isNarrowed ? onClear : undefined}>
+        <SelectChip
+          label={t('audit.staff')}
+          value={filters.staff}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(staff) => onChange({ staff })}
+        />
+        <SelectChip
+          label={t('audit.action')}
+          value={filters.action}
+          options={auditActions.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
+          onChange={(next) => onChange({ action: auditActions.find((each) => each === next) ?? '' })}
+        />
+        <DateChip value={filters} onChange={onChange} />
+      </FilterChips>
     </div>
   )
 }

@@ -1,100 +1,63 @@
-import { desk } from '@playhub/contract/desk'
-import type { AuditEntry } from '@playhub/contract/desk-overview'
-import { Button } from '@playhub/ui/button'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Download, ScrollText } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { call } from '../call.ts'
-import { saveCsv } from '../csv.ts'
+import { Notice } from '@playhub/ui/notice'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText, SearchX } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { useLocation, useParams, useSearchParams } from 'wouter'
 import { useT } from '../i18n.tsx'
 import { Empty } from '../shell/empty.tsx'
-import { Failure } from '../shell/failure.tsx'
-import { Loading } from '../shell/loading.tsx'
 import { Page } from '../shell/page.tsx'
+import { RowList } from '../shell/row-list.tsx'
 import { Panes } from '../shell/side-panel.tsx'
-import styles from './audit.module.css'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditCsv } from './audit-csv.tsx'
 import { AuditFilterBar } from './audit-filters.tsx'
-import { AuditTable } from './audit-table.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { type AuditFilters, readFilters, setOf } from './filters.ts'
-import { useActor, useSentence } from './sentence.ts'
+import { type AuditFilters, isReversed, readFilters, searchOf } from './filters.ts'
+import { auditQuery } from './queries.ts'
 
-const auditQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', filters],
-    queryFn: ({ pageParam }) =>
-      call(desk.overview.listAudit, { query: { ...setOf(filters), ...(pageParam !== undefined && { before: pageParam }) } as object }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+const hrefOf = (filters: AuditFilters, id = '') => `/audit${id && `/${id}`}${searchOf(filters)}`
 
 /** What staff have done and tried to do. Nothing here can be changed. */
 export const AuditPage = () => {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const { id } = useParams<{ id?: string }>()
+  const [params] = useSearchParams()
+  const [, navigate] = useLocation()
+  const columns = useAuditColumns()
   const filters = readFilters(params)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(useDeferredValue(filters)))
-  const [openId, setOpenId] = useState<number>()
-  const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  const open = entries.find(({ id }) => id === openId)
+  const isPossible = !isReversed(filters)
+  const query = useInfiniteQuery({ ...auditQuery(useDeferredValue(filters)), enabled: isPossible })
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
 
-  const handleChange = (change: Partial<AuditFilters>) => setParams(setOf({ ...filters, ...change }), { replace: true })
+  const go = (next: AuditFilters) => navigate(hrefOf(next, id), { replace: true })
+  const handleClear = () => go(readFilters(new URLSearchParams({ object: filters.object })))
   return (
-    <Page wide title={t('screen.audit')} aside={entries.length > 0 && <Csv entries={entries} />}>
-      <Panes panel={open && <EntryPanel key={open.id} entry={open} onClose={() => setOpenId(undefined)} />}>
-        <AuditFilterBar filters={filters} onChange={handleChange} onClear={() => setParams({}, { replace: true })} />
-        {entries.length > 0 ? (
-          <div className={styles.list}>
-            <AuditTable entries={entries} openId={openId} onOpen={setOpenId} />
-            {hasNextPage ? (
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('common.more')}
-              </Button>
-            ) : (
-              <p className={styles.end}>{t('audit.end')}</p>
-            )}
-          </div>
-        ) : data ? (
-          <Empty icon={ScrollText} text={t(Object.keys(setOf(filters)).length > 0 ? 'audit.emptyFiltered' : 'audit.empty')} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+    <Page wide title={t('screen.audit')} aside={entries.length > 0 && <AuditCsv entries={entries} />}>
+      <Panes panel={id && <EntryPanel key={id} id={id} known={entries} onClose={() => navigate(hrefOf(filters), { replace: true })} />}>
+        <AuditFilterBar filters={filters} onChange={(change) => go({ ...filters, ...change })} onClear={handleClear} />
+        {isPossible ? (
+          <RowList
+            query={query}
+            label={t('audit.list')}
+            columns={columns}
+            rows={entries}
+            idOf={(entry) => String(entry.id)}
+            hrefOf={(entry) => hrefOf(filters, String(entry.id))}
+            linkIn="did"
+            endOfCard="who"
+            openId={id}
+            empty={
+              searchOf(filters) ? (
+                <Empty icon={SearchX} text={t('audit.emptyFiltered')} />
+              ) : (
+                <Empty icon={ScrollText} text={t('audit.empty')} />
+              )
+            }
+          />
         ) : (
-          <Loading />
+          <Notice kind="warning">{t('filters.rangeWrong')}</Notice>
         )}
       </Panes>
-      <p className="visually-hidden" role="status">
-        {data && t('audit.shown', { count: entries.length })}
-      </p>
     </Page>
-  )
-}
-
-const Csv = ({ entries }: { entries: readonly AuditEntry[] }) => {
-  const t = useT()
-  const [sentence, actor] = [useSentence(), useActor()]
-  const handleSave = () =>
-    saveCsv('playhub-audit', [
-      [
-        t('audit.time'),
-        t('audit.who'),
-        t('audit.roles'),
-        t('audit.did'),
-        t('audit.object'),
-        t('audit.ip'),
-        t('audit.before'),
-        t('audit.after'),
-      ],
-      ...entries.map((entry) => [
-        ...[entry.at, actor(entry), entry.roles.join(' '), sentence(entry), entry.object, entry.ip],
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after)],
-      ]),
-    ])
-  return (
-    <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleSave}>
-      {t('common.csv')}
-    </Button>
   )
 }

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@playhub/contract/desk-overview'
 import { useT } from '../i18n.tsx'
-import styles from './audit.module.css'
 import { changesOf } from './changes.ts'
+import styles from './entry-changes.module.css'
 
 /** What each field was and became. Texts are shown as they were written, never as HTML. */
 export const EntryChanges = ({ entry }: { entry: AuditEntry }) => {
   const t = useT()
   const changes = changesOf(entry)
-  if (changes.length === 0) return <p className={styles.end}>{t('audit.noChange')}</p>
+  if (changes.length === 0) return <p className={styles.none}>{t('audit.noChange')}</p>
   const hasBefore = Object.keys(entry.before).length > 0
   return (
     <dl className={styles.changes}>

@@ -1,18 +1,27 @@
 import type { AuditEntry } from '@playhub/contract/desk-overview'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
+import { Fact, Facts } from '../shell/facts.tsx'
+import { PanelState } from '../shell/panel-state.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
-import styles from './audit.module.css'
 import { EntryChanges } from './entry-changes.tsx'
-import { momentOf } from './moment.ts'
+import styles from './entry-panel.module.css'
+import { entryQuery } from './queries.ts'
 import { paymentIn, ticketIn, useActor, useSentence } from './sentence.ts'
+import { ZonedMoment } from './zoned-moment.tsx'
 
-/** One entry whole. */
-export const EntryPanel = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
+type Props = { id: string; known: readonly AuditEntry[]; onClose: () => void }
+
+/** One entry whole; an address may lead to one that the list has not come to. */
+export const EntryPanel = ({ id, known, onClose }: Props) => {
   const t = useT()
+  const listed = known.find((entry) => String(entry.id) === id)
+  const query = useQuery({ ...entryQuery(Number(id)), enabled: !listed })
+  const entry = listed ?? query.data
   return (
-    <SidePanel title={t('audit.entry', { id: entry.id })} row={String(entry.id)} back={t('audit.toList')} onClose={onClose}>
-      <EntryFacts entry={entry} />
+    <SidePanel title={t('audit.entry', { id })} row={id} back={t('audit.toList')} onClose={onClose}>
+      {entry ? <EntryFacts entry={entry} /> : <PanelState query={query} />}
     </SidePanel>
   )
 }
@@ -21,29 +30,19 @@ const EntryFacts = ({ entry }: { entry: AuditEntry }) => {
   const t = useT()
   const sentence = useSentence()
   const actor = useActor()
-  const { day, time, zone } = momentOf(entry.at)
   const ticket = ticketIn(entry)
   const payment = paymentIn(entry)
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{t('audit.time')}</dt>
-        <dd>
-          <time dateTime={entry.at}>{`${day} ${time} ${zone}`}</time>
-        </dd>
-        <dt>{t('audit.who')}</dt>
-        <dd>{actor(entry)}</dd>
-        {entry.roles.length > 0 && (
-          <>
-            <dt>{t('audit.roles')}</dt>
-            <dd>{entry.roles.map((role) => t(`role.${role}`)).join(', ')}</dd>
-          </>
-        )}
-        <dt>{t('audit.did')}</dt>
-        <dd>{sentence(entry)}</dd>
-        <dt>{t('audit.ip')}</dt>
-        <dd>{entry.ip}</dd>
-      </dl>
+      <Facts>
+        <Fact label={t('audit.time')}>
+          <ZonedMoment ts={entry.at} />
+        </Fact>
+        <Fact label={t('audit.who')}>{actor(entry)}</Fact>
+        {entry.roles.length > 0 && <Fact label={t('audit.roles')}>{entry.roles.map((role) => t(`role.${role}`)).join(', ')}</Fact>}
+        <Fact label={t('audit.did')}>{sentence(entry)}</Fact>
+        <Fact label={t('audit.ip')}>{entry.ip}</Fact>
+      </Facts>
       {ticket && (
         <Link href={`/tickets?view=open&q=${ticket}`} className={styles.link}>
           {t('audit.openTicket')}

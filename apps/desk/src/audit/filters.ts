@@ -1,23 +1,34 @@
 import { type AuditAction, auditActions } from '@playhub/contract/desk-overview'
+import { isDay } from '../day.ts'
 
 export type AuditFilters = { staff: string; action: AuditAction | ''; object: string; from: string; to: string }
-const names = ['staff', 'action', 'object', 'from', 'to'] as const satisfies readonly (keyof AuditFilters)[]
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Everything of it is in the address. Values that nobody could have chosen count as none. */
 export const readFilters = (params: URLSearchParams): AuditFilters => {
-  const [staff = '', action, object = '', from = '', to = ''] = names.map((name) => params.get(name) ?? '')
+  const said = (name: string, isGood: (text: string) => boolean) => {
+    const text = params.get(name) ?? ''
+    return isGood(text) ? text : ''
+  }
   return {
-    staff: isUuid(staff) ? staff : '',
-    action: auditActions.find((each) => each === action) ?? '',
-    object: object.slice(0, 100),
-    from: isDay(from) ? from : '',
-    to: isDay(to) ? to : '',
+    staff: said('staff', isUuid),
+    action: auditActions.find((each) => each === params.get('action')) ?? '',
+    object: (params.get('object') ?? '').slice(0, 100),
+    from: said('from', isDay),
+    to: said('to', isDay),
   }
 }
 
 /** Only those that are set. */
 export const setOf = (filters: AuditFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<AuditFilters>
+
+/** `?action=refused&…`, or nothing where nothing is set. */
+export const searchOf = (filters: AuditFilters) => {
+  const params = new URLSearchParams(setOf(filters))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** No entry can be there. */
+export const isReversed = ({ from, to }: AuditFilters) => from !== '' && to !== '' && from > to

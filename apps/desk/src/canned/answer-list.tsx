@@ -2,9 +2,10 @@ import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
+import { Rows } from '../shell/rows.tsx'
 import { TextField } from '../shell/text-field.tsx'
 import { useShortcut } from '../shortcuts.ts'
-import styles from './canned.module.css'
+import styles from './answer-list.module.css'
 import { useDrafts } from './drafts.ts'
 
 /** The most used first; words are looked for in title and text. */
@@ -19,11 +20,11 @@ export const AnswerList = ({ answers, openId }: { answers: readonly CannedAnswer
     <div className={styles.list} ref={box}>
       {answers.length > 0 && <TextField label={t('canned.find')} type="search" value={typed} onChange={setTyped} />}
       {found.length === 0 && answers.length > 0 && <p role="status">{t('canned.noneFound')}</p>}
-      <ul className={styles.rows}>
+      <Rows>
         {found.map((answer) => (
           <Row key={answer.id} answer={answer} isOpen={answer.id === openId} />
         ))}
-      </ul>
+      </Rows>
     </div>
   )
 }

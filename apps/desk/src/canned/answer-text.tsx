@@ -4,7 +4,7 @@ import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import { useT } from '../i18n.tsx'
 import { useEditorT } from '../inbox/texts.ts'
-import styles from './canned.module.css'
+import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
 

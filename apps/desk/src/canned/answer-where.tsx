@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n.tsx'
 import { projectsQuery } from '../queries.ts'
 import { SelectField } from '../shell/select-field.tsx'
-import styles from './canned.module.css'
+import styles from './answer-where.module.css'
 import type { Draft } from './drafts.ts'
 
 /** Where an answer is offered: for which project, and for players of which language. */

@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerList } from './answer-list.tsx'
-import styles from './canned.module.css'
+import styles from './canned-page.module.css'
 import type { Draft } from './drafts.ts'
 
 /** Ready answers: the list, and beside it the one that is open. On phones one of the two. */

@@ -1,8 +1,8 @@
 import { isWebAddress } from '@playhub/contract/web-addresses'
 import { ExternalLink } from 'lucide-react'
 import { Section } from '../shell/section.tsx'
+import styles from './address-section.module.css'
 import { useTextAt } from './editing.tsx'
-import styles from './form.module.css'
 import { TextLine } from './text-controls.tsx'
 import { useCatalogueT } from './texts.ts'
 

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { momentOf } from '../inbox/when.ts'
 import { AddressSection } from './address-section.tsx'
-import styles from './catalogue.module.css'
 import { useEditing } from './editing.tsx'
+import styles from './game-editor.module.css'
 import { IdentitySection } from './identity-section.tsx'
 import { ImagesSection } from './images-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -15,6 +15,7 @@ import { SaveArea } from './save-area.tsx'
 import { SeoSection } from './seo-section.tsx'
 import { GateSection } from './single-game-sections.tsx'
 import { SocialSection } from './social-section.tsx'
+import { Tab, TabList } from './tabs.tsx'
 import { useCatalogueT } from './texts.ts'
 import { TextsSection } from './texts-section.tsx'
 import { useHasPreviewBeside } from './use-has-preview.ts'
@@ -33,14 +34,10 @@ export const GameEditor = ({ name }: { name: string }) => {
     )
   return (
     <Tabs.Root defaultValue="form" className={styles.tabbed}>
-      <Tabs.List className={styles.tabbedList} aria-label={t('form.tabs')} activateOnFocus>
-        <Tabs.Tab value="form" className={styles.tabbedTab}>
-          {t('form.form')}
-        </Tabs.Tab>
-        <Tabs.Tab value="preview" className={styles.tabbedTab}>
-          {t('form.preview')}
-        </Tabs.Tab>
-      </Tabs.List>
+      <TabList isBar label={t('form.tabs')}>
+        <Tab value="form">{t('form.form')}</Tab>
+        <Tab value="preview">{t('form.preview')}</Tab>
+      </TabList>
       <Tabs.Panel value="form" keepMounted className={styles.tabbedPanel} tabIndex={-1}>
         <GameForm name={name} />
       </Tabs.Panel>

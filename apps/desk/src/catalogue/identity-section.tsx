@@ -1,7 +1,8 @@
 import { CheckboxField } from '@playhub/ui/checkbox-field'
+import { Fact, Facts } from '../shell/facts.tsx'
 import { Section } from '../shell/section.tsx'
 import { controlId, useEditing } from './editing.tsx'
-import styles from './form.module.css'
+import styles from './identity-section.module.css'
 import { useCatalogueT } from './texts.ts'
 
 /** What the project is, and whether players see its game. */
@@ -11,12 +12,11 @@ export const IdentitySection = () => {
   const web = document.game?.web_page
   return (
     <Section title={t('form.identity')}>
-      <dl className={styles.facts}>
-        <dt>{t('form.id')}</dt>
-        <dd>
-          <code>{id}</code>
-        </dd>
-      </dl>
+      <Facts>
+        <Fact label={t('form.id')}>
+          <code className={styles.id}>{id}</code>
+        </Fact>
+      </Facts>
       {web && (
         <>
           <Switch path="game.web_page.isActive" value={web.isActive} label={t('form.isActive')} hint={t('form.isActiveHint')} />

@@ -4,7 +4,8 @@ import { endonyms } from '@playhub/phrases/endonyms'
 import type { ReactNode } from 'react'
 import { missingTexts, textNames } from './completeness.ts'
 import { useEditing } from './editing.tsx'
-import styles from './form.module.css'
+import styles from './language-tabs.module.css'
+import { Tab, TabList } from './tabs.tsx'
 import { useCatalogueT } from './texts.ts'
 
 /** The same controls for each language, one language at a time; the preview follows. */
@@ -13,14 +14,14 @@ export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; child
   const { language, setLanguage } = useEditing()
   return (
     <Tabs.Root value={language} onValueChange={(next: ShortLanguage) => setLanguage(next)} className={styles.tabs}>
-      <Tabs.List className={styles.tabList} aria-label={t('form.language')} activateOnFocus>
+      <TabList label={t('form.language')}>
         {SHORT_LANGUAGES.map((each) => (
-          <Tabs.Tab key={each} value={each} className={styles.tab}>
+          <Tab key={each} value={each}>
             <span lang={each}>{endonyms[each]}</span>
             {dots && <Dot language={each} />}
-          </Tabs.Tab>
+          </Tab>
         ))}
-      </Tabs.List>
+      </TabList>
       {SHORT_LANGUAGES.map((each) => (
         <Tabs.Panel key={each} value={each} className={styles.tabPanel} tabIndex={-1}>
           {children(each)}

@@ -3,7 +3,7 @@ import { projectTheme } from '@playhub/ui/project-theme'
 import { useLanguage } from '../i18n.tsx'
 import { Section } from '../shell/section.tsx'
 import { useTextAt } from './editing.tsx'
-import styles from './form.module.css'
+import styles from './look-section.module.css'
 import { TextLine } from './text-controls.tsx'
 import { useCatalogueT } from './texts.ts'
 

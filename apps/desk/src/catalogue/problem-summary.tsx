@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { controlId, useEditing } from './editing.tsx'
 import { languageOf, useFieldName } from './field-name.ts'
-import styles from './form.module.css'
+import styles from './problem-summary.module.css'
 import { useCatalogueT } from './texts.ts'
 
 /** Everything that is wrong or looks so, each leading to its control. Only what is wrong holds publishing back. */

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useMay } from '../session.tsx'
 import { MoveHandle } from '../shell/move-handle.tsx'
-import styles from './catalogue.module.css'
+import { Rows } from '../shell/rows.tsx'
 import { NewProject } from './new-project.tsx'
+import styles from './project-list.module.css'
 import { useCatalogueT } from './texts.ts'
 import { useOrder } from './use-order.ts'
 
@@ -24,7 +25,7 @@ export const ProjectList = ({ projects, openId }: { projects: readonly ProjectRo
           {t('create.open')}
         </Button>
       )}
-      <ol className={styles.rows} aria-label={t('list.title')}>
+      <Rows isOrdered label={t('list.title')}>
         {ordered.map((project, at) => (
           <li key={project.id} className={styles.row} data-row={project.id} data-open={project.id === openId || undefined}>
             <Link href={`/catalogue/${project.id}`} className={styles.rowLink} aria-current={project.id === openId ? 'true' : undefined}>
@@ -34,7 +35,7 @@ export const ProjectList = ({ projects, openId }: { projects: readonly ProjectRo
             <MoveHandle name={project.name} at={at} count={ordered.length} onMove={move} />
           </li>
         ))}
-      </ol>
+      </Rows>
       {isMaking && <NewProject onClose={() => setMaking(false)} />}
     </div>
   )

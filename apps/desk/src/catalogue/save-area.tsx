@@ -8,7 +8,7 @@ import { showToast } from '../shell/toasts.tsx'
 import { allMissing } from './completeness.ts'
 import { useEditing } from './editing.tsx'
 import { useFieldName } from './field-name.ts'
-import styles from './form.module.css'
+import styles from './save-area.module.css'
 import { useCatalogueT } from './texts.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -46,7 +46,7 @@ export const SaveArea = ({ onProblems }: { onProblems: () => void }) => {
         notice={<Behind isBehind={isBehind} merge={load} both={both?.map(nameOf)} />}
         onDiscard={handleDiscard}
         note={
-          <span className={styles.quietText}>
+          <span className={styles.note}>
             {t(isDirty ? 'save.unsaved' : 'save.inDraft')}
             {errors > 0 && ` · ${t('save.errors', { count: errors })}`}
           </span>

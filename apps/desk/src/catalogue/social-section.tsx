@@ -5,13 +5,14 @@ import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { IconButton } from '../shell/icon-button.tsx'
 import { moved } from '../shell/move.ts'
 import { MoveHandle } from '../shell/move-handle.tsx'
 import { Section } from '../shell/section.tsx'
 import { SelectField } from '../shell/select-field.tsx'
 import { controlId, useEditing, useProblemsAt } from './editing.tsx'
-import styles from './form.module.css'
 import { serviceOf, services } from './services.ts'
+import styles from './social-section.module.css'
 import { useCatalogueT } from './texts.ts'
 
 type Item = GameItem['social']['items'][number]
@@ -33,7 +34,7 @@ export const SocialSection = ({ items }: { items: readonly Item[] }) => {
   }
   return (
     <Section title={t('form.social')} hint={t('form.socialHint')}>
-      {items.length === 0 && <p className={styles.quietText}>{t('form.socialNone')}</p>}
+      {items.length === 0 && <p className={styles.none}>{t('form.socialNone')}</p>}
       <ul className={styles.links} ref={list}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have nothing else, and a link may stand twice while it is typed.
@@ -45,14 +46,7 @@ export const SocialSection = ({ items }: { items: readonly Item[] }) => {
               onMove={(from, to) => set(moved(items, from, to))}
             />
             <LinkFields item={item} at={at} onChange={(next) => set(items.with(at, next))} />
-            <button
-              type="button"
-              className={styles.iconButton}
-              aria-label={t('form.removeLink', { place: at + 1 })}
-              onClick={() => handleRemove(at)}
-            >
-              <X size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            <IconButton icon={X} label={t('form.removeLink', { place: at + 1 })} onClick={() => handleRemove(at)} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { ErrorLine, Field } from '@playhub/ui/field'
 import type { ComponentProps, ReactNode } from 'react'
+import { TextArea } from '../shell/text-area.tsx'
 import { WarningLine } from '../shell/warning-line.tsx'
 import { useTextAt } from './editing.tsx'
-import styles from './form.module.css'
+import styles from './text-controls.module.css'
 import { useCatalogueT } from './texts.ts'
 
 type Props = { path: string; label: string; hint?: ReactNode; end?: ReactNode } & Pick<
@@ -41,11 +42,10 @@ export const TextBlock = ({ path, label, max, rows, lang }: { path: string; labe
         <label htmlFor={id}>{label}</label>
         <span className={styles.count}>{t('form.length', { count: value.length, max })}</span>
       </div>
-      <textarea
+      <TextArea
         id={id}
         lang={lang}
         rows={rows}
-        className={styles.textarea}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : warning ? `${id}-warning` : undefined}

@@ -2,10 +2,12 @@ import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowUp, CheckCheck, SearchX } from 'lucide-react'
+import { CheckCheck, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
+import { NewsPill } from '../shell/news-pill.tsx'
+import { uniqueRows } from '../shell/row-list.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import type { Opened } from './address.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -85,14 +87,7 @@ const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { 
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsHeld(currentTarget.matches(':hover'))}
       onKeyDown={cursor.handleKeyDown}
     >
-      <div className={styles.pillPlace} role="status">
-        {held > 0 && (
-          <button type="button" className={styles.pill} onClick={handleTake}>
-            <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
-            {t('inbox.held', { count: held })}
-          </button>
-        )}
-      </div>
+      <NewsPill text={held > 0 && t('inbox.held', { count: held })} onTake={handleTake} />
       <ul className={styles.rows}>
         {rows.map((row) => (
           <TicketRow
@@ -116,9 +111,6 @@ const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { 
     </div>
   )
 }
-
-/** A ticket that moved while pages were read may be on two of them. */
-const uniqueRows = <R extends { id: string }>(rows: readonly R[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 const Nothing = ({ place, onWiden }: { place: InboxPlace; onWiden: () => void }) => {
   const t = useInboxT()

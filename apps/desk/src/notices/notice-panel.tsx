@@ -2,19 +2,20 @@ import { desk } from '@playhub/contract/desk'
 import type { DeskNotice } from '@playhub/contract/desk-notices'
 import { Chip } from '@playhub/ui/chip'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { call } from '../call.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { CopyId } from '../player/copy-id.tsx'
 import { noticeLooks } from '../player/notice-row.tsx'
 import { noticeTypeId } from '../player/notice-type.ts'
+import { Fact, Facts } from '../shell/facts.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { PanelState } from '../shell/panel-state.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
 import { AskedButton } from './asked-button.tsx'
 import { JsonText } from './json-text.tsx'
 import { noticeQuery } from './log-queries.ts'
 import styles from './notices.module.css'
-import { PanelState } from './panel-state.tsx'
+import { PaymentFact } from './payment-fact.tsx'
 import { useNoticesT } from './texts.ts'
 import { useTookText } from './took-text.ts'
 
@@ -28,7 +29,7 @@ export const NoticePanel = ({ id, onClose }: Props) => {
     <SidePanel title={t('notice')} row={id} back={t('toList')} onClose={onClose}>
       {query.data ? (
         <>
-          <Facts notice={query.data.notice} url={query.data.url} />
+          <About notice={query.data.notice} url={query.data.url} />
           <Replay id={id} />
           <Tries notice={query.data.notice} />
           <JsonText title={t('body')} body={query.data.body} />
@@ -40,7 +41,7 @@ export const NoticePanel = ({ id, onClose }: Props) => {
   )
 }
 
-const Facts = ({ notice, url }: { notice: DeskNotice; url: string }) => {
+const About = ({ notice, url }: { notice: DeskNotice; url: string }) => {
   const t = useNoticesT()
   const inboxT = useInboxT()
   const { id, type, state, project, mode, createTs, deliveredTs, nextTryTs, paymentId } = notice
@@ -50,46 +51,29 @@ const Facts = ({ notice, url }: { notice: DeskNotice; url: string }) => {
         <strong>{inboxT(noticeTypeId[type])}</strong>
         <Chip {...noticeLooks[state]}>{inboxT(`purchase.noticeState.${state}`)}</Chip>
       </div>
-      <dl className={styles.facts}>
-        <dt>{t('id')}</dt>
-        <dd>
+      <Facts>
+        <Fact label={t('id')}>
           <CopyId id={id} label={t('copyId')} />
-        </dd>
-        <dt>{t('project')}</dt>
-        <dd>
+        </Fact>
+        <Fact label={t('project')}>
           {project}, {t(`modes.${mode}`)}
-        </dd>
-        <dt>{t('url')}</dt>
-        <dd>{url || t('noUrl')}</dd>
-        <dt>{t('created')}</dt>
-        <dd>
+        </Fact>
+        <Fact label={t('url')}>{url || t('noUrl')}</Fact>
+        <Fact label={t('created')}>
           <Moment ts={createTs} />
-        </dd>
+        </Fact>
         {deliveredTs && (
-          <>
-            <dt>{t('delivered')}</dt>
-            <dd>
-              <Moment ts={deliveredTs} />
-            </dd>
-          </>
+          <Fact label={t('delivered')}>
+            <Moment ts={deliveredTs} />
+          </Fact>
         )}
         {nextTryTs && (
-          <>
-            <dt>{t('nextTry')}</dt>
-            <dd>
-              <Moment ts={nextTryTs} />
-            </dd>
-          </>
+          <Fact label={t('nextTry')}>
+            <Moment ts={nextTryTs} />
+          </Fact>
         )}
-        {paymentId && (
-          <>
-            <dt>{t('payment')}</dt>
-            <dd>
-              <Link href={`/payments/${paymentId}`}>{t('openPayment')}</Link>
-            </dd>
-          </>
-        )}
-      </dl>
+        <PaymentFact id={paymentId} />
+      </Facts>
     </>
   )
 }

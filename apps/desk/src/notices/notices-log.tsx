@@ -16,8 +16,8 @@ import { RowList } from '../shell/row-list.tsx'
 import type { Column } from '../shell/row-table.tsx'
 import { SearchField } from '../shell/search-field.tsx'
 import { Panes } from '../shell/side-panel.tsx'
+import { LogNews } from './log-news.tsx'
 import { noticeQuery, readNoticesPage } from './log-queries.ts'
-import { NewsPill } from './news-pill.tsx'
 import { NoticePanel } from './notice-panel.tsx'
 import styles from './notices.module.css'
 import { hrefOf, type NoticesPlace, saidIn } from './place.ts'
@@ -39,7 +39,7 @@ export const NoticesLog = ({ place, openId }: Props) => {
     <Panes panel={openId && <NoticePanel key={openId} id={openId} onClose={() => navigate(hrefOf('notices', place), { replace: true })} />}>
       <Filters place={place} openId={openId} />
       <div {...hold}>
-        <NewsPill news={news} onTake={take} />
+        <LogNews news={news} onTake={take} />
         <RowList
           query={query}
           label={t('log.notices')}

@@ -2,16 +2,17 @@ import { desk } from '@playhub/contract/desk'
 import type { WebhookRow } from '@playhub/contract/desk-notices'
 import { paymentProviders } from '@playhub/contract/payments'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { call } from '../call.ts'
 import { CopyId } from '../player/copy-id.tsx'
+import { Fact, Facts } from '../shell/facts.tsx'
 import { Moment } from '../shell/moment.tsx'
+import { PanelState } from '../shell/panel-state.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
 import { AskedButton } from './asked-button.tsx'
 import { JsonText } from './json-text.tsx'
 import { webhookQuery } from './log-queries.ts'
 import styles from './notices.module.css'
-import { PanelState } from './panel-state.tsx'
+import { PaymentFact } from './payment-fact.tsx'
 import { useNoticesT } from './texts.ts'
 import { useTookText } from './took-text.ts'
 import { WebhookChip } from './webhook-chip.tsx'
@@ -26,7 +27,7 @@ export const WebhookPanel = ({ id, onClose }: Props) => {
     <SidePanel title={t('webhook')} row={id} back={t('toList')} onClose={onClose}>
       {query.data ? (
         <>
-          <Facts webhook={query.data.webhook} />
+          <About webhook={query.data.webhook} />
           <ReadAgain webhook={query.data.webhook} />
           <JsonText title={t('body')} hint={t('masked')} body={query.data.body} />
         </>
@@ -37,7 +38,7 @@ export const WebhookPanel = ({ id, onClose }: Props) => {
   )
 }
 
-const Facts = ({
+const About = ({
   webhook: { kind, state, provider, providerRef, receivedTs, processedTs, tookMs, error, paymentId },
 }: {
   webhook: WebhookRow
@@ -52,43 +53,28 @@ const Facts = ({
         </strong>
         <WebhookChip state={state} />
       </div>
-      <dl className={styles.facts}>
+      <Facts>
         {providerRef && (
-          <>
-            <dt>{t('ref')}</dt>
-            <dd>
-              <CopyId id={providerRef} label={t('copyRef')} />
-            </dd>
-          </>
+          <Fact label={t('ref')}>
+            <CopyId id={providerRef} label={t('copyRef')} />
+          </Fact>
         )}
-        <dt>{t('received')}</dt>
-        <dd>
+        <Fact label={t('received')}>
           <Moment ts={receivedTs} />
-        </dd>
+        </Fact>
         {processedTs && (
-          <>
-            <dt>{t('processed')}</dt>
-            <dd>
-              <Moment ts={processedTs} />
-              {tookMs !== null && <span className={styles.soft}> {tookText(tookMs)}</span>}
-            </dd>
-          </>
+          <Fact label={t('processed')}>
+            <Moment ts={processedTs} />
+            {tookMs !== null && <span className={styles.soft}> {tookText(tookMs)}</span>}
+          </Fact>
         )}
         {error && (
-          <>
-            <dt>{t('error')}</dt>
-            <dd className={styles.wrong}>{error}</dd>
-          </>
+          <Fact label={t('error')}>
+            <span className={styles.wrong}>{error}</span>
+          </Fact>
         )}
-        {paymentId && (
-          <>
-            <dt>{t('payment')}</dt>
-            <dd>
-              <Link href={`/payments/${paymentId}`}>{t('openPayment')}</Link>
-            </dd>
-          </>
-        )}
-      </dl>
+        <PaymentFact id={paymentId} />
+      </Facts>
     </>
   )
 }

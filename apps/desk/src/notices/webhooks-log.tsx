@@ -11,8 +11,8 @@ import { RowList } from '../shell/row-list.tsx'
 import type { Column } from '../shell/row-table.tsx'
 import { SearchField } from '../shell/search-field.tsx'
 import { Panes } from '../shell/side-panel.tsx'
+import { LogNews } from './log-news.tsx'
 import { readWebhooksPage, webhookQuery } from './log-queries.ts'
-import { NewsPill } from './news-pill.tsx'
 import styles from './notices.module.css'
 import { hrefOf, saidIn, type WebhooksPlace } from './place.ts'
 import { useNoticesT } from './texts.ts'
@@ -37,7 +37,7 @@ export const WebhooksLog = ({ place, openId }: Props) => {
     >
       <Filters place={place} openId={openId} />
       <div {...hold}>
-        <NewsPill news={news} onTake={take} />
+        <LogNews news={news} onTake={take} />
         <RowList
           query={query}
           label={t('log.webhooks')}

@@ -2,7 +2,7 @@ import type { Currency } from '@playhub/contract/fields'
 import { formatMinor } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { type FormEvent, useState } from 'react'
-import { useLanguage } from '../i18n.tsx'
+import { useLanguage, useT } from '../i18n.tsx'
 import { moneyText } from '../player/money.ts'
 import { PopupChip } from '../shell/filter-chips.tsx'
 import { SelectField } from '../shell/select-field.tsx'
@@ -47,6 +47,7 @@ const typedOf = (minor: string) => (minor === '' ? '' : formatMinor(Number(minor
 
 const AmountForm = ({ value, onDone }: { value: AmountRange; onDone: (next: AmountRange) => void }) => {
   const t = usePaymentsT()
+  const deskT = useT()
   const [currency, setCurrency] = useState<Currency>(currencies.find((each) => each === value.currency) ?? 'RUB')
   const [min, setMin] = useState(typedOf(value.min))
   const [max, setMax] = useState(typedOf(value.max))
@@ -74,7 +75,7 @@ const AmountForm = ({ value, onDone }: { value: AmountRange; onDone: (next: Amou
           {t(problem)}
         </p>
       )}
-      <Button type="submit">{t('apply')}</Button>
+      <Button type="submit">{deskT('filters.apply')}</Button>
     </form>
   )
 }

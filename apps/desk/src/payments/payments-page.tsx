@@ -54,7 +54,7 @@ export const PaymentsPage = () => {
             empty={searchOf(place) ? <Empty icon={SearchX} text={t('empty')} /> : <Empty icon={CreditCard} text={t('emptyAll')} />}
           />
         ) : (
-          <Notice kind="warning">{t('rangeWrong')}</Notice>
+          <Notice kind="warning">{deskT('filters.rangeWrong')}</Notice>
         )}
       </Panes>
     </Page>

@@ -1,6 +1,7 @@
 import type { desk } from '@playhub/contract/desk'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
 import type { DeskCallInput } from '../call.ts'
+import { isDay } from '../day.ts'
 
 type Query = DeskCallInput<typeof desk.paymentsSearch.searchPayments>['query']
 
@@ -17,7 +18,6 @@ export type Place = Readonly<Record<Name, string>>
 const nowhere: Place = { q: '', status: '', provider: '', project: '', mode: '', from: '', to: '', currency: '', min: '', max: '' }
 
 const among = (allowed: readonly string[]) => (text: string) => allowed.includes(text)
-export const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 const isMinor = (text: string) => /^\d{1,11}$/.test(text)
 
 const isGood: Readonly<Record<Name, (text: string) => boolean>> = {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useRequesterName } from '../inbox/requester-name.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { usePaymentsT } from '../payments/texts.ts'
+import { Fact, Facts } from '../shell/facts.tsx'
 import styles from './card.module.css'
 import { CopyId } from './copy-id.tsx'
 import { Part } from './player-card.tsx'
@@ -15,9 +16,8 @@ export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, pa
   const nameOf = useRequesterName()
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{t('buyer')}</dt>
-        <dd>
+      <Facts>
+        <Fact label={t('buyer')}>
           <div>{nameOf(player)}</div>
           <div className={styles.soft}>
             {t('playerId')} <CopyId id={player.id} label={t('copyPlayerId')} />
@@ -25,32 +25,26 @@ export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, pa
           <Link href={`/payments?q=${encodeURIComponent(player.id)}`} className={styles.external}>
             {t('buyerAll')}
           </Link>
-        </dd>
+        </Fact>
         {(receiptEmail || receiptUrl) && (
-          <>
-            <dt>{t('receiptEmail')}</dt>
-            <dd>
-              {receiptEmail && <CopyId id={receiptEmail} label={t('copyEmail')} />}
-              {receiptUrl && (
-                <div>
-                  <a className={styles.external} href={receiptUrl} target="_blank" rel="noopener noreferrer">
-                    {t('receiptLink')}
-                    <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
-                  </a>
-                </div>
-              )}
-            </dd>
-          </>
+          <Fact label={t('receiptEmail')}>
+            {receiptEmail && <CopyId id={receiptEmail} label={t('copyEmail')} />}
+            {receiptUrl && (
+              <div>
+                <a className={styles.external} href={receiptUrl} target="_blank" rel="noopener noreferrer">
+                  {t('receiptLink')}
+                  <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+                </a>
+              </div>
+            )}
+          </Fact>
         )}
         {payload && (
-          <>
-            <dt>{t('payload')}</dt>
-            <dd>
-              <CopyId id={payload} label={t('copyPayload')} />
-            </dd>
-          </>
+          <Fact label={t('payload')}>
+            <CopyId id={payload} label={t('copyPayload')} />
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Part title={t('tickets')} none={tickets.length === 0 && t('noTickets')}>
         {tickets.map(({ number, title, status }) => (
           <li key={number}>

@@ -1,9 +1,8 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { CellBox, CellNotes } from './cell.tsx'
+import styles from './cell-input.module.css'
 import type { Cell } from './edit.ts'
-import styles from './prices.module.css'
 import type { CellProblem } from './problems.ts'
-import { usePricesT } from './texts.ts'
 
 type Props = {
   cell: Cell
@@ -36,7 +35,7 @@ export const CellInput = ({ cell, label, value, was, problems, isMoney = false, 
     }
   }
   return (
-    <div className={styles.cell} data-changed={was !== undefined || undefined}>
+    <CellBox isChanged={was !== undefined}>
       <input
         className={styles.input}
         data-cell={cell}
@@ -55,7 +54,7 @@ export const CellInput = ({ cell, label, value, was, problems, isMoney = false, 
         onKeyDown={handleKey}
       />
       <CellNotes id={id} was={was} problems={problems} />
-    </div>
+    </CellBox>
   )
 }
 
@@ -64,29 +63,4 @@ const goTo = (from: HTMLElement, cell: Cell, step: number) => {
   const next = cells[cells.findIndex((each) => each.isSameNode(from)) + step]
   next?.focus()
   next?.select()
-}
-
-/** Below a cell: errors in words, the rest as a sign with its words on hover and for a screen reader. */
-export const CellNotes = ({ id, was, problems }: { id: string; was: string | undefined; problems: readonly CellProblem[] }) => {
-  const t = usePricesT()
-  const texts = problems.map(({ code, level }): ReactNode => {
-    const text = t(`problem.${code}`)
-    return level === 'error' ? (
-      <span key={code} className={styles.error}>
-        <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
-        {text}
-      </span>
-    ) : (
-      <span key={code} className={styles.warning} title={text}>
-        <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
-        <span className="visually-hidden">{text}</span>
-      </span>
-    )
-  })
-  return (
-    <span id={id} className={styles.notes}>
-      {was !== undefined && <span className="visually-hidden">{t('changed', { was: was || t('wasNothing') })}</span>}
-      {texts}
-    </span>
-  )
 }

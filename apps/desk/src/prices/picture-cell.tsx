@@ -8,8 +8,8 @@ import { cutPicture, PictureUnreadable } from '../shell/cut-picture.ts'
 import { useEditingT } from '../shell/editing-texts.ts'
 import { sendPicture } from '../shell/send-files.ts'
 import { showToast } from '../shell/toasts.tsx'
-import { CellNotes } from './cell-input.tsx'
-import styles from './prices.module.css'
+import { CellBox, CellNotes } from './cell.tsx'
+import styles from './picture-cell.module.css'
 import type { CellProblem } from './problems.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export const PictureCell = ({ label, logoName, was, problems, onChange }: Props)
     if (file.current) file.current.value = ''
   }
   return (
-    <div className={styles.cell} data-changed={was !== undefined || undefined}>
+    <CellBox isChanged={was !== undefined}>
       <button
         type="button"
         className={styles.picture}
@@ -56,7 +56,7 @@ export const PictureCell = ({ label, logoName, was, problems, onChange }: Props)
       </button>
       <input ref={file} type="file" hidden accept="image/*" onChange={(event) => handleChosen(event.target.files?.[0])} />
       <CellNotes id={id} was={was} problems={problems} />
-    </div>
+    </CellBox>
   )
 }
 

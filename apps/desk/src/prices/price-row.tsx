@@ -2,12 +2,14 @@ import type { PriceLine } from '@playhub/contract/desk-projects'
 import { Button } from '@playhub/ui/button'
 import { Copy, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
+import { IconButton } from '../shell/icon-button.tsx'
 import { MoveHandle } from '../shell/move-handle.tsx'
 import { Switch } from '../shell/switch.tsx'
+import { CellBox } from './cell.tsx'
 import { CellInput } from './cell-input.tsx'
 import { type Cell, cells, type EditedLine, editedLine, isChanged } from './edit.ts'
 import { PictureCell } from './picture-cell.tsx'
-import styles from './prices.module.css'
+import styles from './price-row.module.css'
 import type { CellProblem } from './problems.ts'
 import { usePricesT } from './texts.ts'
 
@@ -97,23 +99,19 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
       {text('enTitle')}
       {text('usd', true)}
       <td data-column="isActive" data-label={t('column.isActive')}>
-        <div className={styles.cell} data-changed={wasOf('isActive') !== undefined || undefined}>
+        <CellBox isChanged={wasOf('isActive') !== undefined}>
           <Switch
             label={of('isActive').label}
             isLabelHidden
             checked={line.isActive}
             onChange={(isActive) => actions.change(key, { isActive })}
           />
-        </div>
+        </CellBox>
       </td>
       <td data-column="actions">
         <div className={styles.rowActions}>
-          <button type="button" className={styles.iconButton} aria-label={t('duplicate', { name })} onClick={() => actions.duplicate(key)}>
-            <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-          <button type="button" className={styles.iconButton} aria-label={t('remove', { name })} onClick={() => actions.remove(key, name)}>
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <IconButton icon={Copy} label={t('duplicate', { name })} onClick={() => actions.duplicate(key)} />
+          <IconButton icon={Trash2} label={t('remove', { name })} onClick={() => actions.remove(key, name)} />
         </div>
       </td>
     </tr>

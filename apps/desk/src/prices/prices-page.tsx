@@ -2,15 +2,16 @@ import type { ProjectRow } from '@playhub/contract/desk-projects'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { editableQuery } from '../catalogue/queries.ts'
 import { useT } from '../i18n.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Page } from '../shell/page.tsx'
+import { ProjectLinks } from '../shell/project-links.tsx'
 import { SelectField } from '../shell/select-field.tsx'
 import { PriceEditor } from './price-editor.tsx'
-import styles from './prices.module.css'
+import styles from './prices-page.module.css'
 import { priceListQuery } from './queries.ts'
 import { usePricesT } from './texts.ts'
 
@@ -52,18 +53,12 @@ const Choose = ({ projects }: { projects: readonly ProjectRow[] }) => {
   return (
     <>
       <p className={styles.hint}>{t('chooseHint')}</p>
-      <ul className={styles.projects} aria-label={t('choose')}>
-        {projects.map(({ id, name, prices }) => (
-          <li key={id}>
-            <Link href={`/prices/${id}`} className={styles.project}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.about}>
-                {id} · {t('count', { count: prices })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ProjectLinks
+        label={t('choose')}
+        projects={projects}
+        hrefOf={({ id }) => `/prices/${id}`}
+        aboutOf={({ id, prices }) => `${id} · ${t('count', { count: prices })}`}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { EditedLine } from './edit.ts'
 import { focusIn } from './price-table.tsx'
-import styles from './prices.module.css'
+import styles from './problem-list.module.css'
 import type { CellProblem } from './problems.ts'
 import { usePricesT } from './texts.ts'
 

@@ -4,8 +4,9 @@ import { ErrorLine } from '@playhub/ui/field'
 import { useId } from 'react'
 import { useSession } from '../session.tsx'
 import { Section } from '../shell/section.tsx'
+import { AreaField } from './area-field.tsx'
+import styles from './hosts-section.module.css'
 import { useProblemText } from './problem-text.ts'
-import styles from './projects.module.css'
 import { SectionFrame } from './section-frame.tsx'
 import { useProjectsT } from './texts.ts'
 import { linesIn, useTyped } from './typed.ts'
@@ -29,23 +30,21 @@ export const HostsSection = ({ project, form }: { project: ProjectRow; form: Set
       tryAt={`${hubUrl}/session/login?source=web&project=${encodeURIComponent(project.id)}`}
     >
       <Section title={t('section.hosts')} hint={t('hosts.hint')}>
-        <div className={styles.field}>
-          <label htmlFor={id}>{t('hosts.origins')}</label>
-          <textarea
-            id={id}
-            className={styles.textarea}
-            data-code
-            rows={Math.max(ROWS, hostOrigins.length + 1)}
-            spellCheck={false}
-            placeholder={t('hosts.example')}
-            value={typed}
-            aria-invalid={problems.length > 0 || undefined}
-            aria-describedby={`${id}-about ${id}-wrong`}
-            onChange={({ target: { value } }) => {
-              setTyped(value)
-              form.change({ hostOrigins: linesIn(value) })
-            }}
-          />
+        <AreaField
+          id={id}
+          label={t('hosts.origins')}
+          isCode
+          rows={Math.max(ROWS, hostOrigins.length + 1)}
+          spellCheck={false}
+          placeholder={t('hosts.example')}
+          value={typed}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={`${id}-about ${id}-wrong`}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            form.change({ hostOrigins: linesIn(value) })
+          }}
+        >
           <div id={`${id}-wrong`} aria-live="polite" className={styles.lines}>
             {problems.map((problem) => (
               <ErrorLine
@@ -62,7 +61,7 @@ export const HostsSection = ({ project, form }: { project: ProjectRow; form: Set
             {t('hosts.count', { count: hostOrigins.length })}
           </p>
           <p className={styles.hint}>{t('hosts.guide')}</p>
-        </div>
+        </AreaField>
       </Section>
     </SectionFrame>
   )

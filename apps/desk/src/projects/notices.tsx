@@ -13,7 +13,7 @@ import { useRefusalText } from '../refusal-text.ts'
 import { Section } from '../shell/section.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
-import styles from './projects.module.css'
+import styles from './notices.module.css'
 import { serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useProjectsT } from './texts.ts'
@@ -49,7 +49,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
   }
   return (
     <Section title={t('server.notices')} hint={t('server.noticesHint')} aside={<Link href="/notices">{t('server.log')}</Link>}>
-      <form className={styles.noticeForm} noValidate onSubmit={handleSubmit}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
         {save.error && !wrong ? <Notice kind="danger">{refusalText(save.error)}</Notice> : null}
         <Field
           label={t('server.address')}
@@ -87,7 +87,7 @@ const Secret = ({ id, isThere, onMade }: { id: string; isThere: boolean; onMade:
     onSettled: () => setAsking(false),
   })
   return (
-    <div className={styles.field}>
+    <div className={styles.secret}>
       <h3>{t('server.secret')}</h3>
       <p className={styles.hint}>{t(isThere ? 'server.secretThere' : 'server.secretNone')}</p>
       {isThere && (

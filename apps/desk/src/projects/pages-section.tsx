@@ -5,9 +5,10 @@ import { useId } from 'react'
 import { useSession } from '../session.tsx'
 import { Section } from '../shell/section.tsx'
 import { WarningLine } from '../shell/warning-line.tsx'
+import { AreaField } from './area-field.tsx'
+import styles from './pages-section.module.css'
 import { PictureChoice } from './picture-choice.tsx'
 import { useFieldProblem } from './problem-text.ts'
-import styles from './projects.module.css'
 import { SectionFrame } from './section-frame.tsx'
 import { useProjectsT } from './texts.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -80,23 +81,19 @@ const TextAt = ({ name, language, form }: { name: TextName; language: ShortLangu
       </div>
     )
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{t(`pages.${name}`)}</label>
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
-      <textarea
-        id={id}
-        lang={language}
-        className={styles.textarea}
-        rows={3}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-${error ? 'error' : 'warning'}`}
-        onChange={(event) => set(event.target.value)}
-      />
+    <AreaField
+      id={id}
+      lang={language}
+      label={t(`pages.${name}`)}
+      hint={hint}
+      rows={3}
+      value={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-hint ${id}-${error ? 'error' : 'warning'}`}
+      onChange={(event) => set(event.target.value)}
+    >
       {error ? <ErrorLine id={`${id}-error`} error={error} /> : <WarningLine id={`${id}-warning`} text={warning} />}
-    </div>
+    </AreaField>
   )
 }
 

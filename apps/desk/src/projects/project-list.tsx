@@ -2,11 +2,11 @@ import type { ProjectRow } from '@playhub/contract/desk-projects'
 import { Button } from '@playhub/ui/button'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { NewProject } from '../catalogue/new-project.tsx'
 import { useCatalogueT } from '../catalogue/texts.ts'
 import { Empty } from '../shell/empty.tsx'
-import styles from './projects.module.css'
+import { ProjectLinks } from '../shell/project-links.tsx'
+import styles from './project-list.module.css'
 import { useProjectsT } from './texts.ts'
 
 export const ProjectList = ({ projects }: { projects: readonly ProjectRow[] }) => {
@@ -24,22 +24,16 @@ export const ProjectList = ({ projects }: { projects: readonly ProjectRow[] }) =
   if (projects.length === 0) return <Empty icon={SlidersHorizontal} text={t('empty')} hint={t('emptyHint')} action={add} />
   return (
     <>
-      <div className={styles.listHead}>
+      <div className={styles.head}>
         <p className={styles.hint}>{t('listHint')}</p>
         {add}
       </div>
-      <ul className={styles.projects} aria-label={t('all')}>
-        {projects.map((project) => (
-          <li key={project.id}>
-            <Link href={`/projects/${project.id}/sign-in`} className={styles.project}>
-              <span className={styles.name}>{project.name}</span>
-              <span className={styles.hint}>
-                {project.id} · {t(stateOf(project))}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ProjectLinks
+        label={t('all')}
+        projects={projects}
+        hrefOf={({ id }) => `/projects/${id}/sign-in`}
+        aboutOf={(project) => `${project.id} · ${t(stateOf(project))}`}
+      />
     </>
   )
 }

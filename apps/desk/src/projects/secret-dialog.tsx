@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { copyText } from '../copy-text.ts'
 import { useT } from '../i18n.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import styles from './projects.module.css'
+import styles from './secret-dialog.module.css'
 import { useProjectsT } from './texts.ts'
 
 /** A key or secret, the only time that anybody sees it. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useT } from '../i18n.tsx'
-import styles from './projects.module.css'
+import styles from './section-frame.module.css'
 
 export const SectionSkeleton = () => {
   const t = useT()

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../shell/failure.tsx'
 import { Keys } from './keys.tsx'
 import { Notices } from './notices.tsx'
-import styles from './projects.module.css'
 import { serverQuery } from './queries.ts'
+import styles from './section-frame.module.css'
 import { SectionSkeleton } from './section-skeleton.tsx'
 
 /** What the game's server has: keys, and where it is told of payments. Each action holds at once. */

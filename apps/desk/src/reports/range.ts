@@ -1,3 +1,5 @@
+import { isDay } from '../day.ts'
+
 /** Days as `2026-11-21`, in UTC, both included. */
 export type Range = { from: string; to: string }
 
@@ -5,8 +7,6 @@ export const RANGE_MAX_DAYS = 92
 const DAY_MS = 86_400_000
 
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-
 /** The last so many days up to today. */
 export const lastDays = (count: number, now: number): Range => ({ from: dayOf(now - (count - 1) * DAY_MS), to: dayOf(now) })
 

@@ -1,27 +1,27 @@
 import { Button } from '@playhub/ui/button'
 import { useState } from 'react'
-import { PopupChip } from '../shell/filter-chips.tsx'
-import { TextField } from '../shell/text-field.tsx'
-import styles from './payments.module.css'
-import { isDay } from './place.ts'
-import { usePaymentsT } from './texts.ts'
+import { isDay } from '../day.ts'
+import { useT } from '../i18n.tsx'
+import styles from './date-chip.module.css'
+import { PopupChip } from './filter-chips.tsx'
+import { TextField } from './text-field.tsx'
 
 type Days = { from: string; to: string }
 
 /** From a day to a day, both included. */
 export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onChange: (change: Partial<Days>) => void }) => {
-  const t = usePaymentsT()
-  const text = [from && t('fromDay', { day: from }), to && t('toDay', { day: to })].filter(Boolean).join(' ')
+  const t = useT()
+  const text = [from && t('filters.fromDay', { day: from }), to && t('filters.toDay', { day: to })].filter(Boolean).join(' ')
   return (
-    <PopupChip label={t('dates')} value={text} onRemove={() => onChange({ from: '', to: '' })}>
+    <PopupChip label={t('filters.dates')} value={text} onRemove={() => onChange({ from: '', to: '' })}>
       {(close) => (
-        <div className={styles.popupForm}>
+        <div className={styles.form}>
           <div className={styles.pair}>
-            <DayField label={t('from')} value={from} max={to} onChange={(next) => onChange({ from: next })} />
-            <DayField label={t('to')} value={to} min={from} onChange={(next) => onChange({ to: next })} />
+            <DayField label={t('filters.from')} value={from} max={to} onChange={(next) => onChange({ from: next })} />
+            <DayField label={t('filters.to')} value={to} min={from} onChange={(next) => onChange({ to: next })} />
           </div>
-          <p className={styles.zone}>{t('zone')}</p>
-          <Button onClick={close}>{t('apply')}</Button>
+          <p className={styles.zone}>{t('filters.zone')}</p>
+          <Button onClick={close}>{t('filters.apply')}</Button>
         </div>
       )}
     </PopupChip>

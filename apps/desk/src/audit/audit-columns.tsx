@@ -1,0 +1,17 @@
+import type { AuditEntry } from '@playhub/contract/desk-overview'
+import { useT } from '../i18n.tsx'
+import type { Column } from '../shell/row-table.tsx'
+import { useActor, useSentence } from './sentence.ts'
+import { ZonedMoment } from './zoned-moment.tsx'
+
+/** What was done is the link to all about it. */
+export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
+  const t = useT()
+  const [sentence, actor] = [useSentence(), useActor()]
+  return [
+    { id: 'time', label: t('audit.time'), cell: ({ at }) => <ZonedMoment ts={at} /> },
+    { id: 'who', label: t('audit.who'), cell: actor },
+    { id: 'did', label: t('audit.did'), cell: sentence },
+    { id: 'ip', label: t('audit.ip'), drop: 2, cell: ({ ip }) => ip },
+  ]
+}

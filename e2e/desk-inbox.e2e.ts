@@ -1,0 +1,112 @@
+import { desk as calls } from '@playhub/contract/desk'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { headersOf, newSubject } from './steps/desk-tickets.ts'
+import { inboxPhrases, noteOf, openTicketAtDesk, replyOf, rowOf, threadOf } from './steps/inbox.ts'
+import { registerPlayer } from './steps/newcomer.ts'
+import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
+import { signInStaff } from './world/staff.ts'
+import { expect, test } from './world/test.ts'
+
+/** The list of conversations, and how fast hands go through it. */
+
+const t = inboxPhrases.en
+
+test.use({ actionTimeout: 15_000 })
+
+test('a ready answer is found by its key and filled in', async ({ page, world }) => {
+  const saved = await fetch(`${world.deskUrl}${deskPrefix}${calls.canned.saveCanned.path}`, {
+    method: 'POST',
+    headers: await headersOf(world, 'support'),
+    body: JSON.stringify({
+      title: 'Hello by name',
+      text: '<p>Hi, {player}. It is about {ticket} and {item}. {staff}</p>',
+      project: null,
+      language: 'en',
+    }),
+  })
+  expect(saved.status).toBe(200)
+  const player = await registerPlayer(world)
+  const id = await playerWriter(world, player.token).create(newSubject('Anything'), '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await openTicketAtDesk(page, world, id)
+  await replyOf(page).press(';')
+  await page.getByRole('combobox', { name: t('composer.cannedHint') }).fill('by name')
+  await page.keyboard.press('Enter')
+  await expect(replyOf(page)).toContainText(`Hi, ${player.nickName}. It is about 1`)
+  await expect(replyOf(page)).toContainText('and {item}. Anna')
+  await expect(replyOf(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page.getByRole('alert').getByText(t('composer.unfilled', { names: '{item}' })),
+    'nobody is sent an empty place',
+  ).toBeVisible()
+  await expect(replyOf(page)).toContainText('{item}')
+})
+
+test('a day at the desk by keyboard alone', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const subject = newSubject('By keyboard')
+  const id = await guest.create(subject, '<p>Hello</p>')
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets`)
+  await expect(rowOf(page, subject)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(subject)
+  await expect(page.getByText(t('inbox.everywhere'))).toBeVisible()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(rowOf(page, subject)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: subject })).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(replyOf(page)).toBeFocused()
+  await page.keyboard.type('Hello to you; j, e and a are letters here')
+  await page.keyboard.press('Control+Enter')
+  await expect(threadOf(page).getByText('Hello to you; j, e and a')).toBeVisible()
+  await page.getByRole('heading', { name: subject }).focus()
+  await page.keyboard.press('n')
+  await expect(noteOf(page)).toBeFocused()
+  await page.keyboard.type('A quiet word')
+  await page.keyboard.press('Control+Enter')
+  await expect(threadOf(page).getByText('A quiet word')).toBeVisible()
+  await page.getByRole('heading', { name: subject }).focus()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Bor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: t('ticket.assigned', { name: 'Boris' }) })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(threadOf(page).getByText(t('change.closed', { actor: 'Anna' }))).toBeVisible()
+  await expect(page, 'nothing else opens by itself').toHaveURL(new RegExp(id))
+})
+
+test('the list: views, filters in the address, arrivals that do not push rows about', async ({ page, world }) => {
+  const staff = await staffOf(world)
+  const guest = await guestWriter(world)
+  const closed = newSubject('Already closed')
+  await staff.close(await guest.create(closed, '<p>Done</p>'))
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets`)
+  await page
+    .getByRole('navigation', { name: t('inbox.views') })
+    .getByRole('link', { name: t('inbox.view.closed') })
+    .click()
+  await expect(rowOf(page, closed)).toBeVisible()
+  await rowOf(page, closed).hover()
+  const later = newSubject('Closed later')
+  await staff.close(await guest.create(later, '<p>Done</p>'))
+  await page.getByRole('button', { name: t('inbox.held', { count: 1 }) }).click()
+  await expect(page.locator('[data-row]').first()).toContainText(later)
+  await page.getByRole('button', { name: t('inbox.filters') }).click()
+  await page.getByLabel(t('inbox.priority')).selectOption('urgent')
+  await expect(page).toHaveURL(/view=closed&priority=urgent/)
+  await expect(page.getByText(t('inbox.nothing'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(t('inbox.priority'))).toHaveValue('urgent')
+  await page
+    .getByRole('button', { name: t('inbox.clearFilters') })
+    .first()
+    .click()
+  await expect(rowOf(page, closed)).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { changeAs, newSubject } from './steps/desk-tickets.ts'
+import { answerAtDesk, closeAtDesk, inboxPhrases, openTicketAtDesk, replyOf, threadOf } from './steps/inbox.ts'
+import { expectAccessibleInBoth } from './steps/staff.ts'
+import { guestWriter } from './steps/support.ts'
+import { signInStaff } from './world/staff.ts'
+import { expect, test } from './world/test.ts'
+
+/** What staff write while the network fails, or while a colleague is faster. */
+
+const t = inboxPhrases.en
+
+test.use({ actionTimeout: 15_000 })
+
+test.describe('a network that fails', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 409 /] })
+
+  test('a change made in sight of an older state is refused, and says who was faster', async ({ page, world, context }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Closed meanwhile'), '<p>Hello</p>')
+    await signInStaff(page, world, 'support')
+    await openTicketAtDesk(page, world, id)
+    await context.setOffline(true)
+    await changeAs(world, 'finance', id, { priority: 'urgent' })
+    // At once with the network, before the page has asked what it missed.
+    await page.evaluate((name) => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      addEventListener('online', () => button?.click(), { once: true })
+    }, t('ticket.close'))
+    await context.setOffline(false)
+    await expect(page.getByText(/Boris set the priority to Urgent at \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(t('ticket.changedBy'))).toBeVisible()
+    await page.getByRole('button', { name: t('ticket.understood') }).click()
+    await closeAtDesk(page)
+    await page.getByRole('button', { name: t('ticket.undo') }).click()
+    await expect(replyOf(page)).toBeVisible()
+  })
+
+  test('an answer that was not sent is there after a reload, and is written once', async ({ page, world, context }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Unsent'), '<p>Hello</p>')
+    await signInStaff(page, world, 'support')
+    await openTicketAtDesk(page, world, id)
+    await context.setOffline(true)
+    await answerAtDesk(page, 'Through the storm')
+    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
+    await page.getByRole('button', { name: t('thread.retry') }).click()
+    await expect(page.getByText(t('thread.notSent'))).toBeHidden()
+    await expect(threadOf(page).getByText('Through the storm')).toHaveCount(1)
+    const arrived = async () => (await guest.ticket(id)).messages.filter(({ text }) => text.includes('Through the storm')).length
+    await expect.poll(arrived).toBe(1)
+    await page.reload()
+    await expect(threadOf(page).getByText('Through the storm')).toHaveCount(1)
+  })
+
+  test('an answer to a ticket that was closed meanwhile keeps its text', async ({ page, world, context }) => {
+    const guest = await guestWriter(world)
+    const id = await guest.create(newSubject('Too late'), '<p>Hello</p>')
+    await signInStaff(page, world, 'support')
+    await openTicketAtDesk(page, world, id)
+    await context.setOffline(true)
+    await answerAtDesk(page, 'Said too late')
+    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
+    await changeAs(world, 'finance', id, { status: 'closed' })
+    await context.setOffline(false)
+    await page.getByRole('button', { name: t('thread.retry') }).click()
+    await page.getByRole('button', { name: t('thread.reopenAndSend') }).click()
+    await expect(page.getByText(t('thread.notSent'))).toBeHidden()
+    await expect.poll(async () => (await guest.ticket(id)).messages.at(-1)?.text).toContain('Said too late')
+  })
+})

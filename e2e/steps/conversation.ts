@@ -1,0 +1,44 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { storageKeys } from '@playhub/contract/hosting'
+import type { Page } from '@playwright/test'
+import { expect } from '../world/test.ts'
+import { guestWriter, picture, type Writer } from './support.ts'
+import type { Visit } from './visit.ts'
+
+/** What a visitor sees and does at the hub's screens of support. */
+
+export const callPath = (call: { path: string }) => `**${apiPrefix}${call.path}*`
+
+export const openList = ({ page, world }: Visit) => page.goto(`${world.hubUrl}/support/tickets`)
+export const openTicket = async ({ page, world, t }: Visit, id: string) => {
+  await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+  await expect(page.getByRole('log').getByRole('time').first()).toBeVisible()
+  await expect(message({ page, t })).toBeVisible()
+}
+export const message = ({ page, t }: Pick<Visit, 'page' | 't'>) => page.getByRole('textbox', { name: t('chat.message'), exact: true })
+export const description = ({ page, t }: Visit) => page.getByRole('textbox', { name: t('createTicket.description'), exact: true })
+export const sendButton = ({ page, t }: Visit) => page.getByRole('button', { name: t('chat.send'), exact: true })
+export const log = ({ page }: Visit) => page.getByRole('log')
+export const pick = ({ page }: Visit, kind: 'image' | 'video', name: string, mimeType: string, buffer = picture) =>
+  page.locator(`input[type=file][data-kind=${kind}]`).setInputFiles({ name, mimeType, buffer })
+export const write = async (visit: Visit, text: string) => {
+  await message(visit).fill(text)
+  await sendButton(visit).click()
+}
+
+export const identityOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.supportIdentity)
+export const keep = (page: Page, kept: Record<string, string>) =>
+  page.addInitScript((entries) => {
+    // Once, as a visit before this one did it: what happens later is the hub's.
+    if (sessionStorage.getItem('kept')) return
+    sessionStorage.setItem('kept', '1')
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+
+/** The visitor has written before, as a guest of this browser. */
+export const asGuest = async ({ page, world }: Visit) => {
+  const guest = await guestWriter(world)
+  await keep(page, guest.stored)
+  return guest
+}
+export const textsOf = async (writer: Writer, id: string) => (await writer.ticket(id)).messages.map(({ text }) => text)

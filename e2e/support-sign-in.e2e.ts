@@ -1,0 +1,128 @@
+import { apiPrefix } from '@playhub/contract/api'
+import { storageKeys } from '@playhub/contract/hosting'
+import { support } from '@playhub/contract/support'
+import { sceneOf } from './look/scene.ts'
+import { openProfileMenu } from './look/ways.ts'
+import { asGuest, callPath, identityOf, message, openTicket, sendButton, textsOf } from './steps/conversation.ts'
+import { password, registerPlayer } from './steps/newcomer.ts'
+import { openGame } from './steps/play.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { playerWriter, type Writer } from './steps/support.ts'
+import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** Whose conversations they are when a guest signs in or a player signs out. */
+
+test.describe('signing in and out', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('takes the guest’s conversations along, in every tab, and loses and doubles nothing', async ({ visit, context }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    const guest = await asGuest(visit)
+    const id = await guest.create('As a guest', '<p>First</p>')
+    await openTicket(visit, id)
+    const other = await context.newPage()
+    await other.goto(`${world.hubUrl}/support/tickets`)
+    await expect(other.getByRole('link', { name: 'As a guest' })).toBeVisible()
+    await message(visit).fill('Half a sentence')
+
+    await other.getByRole('button', { name: t('support.signIn') }).click()
+    await toEmailLogin({ page: other, t })
+    await fillLogin({ page: other, t }, { email: player.email, password })
+    for (const each of [page, other]) {
+      await expect(each).toHaveURL(`${world.hubUrl}/support/tickets`)
+      await expect(each.getByRole('link', { name: 'As a guest' })).toHaveCount(1)
+      await expect(each.getByText(t('tickets.guest'))).toHaveCount(0)
+      expect(await identityOf(each)).toBeNull()
+    }
+    await page.getByRole('link', { name: 'As a guest' }).click()
+    await expect(message(visit)).toHaveText('Half a sentence')
+    await sendButton(visit).click()
+    const writer = playerWriter(world, player.token)
+    await expect.poll(() => textsOf(writer, id)).toEqual(['<p>First</p>', '<p>Half a sentence</p>'])
+    expect(await writer.tickets()).toHaveLength(1)
+
+    // Signed out elsewhere: the browser is a guest's again, and a new one's.
+    await other.goto(`${world.hubUrl}/games/en/`)
+    await openProfileMenu(sceneOf(world, other, 'en'))
+    await other.getByRole('menuitem', { name: t('shell.logOut') }).click()
+    await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
+    expect(await identityOf(page)).not.toBe(guest.stored[storageKeys.supportIdentity])
+  })
+
+  test.describe('that fails', () => {
+    // The conversation is none of the new guest's.
+    test.use({ expectedErrors: [/status of 40[49] /] })
+
+    test('a guest whose conversations somebody has taken into an account begins anew, and hears where they are', async ({ visit }) => {
+      const { page, world, t } = visit
+      const guest = await asGuest(visit)
+      const id = await guest.create('As a guest', '<p>First</p>')
+      await takeOver(world, guest, (await registerPlayer(world)).token)
+      await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+      await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
+      await expect(page.getByText(t('support.mergedAway'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('support.signIn') })).toBeVisible()
+      expect(await identityOf(page)).not.toBe(guest.stored[storageKeys.supportIdentity])
+    })
+  })
+})
+
+const takeOver = async ({ hubUrl }: Visit['world'], { headers }: Writer, token: string) => {
+  const taken = await fetch(`${hubUrl}${apiPrefix}${support.mergeUserId.path}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(taken.status).toBe(200)
+}
+
+playerTest.describe('a player', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest.describe('whose conversations are not moved', () => {
+    playerTest.use({ expectedErrors: [/ERR_FAILED/] })
+
+    playerTest('is told so, loses no right to them, and tries again', async ({ visit }) => {
+      const { page, world, t } = visit
+      await (await asGuest(visit)).create('As a guest', '<p>First</p>')
+      await page.route(callPath(support.mergeUserId), (route) => route.abort())
+      await page.goto(`${world.hubUrl}/support/tickets`)
+      await expect(page.getByText(t('support.notMerged'))).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: t('toast.MERGE_USER_ID_ERROR') })).toBeVisible()
+      expect(await identityOf(page)).not.toBeNull()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: t('support.again') }).click()
+      await expect(page.getByRole('link', { name: 'As a guest' })).toBeVisible()
+      await expect(page.getByText(t('support.notMerged'))).toHaveCount(0)
+      expect(await identityOf(page)).toBeNull()
+    })
+  })
+
+  playerTest(
+    'signed out in another tab writes on as a guest over the game, signs in there and has it all',
+    async ({ visit, player, context }) => {
+      const { page, world, t } = visit
+      await openGame(visit)
+      await openProfileMenu(sceneOf(world, page, 'en'))
+      await page.getByRole('menuitem', { name: t('shell.support') }).click()
+      const modal = page.getByRole('dialog')
+      await expect(modal.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(`${world.hubUrl}/games/en/`)
+      await openProfileMenu(sceneOf(world, other, 'en'))
+      await other.getByRole('menuitem', { name: t('shell.logOut') }).click()
+      await expect.poll(() => identityOf(page)).not.toBeNull()
+      await modal.getByRole('textbox', { name: t('createTicket.description') }).fill('As a guest')
+      await modal.getByRole('button', { name: t('createTicket.submit') }).click()
+      await modal.getByRole('button', { name: t('chat.back') }).click()
+      await modal.getByRole('button', { name: t('support.signIn') }).click()
+      await toEmailLogin({ page, t })
+      await fillLogin({ page, t }, { email: player.email, password })
+      await expect(modal.getByRole('listitem')).toHaveCount(1)
+      await expect(modal.getByText(t('tickets.guest'))).toHaveCount(0)
+      expect(await identityOf(page)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,121 @@
+import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
+import { asGuest, callPath, description, log, message, openTicket, pick, sendButton, textsOf, write } from './steps/conversation.ts'
+import { staffOf } from './steps/support.ts'
+import { devices, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** Messages on their way when something goes wrong, and long conversations. */
+
+test.describe('on its way', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_|Failed to (fetch|load)|status of 40[0-9] /] })
+
+  const begin = async (visit: Visit) => {
+    const guest = await asGuest(visit)
+    const id = await guest.create('Pearls', '<p>First</p>')
+    await openTicket(visit, id)
+    return { guest, id }
+  }
+
+  test('what is written without a network goes out when it is back, once', async ({ visit, context }) => {
+    const { guest, id } = await begin(visit)
+    await context.setOffline(true)
+    await write(visit, 'Second')
+    await expect(log(visit).getByText(visit.t('chat.queued'))).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+    await expect(log(visit).getByText(visit.t('chat.queued'))).toHaveCount(0)
+    await expect(log(visit).getByText('Second')).toHaveCount(1)
+  })
+
+  test('a failed message says so, survives a reload, and is written once when it is sent again', async ({ visit }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    // The server writes it, and its answer gets lost.
+    await page.route(callPath(support.sendMessage), async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
+    await page.reload()
+    await write(visit, 'Second')
+    await expect(page.getByRole('button', { name: t('chat.retry'), exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.reload()
+    await expect(log(visit).getByText('Second')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: t('chat.retry'), exact: true })).toHaveCount(0)
+    expect(await textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+  })
+
+  test('retry sends what was not sent', async ({ visit }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    await page.route(callPath(support.sendMessage), (route) => route.abort())
+    await write(visit, 'Second')
+    await expect(page.getByRole('alert').filter({ hasText: t('toast.SEND_MESSAGE_ERROR') })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: t('chat.retry'), exact: true }).click()
+    await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+    await expect(log(visit).getByText(t('chat.sent')).last()).toBeVisible()
+  })
+
+  test('an upload that is cancelled comes back into the editor; a file without words sends none', async ({ visit }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    await page.route(callPath(support.sendMessage), () => {})
+    await pick(visit, 'image', 'screen.png', 'image/png')
+    await write(visit, 'Look')
+    await log(visit)
+      .getByRole('button', { name: t('files.cancel', { name: 'screen.png' }) })
+      .or(log(visit).getByRole('button', { name: t('files.remove', { name: 'screen.png' }) }))
+      .click()
+    await expect(message(visit)).toHaveText('Look')
+    await expect(page.getByText('screen.png')).toBeVisible()
+    await page.unrouteAll()
+    await message(visit).fill('')
+    await sendButton(visit).click()
+    await expect(log(visit).getByRole('button', { name: t('media.open') })).toBeVisible()
+    const last = (await guest.ticket(id)).messages.at(-1)
+    expect(last).toMatchObject({ text: '', image: { type: 'image/png' } })
+  })
+
+  test('a message that meets a closed conversation is no error, and is there to be copied', async ({ visit, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { page, t, world } = visit
+    // Nobody tells the page that the conversation is closed.
+    await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
+    const { id } = await begin(visit)
+    await (await staffOf(world)).close(id)
+    await write(visit, 'Too late')
+    await expect(page.getByText(t('chat.closed'))).toBeVisible()
+    await expect(page.getByText(t('toast.SEND_MESSAGE_ERROR'))).toHaveCount(0)
+    const unsent = page.getByRole('region', { name: t('chat.unsent') })
+    await expect(unsent.getByText('Too late')).toBeVisible()
+    await unsent.getByRole('button', { name: t('chat.copy') }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Too late')
+    await page.getByRole('button', { name: t('chat.create') }).click()
+    await expect(description(visit)).toHaveText('Too late')
+  })
+
+  test('a long conversation is read back page by page, and news do not move the reader', async ({ visit }) => {
+    const guest = await asGuest(visit)
+    const id = await guest.create('Long', '<p>Message 1</p>')
+    const staff = await staffOf(visit.world)
+    for (let count = 2; count <= 60; count++) await staff.answer(id, `<p>Message ${count}</p>`)
+    await openTicket(visit, id)
+    const { page, t } = visit
+    await expect(log(visit).getByText('Message 60', { exact: true })).toBeInViewport()
+    await expect(log(visit).getByText('Message 1', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: t('chat.earlier') }).scrollIntoViewIfNeeded()
+    await expect(log(visit).getByText('Message 1', { exact: true })).toBeAttached()
+    await expect(log(visit).getByText('Message 11', { exact: true })).toBeInViewport()
+    await staff.answer(id, '<p>Message 61</p>')
+    const fresh = page.getByRole('button', { name: t('chat.fresh') })
+    await expect(fresh).toBeVisible()
+    await expect(log(visit).getByText('Message 11', { exact: true })).toBeInViewport()
+    // What was not looked at is not read.
+    expect((await guest.tickets())[0]?.unreadMessageCount).toBe(1)
+    await fresh.click()
+    await expect(log(visit).getByText('Message 61', { exact: true })).toBeInViewport()
+    await expect.poll(async () => (await guest.tickets())[0]?.unreadMessageCount).toBe(0)
+  })
+})

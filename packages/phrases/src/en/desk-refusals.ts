@@ -1,0 +1,53 @@
+import type { desk as calls } from '@playhub/contract/desk'
+
+type Groups = typeof calls
+type Calls = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
+type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'INTERNAL'
+/** Every "no" that the desk can meet. */
+export type DeskRefusal = Calls['refusals'][number] | General
+
+/** What the desk says to a "no". */
+export const deskRefusals = {
+  refusal: {
+    BAD_REQUEST: 'The server did not understand this. Reload the page and try again.',
+    MALFORMED_JSON: 'The server did not understand this. Reload the page and try again.',
+    BODY_TOO_LARGE: 'That is too much to send at once. Make it shorter.',
+    UNSUPPORTED_MEDIA_TYPE: 'The server does not take this kind of file.',
+    NOT_FOUND: 'There is nothing at this address.',
+    INTERNAL: 'Something broke on the server. Try again in a minute.',
+    TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
+    TRY_LATER: 'The server is busy. Try again in a few seconds.',
+    STAFF_UNAUTHORIZED: 'Your session ended. Sign in again.',
+    STAFF_SIGN_IN_WRONG: 'E-mail, password or passkey is wrong.',
+    SECOND_FACTOR_WRONG: 'The code is wrong or was used already. Wait for the next one.',
+    STAFF_FORBIDDEN: 'Your role does not allow this. The try was written down.',
+    STAFF_SIGN_IN_AGAIN: 'You did not confirm that it is you, so nothing was changed. Press the button again to confirm.',
+    STAFF_NOT_FOUND: 'There is no such colleague.',
+    STAFF_EXISTS: 'Somebody with this e-mail works at the desk already, or did.',
+    STAFF_LAST_ADMIN: 'This is the last administrator. Make somebody else one first.',
+    FACTOR_NOT_FOUND: 'This is not set up any more.',
+    FACTOR_LAST: 'This is your only second factor. Set up another one first.',
+    STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is not a common one.',
+    TICKET_NOT_FOUND: 'There is no such conversation.',
+    TICKET_CLOSED: 'This conversation is closed. Open it again to write.',
+    TICKET_CHANGED: 'Somebody has changed this conversation in the meantime. Look again.',
+    MESSAGE_EMPTY: 'Write something first.',
+    MESSAGE_TOO_LONG: 'The text is too long. Make it shorter.',
+    FILE_TYPE_NOT_ALLOWED: 'This is not a picture or video that we can take.',
+    FILE_TOO_LARGE: 'The file is too large.',
+    FILE_BROKEN: 'The file is damaged or did not arrive whole. Try again or choose another.',
+    CANNED_ANSWER_NOT_FOUND: 'This ready answer is gone: a colleague has deleted it.',
+    PROJECT_NOT_FOUND: 'There is no such project.',
+    PROJECT_EXISTS: 'A project with this ID is there already.',
+    EDITED_MEANWHILE: 'A colleague has published a change in the meantime. Copy what you wrote, load theirs, and add yours to it.',
+    PICTURE_NOT_FOUND: 'A picture has not arrived whole. Choose it again.',
+    PICTURE_INVALID: 'The picture is not of the type and size that belong here.',
+    PAYMENT_NOT_FOUND: 'There is no such payment.',
+    KEY_NOT_FOUND: 'There is no such key.',
+    WEBHOOK_NOT_FOUND: 'There is no such webhook: what was dealt with is kept for a while only.',
+    NOTICE_NOT_FOUND: 'There is no such notice.',
+    NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
+    REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has been given back.',
+    REFUND_TOO_MUCH: 'That is more than is left to give back.',
+  } satisfies Record<DeskRefusal, string>,
+} as const
