@@ -1,4 +1,5 @@
 import { catalogue } from '@playhub/contract/catalogue'
+import { payments } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
 import { phrases } from './look/phrases.ts'
 import { openLanguageMenu } from './look/ways.ts'
@@ -7,7 +8,7 @@ import { openIn } from './steps/hosts.ts'
 import { heardByHost, resultInAddress } from './steps/outside.ts'
 import { cards, confirmPaid, type Paying, payWith, toCardForm } from './steps/pay.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
-import { answered, devices, playerTest, type Visit } from './steps/visit.ts'
+import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** What a player does wherever the hub is shown, as far as other tests do not do it there. The matrix stands in docs/hosts.md. */
@@ -52,6 +53,29 @@ playerTest.describe('over a game', () => {
 playerTest.describe('in a page of another origin', () => {
   playerTest.use({ ...devices.desktop, locale: 'en' })
 
+  playerTest.describe('on a slow network', () => {
+    playerTest.use({ expectedErrors: [answered(429)] })
+
+    playerTest('a second press, while the host is still to be told, is no second result', async ({ visit, player }) => {
+      const { page, t } = visit
+      await breakIt(visit, { call: payments.process, refusal: 'TOO_MANY_REQUESTS' })
+      const hub = await openIn(visit, 'web', `/payments/process/${await player.order('builder')}`)
+      await expect(hub.page.getByText(t('payment.loadFailed'))).toBeVisible()
+      const arrived = Promise.withResolvers<void>()
+      await page.route(requestsOf({ call: catalogue.getInitialConfig }), async (route) => {
+        await arrived.promise
+        await route.continue()
+      })
+      await hub.page
+        .getByRole('main')
+        .getByRole('button', { name: t('status.close'), exact: true })
+        .dblclick()
+      arrived.resolve()
+      await expect(hub.page.getByText(t('loader.loading'), { exact: true })).toBeVisible()
+      expect(await heardByHost(page)).toMatchObject([{ type: 'payment', errorCode: hostCodes.PAYMENT_PROCESS_LOAD }])
+    })
+  })
+
   playerTest('the language, purchases, a payment and its cross, and logging out', async ({ visit, player }) => {
     const { page, t } = visit
     const paymentId = await player.order('builder')
@@ -86,7 +110,7 @@ playerTest.describe('in a page of another origin', () => {
 playerTest.describe('in an app', () => {
   playerTest.use({ ...devices.phone, locale: 'en', expectedErrors: [answered(500)] })
 
-  playerTest('purchases, the language, logging out, and a login that the settings do not come for', async ({ visit, player }) => {
+  playerTest('purchases, the cross, the language, and logging out', async ({ visit, player }) => {
     const { page, world, t } = visit
     await player.order('builder')
     await openIn(visit, 'mobile', '/transactions')
@@ -104,11 +128,19 @@ playerTest.describe('in an app', () => {
     await page.getByRole('button', { name: new RegExp(player.nickName) }).click()
     await page.getByRole('menuitem').last().click()
     await expect(page.getByRole('button', { name: new RegExp(player.nickName) })).toBeHidden()
+  })
 
+  test('a login that the settings do not come for', async ({ visit }) => {
+    const { page, world, t } = visit
     await breakIt(visit, { call: catalogue.getInitialConfig, refusal: 'INTERNAL' })
-    await page.goto(`${world.hubUrl}/session/login?session=of-the-app&source=mobile&locale=en&project=familytown`)
+    const ofTheApp = '?session=of-the-app&source=mobile&locale=en&project=familytown'
+    await page.goto(`${world.hubUrl}/games/en/${ofTheApp}`)
+    await openLanguageMenu(visit)
+    await page.keyboard.press('Escape')
+    // The page would come with the settings; from within the hub they are asked for.
+    await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
-    await expect(page.getByText(phrases.ru('login.methodsError')).or(page.getByText(t('login.methodsError')))).toBeVisible()
+    await expect(page.getByText(t('login.methodsError'))).toBeVisible()
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await page.waitForURL((url) => url.pathname === '/session/loginDone')

@@ -207,7 +207,7 @@ test.describe('a project without e-mail, desktop, en', () => {
   test.use({ ...devices.desktop, locale: 'en' })
 
   test('has no way to an account of one’s own either', async ({ visit }) => {
-    const { page, t } = visit
+    const { page, world, t } = visit
     // Every demo project has it.
     await page.route(requestsOf({ call: catalogue.getInitialConfig }), async (route) => {
       const response = await route.fetch()
@@ -215,7 +215,9 @@ test.describe('a project without e-mail, desktop, en', () => {
       for (const { settings } of config.projects) settings.authMethods = settings.authMethods.filter((method) => method !== 'mail')
       await route.fulfill({ response, json: config })
     })
-    await openLogin(visit)
+    // The page of its own comes with the settings; over another they are asked for.
+    await page.goto(`${world.hubUrl}/games/en/`)
+    await page.getByRole('link', { name: t('shell.logIn') }).click()
     await expect(page.getByRole('button', { name: t('login.method.vkontakte') })).toBeVisible()
     await expect(page.getByRole('button', { name: t('login.method.mail') })).toHaveCount(0)
     await expect(page.getByRole('button', { name: t('login.create') })).toHaveCount(0)

@@ -22,7 +22,7 @@ test('a modal, and the ground behind it, leave in the time of the contract', () 
 
 test('the loader is hidden for as long as the contract says', () => {
   const loader = read('apps/hub/src/shell/full-screen-loader.module.css')
-  expect(loader.match(/animation: appear [^;]*/g)).toEqual(Array(2).fill(`animation: appear 1ms ${LOADER_DELAY_MS}ms both`))
+  expect([...new Set(loader.match(/animation: appear [^;]*/g))]).toEqual([`animation: appear 1ms ${LOADER_DELAY_MS}ms both`])
 })
 
 test('the question for age has small pictures: of the page on a tablet, of the panel and its button on a phone', () => {

@@ -14,7 +14,7 @@ export type Visit = { page: Page; world: World; language: ShownLanguage; t: (typ
 
 export const devices = {
   desktop: { viewport: viewports.desktop },
-  phone: { viewport: viewports.phone, isMobile: true, hasTouch: true },
+  phone: { viewport: viewports.phone, isMobile: true, hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } },
 } as const
 
 export const test = base.extend<{ visit: Visit }>({
@@ -24,7 +24,11 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-export const signedInStorage = (origin: string, language: ShownLanguage, { token, nickName, userId }: Newcomer) => {
+export const signedInStorage = (
+  origin: string,
+  language: ShownLanguage,
+  { token, nickName, userId }: Pick<Newcomer, 'token' | 'nickName' | 'userId'>,
+) => {
   const { cookies, origins } = storageOf(origin, { language })
   const identity = JSON.stringify({ currentAuthType: 'email', nickName, userId })
   const signedIn = [

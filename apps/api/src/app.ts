@@ -4,6 +4,7 @@ import { partnerPrefix } from '@playhub/contract/api'
 import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { keyRoutes } from './auth/keys-route.ts'
+import { publicSettings } from './auth/providers/providers.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { healthRoutes, metricsRoute } from './health.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/register.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { originOfRequest } from './origin-of-request.ts'
 import type { Hub } from './pages/hub.ts'
 import { previewRoutes } from './pages/preview.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -25,6 +27,9 @@ import { sessionRoutes } from './session/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
+/** An app is told a result by the address of a landing page: at its longest a payload, once more in its token, both percent-encoded. */
+const HEADERS_MAX_BYTES = 128 * 1024
+
 /** The bare server: settings, log, errors, headers. Its logger is there before the database is; a second server writes to the first one's. */
 export const createServer = (
   config: Config,
@@ -37,6 +42,7 @@ export const createServer = (
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     frameworkErrors: refuseFrameworkError,
+    http: { maxHeaderSize: HEADERS_MAX_BYTES },
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
@@ -63,5 +69,5 @@ export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub)
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
   openApiRoutes(app)
   await previewRoutes(app, deps, hub)
-  await pageRoutes(app, deps, hub)
+  await pageRoutes(app, deps, hub, (request) => publicSettings(deps.config.signIn, originOfRequest(request, deps.config)))
 }

@@ -1,4 +1,5 @@
 import './styles/base.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { type Answer, createQueryClient } from './read.ts'
@@ -16,7 +17,8 @@ export const takeOver = async (container: HTMLElement) => {
 
   await new Promise<void>((resolve) => {
     const app = <App client={client} texts={texts} site={site} onReady={resolve} />
-    if (shell) createRoot(container).render(app)
+    // A transition waits for what is there already, rather than show first what stands in for it.
+    if (shell) startTransition(() => createRoot(container).render(app))
     else hydrateRoot(container, app)
   })
 }

@@ -15,6 +15,7 @@ import { printDocument } from './server/document.ts'
 import { type Head, headTags } from './server/head.ts'
 import { pageGround } from './server/page-ground.ts'
 import { serverPages } from './server/pages.ts'
+import { shellAnswers } from './server/shell-answers.ts'
 import { ShellPage } from './shell/shell-page.tsx'
 import type { Site } from './site.ts'
 import type { PageState } from './state.ts'
@@ -57,8 +58,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   if (page) await route.page.load(params, language)
 
   const shell = page === undefined
+  const loadAnswers = shellAnswers[route.name]
+  await loadAnswers?.(client)
   const body = renderToString(<App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
-  const state: PageState = { site, texts, shell, answers: answersIn(client) }
+  const state: PageState = { site, texts, shell, answers: answersIn(client, loadAnswers !== undefined) }
   const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
     cyrillic: language === 'ru',
     ruble: page?.ruble ?? false,
@@ -77,12 +80,12 @@ const answersOf =
     // The keys of the cache were made by read(), which checked name and input together.
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
-/** The initial config stays behind: the page was rendered from it, and the browser rarely needs it. */
-const answersIn = (client: QueryClient): PageState['answers'] =>
+/** The initial config stays behind, unless it is shown at once: every page was rendered from it, and the browser rarely needs it. */
+const answersIn = (client: QueryClient, withConfig: boolean): PageState['answers'] =>
   client
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, state }) => state.status === 'success' && queryKey !== initialConfigQuery.queryKey)
+    .filter(({ queryKey, state }) => state.status === 'success' && (withConfig || queryKey !== initialConfigQuery.queryKey))
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 type Config = InitialConfig['projects'][number] | undefined

@@ -24,8 +24,10 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
 /** What `loadTexts` has loaded, for whoever cannot wait, as a rendering on the server. */
 const loaded = new Map<Language, Texts>()
 
-/** Loads, in a language, each of the texts that some screen has needed. */
 const needed = new Set<(language: Language) => Promise<unknown>>()
+
+/** Loads, in a language, each of the texts that the code which is there needs. */
+export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
 
 type Change = (next: Language) => Promise<void>
 /** `shown`: what this part of the page speaks, where that is not the player's language. */
@@ -50,7 +52,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      const loaded = await Promise.all([loadTexts(language), ...[...needed].map((load) => load(language))]).catch(() => undefined)
+      const loaded = await Promise.all([loadTexts(language), loadLateTexts(language)]).catch(() => undefined)
       if (wish.current !== language) return false
       if (!loaded) {
         showToast('LANGUAGE_ERROR')
@@ -98,12 +100,16 @@ export const InLanguage = ({ language, children }: { language: Language; childre
   )
 }
 
-const asked = new Map<Language, () => Promise<Texts>>()
-const textsOnce = (language: Language) => {
-  const file = asked.get(language) ?? once(() => loadTexts(language))
-  asked.set(language, file)
-  return file()
+/** Loads once in each language. */
+const onceIn = <T,>(load: (language: Language) => Promise<T>) => {
+  const files = new Map<Language, () => Promise<T>>()
+  return (language: Language) => {
+    const file = files.get(language) ?? once(() => load(language))
+    files.set(language, file)
+    return file()
+  }
 }
+const textsOnce = onceIn(loadTexts)
 
 export const useT = (): Translate<typeof core> => {
   const { texts, shown = texts } = useTexts()
@@ -114,13 +120,8 @@ export const coreTranslator = ({ language, core }: Texts): Translate<typeof core
 
 /** Texts that come with the first screen that needs them: a hook for components below a lazy route or the modal, which waits for them the first time. */
 export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
-  const files = new Map<Language, () => Promise<Translated<C>>>()
-  const load = (language: Language) => {
-    needed.add(load)
-    const file = files.get(language) ?? once(() => loadIn(language))
-    files.set(language, file)
-    return file()
-  }
+  const load = onceIn(loadIn)
+  needed.add(load)
   return () => {
     const { texts: own, shown = own } = useTexts()
     const { language } = shown

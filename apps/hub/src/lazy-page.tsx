@@ -8,10 +8,13 @@ export type PageProps = { params: Params }
 /** A page whose code comes later. Once `load` is done it renders at once, which hydration and the server need. */
 export type LazyPage = ComponentType<PageProps> & { load: (params: Params, language: Language) => Promise<void> }
 
-type Module = { Page: ComponentType<PageProps> /** What else must be there before the first rendering. */; prepare?: LazyPage['load'] }
+export type PageModule = {
+  Page: ComponentType<PageProps> /** What else must be there before the first rendering. */
+  prepare?: LazyPage['load']
+}
 
-export const lazyPage = (load: () => Promise<Module>): LazyPage => {
-  let loaded: Module | undefined
+export const lazyPage = (load: () => Promise<PageModule>): LazyPage => {
+  let loaded: PageModule | undefined
   let loading: Promise<void> | undefined
   let held: Promise<void> | undefined
   const ready = () => {

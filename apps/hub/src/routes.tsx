@@ -15,11 +15,7 @@ export type Route = {
   when?: (site: Site) => boolean
 }
 
-const screen = (name: ScreenName, origin: PageOrigin) =>
-  lazyPage(async () => {
-    const { ScreenPage } = await import('./host/page.tsx')
-    return { Page: () => <ScreenPage screen={name} origin={origin} /> }
-  })
+const screen = (name: ScreenName, origin: PageOrigin) => lazyPage(async () => (await import('./host/page.tsx')).screenPage(name, origin))
 const landing = lazyPage(async () => ({ Page: (await import('./shell/landing-page.tsx')).LandingPage }))
 
 const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog

@@ -16,5 +16,6 @@ export const Skeleton = ({
     className={styles.box}
     style={{ inlineSize: width, blockSize: height, borderRadius: `var(--radius-${radius})` }}
     aria-hidden="true"
+    data-skeleton=""
   />
 )

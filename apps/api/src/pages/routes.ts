@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { auth, type SignInProviders } from '@playhub/contract/auth'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
 import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
@@ -27,8 +28,11 @@ const HOUR_SECONDS = 3600
 /** Addresses that belong to programs: an unknown one is a refusal, never a page. */
 const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', IMAGES_PATH, STATIC_PATH, '/.well-known']
 
-/** The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes. */
-export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
+/**
+ * The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes.
+ * `providersOf`: the ways to sign in that this installation has.
+ */
+export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, providersOf: (request: FastifyRequest) => SignInProviders) => {
   const bytes = createReadyBytes()
   const policies = createPolicies(deps)
   deps.catalogue.onChange(() => {
@@ -64,7 +68,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub) => 
       origin: siteOrigin(deps.config, snapshot, project),
       project,
       language,
-      load: loaderOf(snapshot, deps.config.mail.support),
+      load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request)),
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
     // A page of what the catalogue was before an edit is answered, but not kept.
@@ -103,13 +107,14 @@ const createPolicies = ({ catalogue, config }: Deps) => {
 }
 
 /** Answers the pages' questions from the snapshot, by the same rules as the calls. */
-const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string): Load => {
+const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders): Load => {
   // By path, not by entry: the built hub carries its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],
     [catalogue.getGameData.path, ({ projectName = '' }) => gameOf(snapshot, projectName)],
     [catalogue.getSingleGameData.path, ({ projectName = '' }) => singleGameOf(snapshot, projectName)],
+    [auth.providers.path, providers],
     [prices.getPrices.path, ({ project = '' }) => pricesOf(snapshot, project)],
   ])
   return async (entry, input) => {

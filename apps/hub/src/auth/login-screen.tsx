@@ -13,7 +13,7 @@ import styles from './auth.module.css'
 import { rowsOf } from './login-methods.ts'
 import { NoWays } from './login-no-ways.tsx'
 import { LoginWays } from './login-ways.tsx'
-import { providersQuery } from './social.ts'
+import { providersQuery } from './providers-query.ts'
 
 /** How to sign in: the project's methods in the project's order, all of one size. */
 export const LoginScreen = (props: ScreenProps<'login'>) => {

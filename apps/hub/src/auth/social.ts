@@ -1,23 +1,11 @@
-import { auth, type LoginMethod, type SignInProviders } from '@playhub/contract/auth'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../call.ts'
-import { isPassing } from '../passing.ts'
 import { isPassportMethod, isScriptMethod } from './provider-scripts.ts'
 import { forgetBegun, recallBegun } from './social-begun.ts'
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { signInWithScript } from './social-script.ts'
 import { followWindow, signInInWindow } from './social-window.ts'
-
-const FRESH_MS = 5 * 60_000
-
-/** Which providers are connected, with what their scripts need to know. */
-export const providersQuery = queryOptions({
-  queryKey: ['auth', 'providers'],
-  queryFn: () => call(auth.providers, {}),
-  staleTime: FRESH_MS,
-  retry: (failed, error) => failed < 2 && isPassing(error),
-})
 
 /** A sign-in under way. `address`: the browser opened no window; a link there takes its place. */
 type Pending = { method: LoginMethod; address?: string }

@@ -8,7 +8,7 @@ import type { Leaving, ScreenRef } from './screen.ts'
  * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
  * `ask` is what the cross does, `press` a click beside the modal.
  */
-export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void) => {
+export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
   const leaving = useRef<Leaving>(undefined)
   const underWay = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -16,12 +16,12 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const kind = kindOf(open.screen)
 
   const leave = async () => {
-    // A second press while the first still waits for the server.
+    // A second press while the first still waits for the server, or for the host to be told: a host hears one result.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
     try {
-      end(leaving.current ? await leaving.current.result() : closedResult(open))
+      await end(leaving.current ? await leaving.current.result() : closedResult(open))
     } finally {
       underWay.current = false
       setBusy(false)

@@ -1,88 +1,60 @@
-import { fromFrame, readMessage, type ToFrameType, toFrame, writeMessage } from '@playhub/contract/messages'
+import type { Language } from '@playhub/contract/limits'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type * as z from 'zod/mini'
 import { useLanguage } from '../i18n.tsx'
-import { currentIdentity, logout, subscribeIdentity } from '../session/identity.ts'
-import { createBank } from './bank.ts'
-import { frameUserAuthOf } from './frame-auth.ts'
-import { loginForFrame } from './frame-login.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { currentIdentity, type Identity } from '../session/identity.ts'
 import { isFrom } from './trust.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 /** The project whose game runs in the frame, and the origin its page comes from. */
 type Game = { project: string; origin: string }
 
-export type PostToFrame = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => void
+/** `known`: who was here when the game was asked for. */
+export type Joining = Game & { frame: Frame; known: Identity; changeLanguage: (next: Language) => void }
+export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }
 
-/** Joins the game in the frame to the hub: answers its messages and tells it about sign-ins, sign-outs, payments and language. */
+/**
+ * Joins the game in the frame to the hub. The code for that, with sign-in and payments behind it, is fetched when the game has been asked for;
+ * what the game says before it is there waits for it.
+ */
 export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
   const { language, change } = useLanguage()
   const changeLanguage = useEffectEvent(change)
+  const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
 
   useEffect(() => {
-    const post = postTo(frame, origin)
-    const tellWho = async () => {
-      const { userId } = currentIdentity()
-      const auth = await frameUserAuthOf(project)
-      // Whoever signed in or out meanwhile has been, or is being, told by themselves.
-      if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
+    const joining: Joining = { frame, project, origin, known: currentIdentity(), changeLanguage: (next) => void changeLanguage(next) }
+    let isOver = false
+    let loading: Promise<Bridge | undefined> | undefined
+    const join = () => {
+      loading ??= import('./frame-bridge.ts').then(
+        ({ joinFrame }) => (isOver ? undefined : joinFrame(joining)),
+        () => {
+          // The next thing that is said asks for the code again.
+          loading = undefined
+          return undefined
+        },
+      )
+      return loading
     }
-    const answerWho = oneAtATime(tellWho)
-    const bank = createBank(project, (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result))
+    send.current = (act) => void join().then((bridge) => bridge && !isOver && act(bridge))
 
     const handleMessage = (event: MessageEvent) => {
-      if (!isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) return
-      const message = readMessage(fromFrame, event.data)
-      switch (message?.type) {
-        case 'IFRAME_TO_PLAYHUB_GET_USER_AUTH':
-          return void answerWho()
-        case 'IFRAME_TO_PLAYHUB_ON_LOGIN':
-          return void loginForFrame(project, message.body).then((changed) => (changed ? undefined : answerWho()))
-        case 'IFRAME_TO_PLAYHUB_ON_LOGOUT':
-          return void logout()
-        case 'IFRAME_TO_PLAYHUB_ON_BANK':
-          return void bank.open(message.body)
-        case 'IFRAME_TO_PLAYHUB_CHANGE_LNG':
-          return changeLanguage(message.body.lng)
-      }
+      if (isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) send.current?.(({ hear }) => hear(event.data))
     }
-
-    let known = currentIdentity()
-    const handleIdentity = () => {
-      const before = known
-      known = currentIdentity()
-      if (known.status === before.status && known.userId === before.userId) return
-      if (known.status === 'player') void tellWho()
-      else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
-    }
-
     addEventListener('message', handleMessage)
-    const endIdentity = subscribeIdentity(handleIdentity)
+    void join()
     return () => {
+      isOver = true
       removeEventListener('message', handleMessage)
-      endIdentity()
-      bank.end()
+      void loading?.then((bridge) => bridge?.end())
     }
   }, [frame, origin, project])
 
-  useLanguageNews(frame, origin, language)
-}
-
-/** The game was started in the page's language; only a change is news to it. */
-const useLanguageNews = (frame: Frame, origin: string, language: ReturnType<typeof useLanguage>['language']) => {
+  // The game was started in the page's language; only a change is news to it.
   const told = useRef(language)
   useEffect(() => {
     if (told.current === language) return
     told.current = language
-    postTo(frame, origin)('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng: language })
-  }, [frame, origin, language])
+    send.current?.(({ tellLanguage }) => tellLanguage(language))
+  }, [language])
 }
-
-const postTo =
-  (frame: Frame, origin: string): PostToFrame =>
-  (type, body) => {
-    const target = frame.current?.contentWindow
-    if (!target) return console.error(`No game frame to post ${type} to`)
-    target.postMessage(writeMessage(toFrame, type, body), origin)
-  }

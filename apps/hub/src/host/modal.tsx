@@ -73,8 +73,8 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
           </Dialog.Close>
           <div className={styles.content}>
             <PlaceProvider value="modal">
-              <Suspense fallback={<ScreenSkeleton />}>
-                <ScreenSlot key={turn} open={ref} host={host} />
+              <Suspense key={turn} fallback={<ScreenSkeleton />}>
+                <ScreenSlot open={ref} host={host} />
               </Suspense>
             </PlaceProvider>
           </div>

@@ -2,8 +2,9 @@ import { emptySessionValues, type HostResult } from '@playhub/contract/hosting'
 import { Panel } from '@playhub/ui/panel'
 import { Suspense, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import type { PageModule } from '../lazy-page.tsx'
 import { paths } from '../paths.ts'
-import { ScreenSlot } from '../screens.tsx'
+import { loadScreen, ScreenSlot } from '../screens.tsx'
 import { readAddress } from '../session/address.ts'
 import { useIdentity } from '../session/identity.ts'
 import { requestValues } from '../session/request-values.ts'
@@ -20,8 +21,14 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 type Props = { screen: ScreenName; origin: PageOrigin }
 
-/** A screen as a page of its own: its values come from the address, its result goes to whoever opened the page. */
-export const ScreenPage = ({ screen, origin }: Props) => {
+/** A screen as a page of its own, whose first rendering is complete: the browser would show a frame for it first, and then move it about. */
+export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
+  Page: () => <ScreenPage screen={screen} origin={origin} />,
+  prepare: (_params, language) => loadScreen(screen, language),
+})
+
+/** Its values come from the address, its result goes to whoever opened the page. */
+const ScreenPage = ({ screen, origin }: Props) => {
   const { address, isHere } = useOwnAddress()
   const away = useGuard(screen) && isHere
   if (away) return <Redirect to={paths.home()} replace />
@@ -87,7 +94,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     const delivery = result ? await deliver(result, project) : 'stay'
     if (delivery === 'stay') leaveTo(paths.home())
   }
-  const closing = useClosing(open, (result) => void close(result))
+  const closing = useClosing(open, close)
   const host: ScreenHost = {
     go: (next, { replace = false } = {}) => {
       const isAsked = kindOf(screen) !== 'auth' && kindOf(next.screen) === 'auth'
@@ -106,7 +113,13 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   }
   return (
     <PageFrame origin={origin} onClose={closing.ask}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense
+        fallback={
+          <Panel width={widthOf(open)}>
+            <ScreenSkeleton />
+          </Panel>
+        }
+      >
         <Panel width={widthOf(open)}>
           <ScreenSlot open={open} host={host} />
         </Panel>

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetPlayer, lostToken } from '../session/identity.ts'
 import { forgetHostToken, requestValues } from '../session/request-values.ts'
+import { readState } from '../state.ts'
 import { stored } from '../storage.ts'
 import { showToast } from '../toast-queue.ts'
 import { deliveryOf } from './delivery.ts'
@@ -20,8 +21,8 @@ let told = ''
 
 /** The server no longer takes the token. The host is told; without one the player signs in again and comes back to where they were. */
 export const endSession = async (refusal: Refusal, token: string) => {
-  // Several calls of one screen are refused at once; the player hears of it once.
-  if (ending) return
+  // Several calls of one screen are refused, at once or a moment later; player and host hear of it once.
+  if (ending || location.pathname === paths.loader()) return
   ending = true
   try {
     await end(refusal, token)
@@ -31,7 +32,8 @@ export const endSession = async (refusal: Refusal, token: string) => {
 }
 
 const end = async (refusal: Refusal, token: string) => {
-  const { source, project, jwt } = requestValues()
+  const { source, project: named, jwt } = requestValues()
+  const project = named || readState().site.project
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // An answer to an earlier token says nothing about the sign-in that came after it.
   if (whose === 'nobody') return
@@ -57,5 +59,5 @@ const end = async (refusal: Refusal, token: string) => {
   const modal = currentModal()
   if (modal) return interruptModal({ screen: 'login', values: { ...emptySessionValues, project: modal.ref.values.project } })
   if (readAddress(location.pathname, '').screen === paths.login()) return
-  navigate(paths.login(project ? { project } : {}), { state: { returnTo: location.pathname + location.search } })
+  navigate(paths.login(named ? { project: named } : {}), { state: { returnTo: location.pathname + location.search } })
 }

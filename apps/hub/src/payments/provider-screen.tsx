@@ -64,7 +64,9 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <Progress />
+        <div data-skeleton="">
+          <Progress />
+        </div>
       ) : data.provider.includes(provider) ? (
         children(data)
       ) : (

@@ -1,8 +1,10 @@
 import type { ProcessReply } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useFlowsT } from '../flows-texts.ts'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
@@ -17,6 +19,7 @@ import { ScriptFailed } from './script-failed.tsx'
 import { stripeAppearance, stripeLocale } from './stripe-appearance.ts'
 import { StripeForm } from './stripe-form.tsx'
 import { stripeScriptQuery } from './stripe-script.ts'
+import { Trust } from './trust.tsx'
 
 type Props = ScreenProps<'stripe'> & {
   data: ProcessReply
@@ -30,6 +33,7 @@ type Props = ScreenProps<'stripe'> & {
 /** What is bought, beside Stripe's form. */
 export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
   const { language } = useLanguage()
+  const price = priceIn(data.paymentData, 'USD', language)
   const scheme = useScheme()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides every token that is read here.
   const appearance = useMemo(stripeAppearance, [scheme])
@@ -48,7 +52,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
   }
   return (
     <div className={styles.checkout}>
-      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'USD', language)} />
+      <OrderSummary data={data.paymentData} price={price} />
       <div className={styles.form}>
         {script.error || failed ? (
           <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
@@ -57,9 +61,25 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
             <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
           </Elements>
         ) : (
-          <ProviderSkeleton />
+          <Awaited isTest={data.isTest} price={price} />
         )}
         {other}
+      </div>
+    </div>
+  )
+}
+
+/** What will stand there, in its sizes: Stripe's form, our words under it and the button, which says what is missing. */
+const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
+  const t = useFlowsT()
+  return (
+    <div className={styles.form}>
+      <ProviderSkeleton />
+      <Trust isTest={isTest} />
+      <div className={styles.bar}>
+        <Button variant="accent" blocked={t('stripe.fill')}>
+          {t('stripe.pay', { price })}
+        </Button>
       </div>
     </div>
   )

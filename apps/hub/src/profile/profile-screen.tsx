@@ -1,6 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
@@ -12,6 +13,8 @@ import { OwnData } from './own-data.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
+import { identitiesQuery, profileQuery, sessionsQuery } from './queries.ts'
+import { PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 import { WaysIn } from './ways-in.tsx'
 
@@ -23,6 +26,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   const [added, setAdded] = useState(false)
   const [loggedOut, setLoggedOut] = useState(false)
   const isPlayer = identity.status === 'player'
+  const isLoading = useIsLoading(identity.userId)
 
   if (isPlayer && step === 'addEmail') {
     const leave = (withEmail: boolean) => {
@@ -35,33 +39,46 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
     <Stack gap={6}>
       {/* Afresh for whoever logs out: the button that was pressed has gone, and the title takes the focus. */}
       <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
-      {isPlayer ? (
-        <>
-          <ProfileHead player={identity} />
-          <Names userId={identity.userId} />
-          <WaysIn
-            userId={identity.userId}
-            project={values.project}
-            added={added ? 'email' : undefined}
-            onAddEmail={() => setStep('addEmail')}
-          />
-          <OpenSessions userId={identity.userId} onLoggedOut={() => setLoggedOut(true)} />
-        </>
-      ) : (
-        <div className={styles.rows}>
-          {loggedOut && <Notice kind="success">{t('profile.loggedOut')}</Notice>}
-          <p className={styles.lead}>
-            <strong>{t('profile.guestTitle')}</strong>
-            <br />
-            {t('profile.guestText')}
-          </p>
-          <Button variant="accent" onClick={() => host.go({ screen: 'login', values })}>
-            {t('profile.signIn')}
-          </Button>
-        </div>
-      )}
-      <Preferences />
-      {isPlayer && <OwnData onDeletion={() => host.go({ screen: 'deletion', values })} />}
+      {isPlayer && <ProfileHead player={identity} />}
+      {isLoading && <PartSkeleton label={t('profile.loading')} heights={[220, 180, 220]} />}
+      {/* Asks already, before it is shown. */}
+      <div hidden={isLoading}>
+        <Stack gap={6}>
+          {isPlayer ? (
+            <>
+              <Names userId={identity.userId} />
+              <WaysIn
+                userId={identity.userId}
+                project={values.project}
+                added={added ? 'email' : undefined}
+                onAddEmail={() => setStep('addEmail')}
+              />
+              <OpenSessions userId={identity.userId} onLoggedOut={() => setLoggedOut(true)} />
+            </>
+          ) : (
+            <div className={styles.rows}>
+              {loggedOut && <Notice kind="success">{t('profile.loggedOut')}</Notice>}
+              <p className={styles.lead}>
+                <strong>{t('profile.guestTitle')}</strong>
+                <br />
+                {t('profile.guestText')}
+              </p>
+              <Button variant="accent" onClick={() => host.go({ screen: 'login', values })}>
+                {t('profile.signIn')}
+              </Button>
+            </div>
+          )}
+          <Preferences />
+          {isPlayer && <OwnData onDeletion={() => host.go({ screen: 'deletion', values })} />}
+        </Stack>
+      </div>
     </Stack>
   )
 }
+
+/** How many ways and sessions a player has, nobody knows before: what stands below them is shown when they are there, or will not be. */
+const useIsLoading = (userId: string) =>
+  useQueries({
+    queries: [profileQuery(userId), identitiesQuery(userId), sessionsQuery(userId)].map((query) => ({ ...query, enabled: userId !== '' })),
+    combine: (parts) => parts.some(({ isLoading }) => isLoading),
+  })

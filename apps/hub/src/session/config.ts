@@ -16,8 +16,11 @@ export const useProject = (named: string) => {
   return { project: find(data?.projects, named || site.project), isPending, isError, refetch }
 }
 
-/** Every project with its settings. */
-export const useProjects = (): readonly ConfigProject[] => useQuery(initialConfigQuery).data?.projects ?? []
+/** Every project with its settings; none while they load. */
+export const useProjects = () => {
+  const { data, isPending } = useQuery(initialConfigQuery)
+  return { projects: data?.projects ?? [], isPending }
+}
 
 /** One project's settings outside of a component; undefined when unknown or unreachable. The browser's own cache answers repeats. */
 export const projectConfig = async (project: string): Promise<ConfigProject | undefined> => {

@@ -64,8 +64,8 @@ export const forgetPlayer = () => {
 
 /** Signs out here at once; the server ends the session when it can be reached. */
 export const logout = async () => {
-  const [{ call }, { auth }] = await Promise.all([import('../call.ts'), import('@playhub/contract/auth')])
-  const ended = call(auth.logout, {}, stored.accessToken.get() ?? '').catch(() => undefined)
+  const { endOnServer } = await import('./account-calls.ts')
+  const ended = endOnServer(stored.accessToken.get() ?? '')
   forgetPlayer()
   await ended
 }
@@ -73,8 +73,8 @@ export const logout = async () => {
 const verifyIdentity = async () => {
   const jwt = stored.accessToken.get()
   if (!jwt) return
-  const [{ call }, { auth }] = await Promise.all([import('../call.ts'), import('@playhub/contract/auth')])
-  const reply = await call(auth.check, { params: { jwt } }).catch(() => undefined)
+  const { whose } = await import('./account-calls.ts')
+  const reply = await whose(jwt)
   // Unreachable is not the same as refused, and another sign-in may have happened meanwhile.
   if (!reply || stored.accessToken.get() !== jwt) return
   if (reply.result === null) {

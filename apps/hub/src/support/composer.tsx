@@ -27,7 +27,7 @@ export const Composer = ({ composing, ticketId, userId, readOnly }: Props) => {
       {!readOnly && <Picked files={[...rowsOf(files, { at: 'waiting' }), ...refused]} onRemove={composing.remove} />}
       <MessageEditor
         ref={composing.editor}
-        height={110}
+        height={107}
         label={t('chat.message')}
         placeholder={t('chat.placeholder')}
         initialHtml={html}

@@ -23,7 +23,7 @@ export const DescriptionEditor = ({ composing, readOnly, onSubmit }: { composing
       <div className={styles.editor}>
         <MessageEditor
           ref={composing.editor}
-          height={246}
+          height={251}
           label={t('createTicket.description')}
           placeholder={t('createTicket.descriptionPlaceholder')}
           initialHtml={composing.html}

@@ -1,0 +1,110 @@
+import { apiPrefix } from '@playhub/contract/api'
+import type { AuthResult } from '@playhub/contract/auth'
+import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
+import type { Page, Request } from '@playwright/test'
+import { atRest } from './look/checks.ts'
+import { demoPlayerOf, type Screen, type ShownLanguage, sceneOf, visitorOf } from './look/scene.ts'
+import { screens } from './look/screens.ts'
+import { registerPlayer } from './steps/newcomer.ts'
+import { devices, signedInStorage } from './steps/visit.ts'
+import { expect, test } from './world/test.ts'
+import type { World } from './world/world.ts'
+
+/** How late every answer of the server and every file of code is: long enough for whatever stands in for them to be painted, and for the browser not to forgive what moves then as brought about by a press. */
+const LATE_MS = { answer: 600, code: 60 }
+/** After the last answer: what it leads to has been asked for by then. */
+const QUIET_MS = 300
+
+/** By name: the screens as they are first seen, as pages and over a game. */
+const seen = [
+  ...['catalogue', 'game-familytown', 'prices', 'document', 'loader', 'age-gate'],
+  ...['login', 'login-modal', 'email-login', 'registration', 'recovery', 'deletion', 'deletion-player', 'profile'],
+  ...['transactions', 'transactions-empty', 'help', 'payment', 'stripe', 'yookassa', 'yandex-pay', 'playing-login', 'playing-payment'],
+  ...['support-first', 'support-list', 'support-chat'],
+]
+const looks = [
+  { name: 'a desktop, en', language: 'en', device: devices.desktop },
+  { name: 'a phone, ru', language: 'ru', device: devices.phone },
+] as const
+
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Writes down whatever jumps on the page, from the first paint on. */
+const watchJumps = (page: Page) =>
+  page.addInitScript(() => {
+    const jumps: string[] = []
+    Object.assign(globalThis, { jumps })
+    const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent
+          return `${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`
+        })
+        if (!hadRecentInput) jumps.push(`${value}: ${moved.join('; ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
+
+const beLate = async (page: Page) => {
+  const late = (ms: number) => async (route: { fallback: () => Promise<void> }) => {
+    await new Promise((arrived) => setTimeout(arrived, ms))
+    // The page may be gone meanwhile.
+    await route.fallback().catch(() => undefined)
+  }
+  await page.route('**/api/**', late(LATE_MS.answer))
+  await page.route('**/assets/*.js', late(LATE_MS.code))
+}
+
+/** Tells whether all that was asked for has come; news of support go on coming. */
+const watchRequests = (page: Page) => {
+  const open = new Set<Request>()
+  let last = Date.now()
+  const end = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('request', (request) => !request.url().endsWith(SUPPORT_EVENTS_PATH) && open.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () => open.size === 0 && Date.now() - last > QUIET_MS
+}
+
+/** A player's browser knows name and number from the sign-in. */
+const storageFor = async (world: World, screen: Screen, language: ShownLanguage) => {
+  if (!screen.player) return visitorOf(world, screen, language)
+  if (screen.player === 'new') return signedInStorage(world.hubUrl, language, await registerPlayer(world))
+  const { token } = await demoPlayerOf(world)
+  const { result } = (await (await fetch(`${world.hubUrl}${apiPrefix}/auth/check/${token}`)).json()) as { result: AuthResult }
+  return signedInStorage(world.hubUrl, language, { token, nickName: result.nickName, userId: result.userId })
+}
+
+for (const { name, language, device } of looks) {
+  for (const screen of screens.filter((each) => seen.includes(each.name))) {
+    test.describe(`on ${name}`, () => {
+      test.use({
+        ...device,
+        locale: language,
+        storageState: async ({ world }, use) => use(await storageFor(world, screen, language)),
+      })
+
+      test(`nothing moves by itself: ${screen.name}`, async ({ page, world }) => {
+        await watchJumps(page)
+        await beLate(page)
+        const hasCome = watchRequests(page)
+        const scene = sceneOf(world, page, language)
+        await screen.open(scene)
+        await expect.poll(hasCome).toBe(true)
+        await atRest(page)
+        expect(await jumpsOf(page)).toEqual([])
+        await screen.close?.(scene)
+      })
+    })
+  }
+}
