@@ -3,17 +3,30 @@ import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 
 /**
- * Starts Firefox for Playwright, which speaks WebDriver BiDi with it, and stands between the two: Playwright sets media features of every
- * page and cannot do without, and Firefox 153 ESR does not know that command. It is answered here; everything else passes as it is.
+ * Starts Firefox for Playwright, which speaks WebDriver BiDi with it, and stands between the two. Everything passes as it is but for
+ * three things that Playwright 1.65 and Firefox 153 ESR do not have in common.
  */
 
-const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride'
+/** Playwright sets media features of every page, and leave for the clipboard, which Firefox does not know: answered here. */
+const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
+/**
+ * What Playwright's script puts into a field goes by the field's own `value`, which React has replaced to tell its own changes from a
+ * person's; where the field tells no selection (`+=`) it is also put behind what is there, although that was to be replaced.
+ */
+const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g
+const HEARD_BY_REACT = "Reflect.set(Object.getPrototypeOf(inputElement), 'value', $1$2, inputElement);"
 const LISTENING = /WebDriver BiDi listening on ws:\/\/(.*):(\d+)(.*)$/
 
 const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox-esr', process.argv.slice(2), { stdio: ['inherit', 'inherit', 'pipe'] })
+firefox.on('error', ({ message }) => {
+  process.stderr.write(`There is no Firefox (${message}): set FIREFOX_PATH.\n`)
+  process.exit(1)
+})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => firefox.kill(signal))
 process.on('exit', () => firefox.kill('SIGKILL'))
 firefox.on('exit', (code) => process.exit(code ?? 0))
+
+const masked = (bytes, mask) => Buffer.from(bytes.map((byte, at) => byte ^ mask[at % 4]))
 
 /** The first WebSocket frame (RFC 6455, section 5.2) of these bytes; undefined while it is not whole. */
 const firstFrame = (bytes) => {
@@ -27,8 +40,17 @@ const firstFrame = (bytes) => {
   if (bytes.length < end) return undefined
   // What a client sends is always masked.
   const mask = bytes.subarray(maskAt, maskAt + 4)
-  const text = () => Buffer.from(bytes.subarray(maskAt + 4, end).map((byte, at) => byte ^ mask[at % 4])).toString()
-  return { raw: bytes.subarray(0, end), rest: bytes.subarray(end), text }
+  return { raw: bytes.subarray(0, end), rest: bytes.subarray(end), mask, text: masked(bytes.subarray(maskAt + 4, end), mask).toString() }
+}
+
+/** A client's frame with these words. */
+const frameOf = (text, mask) => {
+  const bytes = Buffer.from(text)
+  const long = bytes.length > 0xffff
+  const length = Buffer.alloc(long ? 8 : 2)
+  if (long) length.writeBigUInt64BE(BigInt(bytes.length))
+  else length.writeUInt16BE(bytes.length)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | (long ? 127 : 126)]), length, mask, masked(bytes, mask)])
 }
 
 const done = (id) => {
@@ -58,10 +80,10 @@ const stand = (client, host, port) => {
     }
     for (let frame = firstFrame(waiting); frame; frame = firstFrame(waiting)) {
       waiting = frame.rest
-      const said = frame.raw.length < 1000 ? frame.text() : ''
-      const asked = said.includes(UNKNOWN_TO_FIREFOX) ? JSON.parse(said) : undefined
-      if (asked?.method === UNKNOWN_TO_FIREFOX) client.write(done(asked.id))
-      else upstream.write(frame.raw)
+      const asked = UNKNOWN_TO_FIREFOX.some((method) => frame.text.includes(method)) ? JSON.parse(frame.text) : undefined
+      const heard = frame.text.replaceAll(UNHEARD_BY_REACT, HEARD_BY_REACT)
+      if (UNKNOWN_TO_FIREFOX.includes(asked?.method)) client.write(done(asked.id))
+      else upstream.write(heard === frame.text ? frame.raw : frameOf(heard, frame.mask))
     }
   })
 }

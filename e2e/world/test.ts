@@ -2,12 +2,23 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
+/**
+ * What Firefox tells as an error and is as it should be: the hub's cookies are not for frames of other sites, and a page that is left
+ * while it loads a module does not get it, of which React says no more than "Error".
+ */
+const remarkOfFirefox =
+  /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |Error$)/
+
 /** Messages of the browser's console that fail a test: hydration and React warnings, blocked content, uncaught errors. */
-const listen = (page: Page, complaints: string[]) => {
+const listen = (page: Page, complaints: string[], browserName: string) => {
+  const isRemark = (text: string) => browserName === 'firefox' && remarkOfFirefox.test(text)
   page.on('console', (message) => {
+    if (isRemark(message.text())) return
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => {
+    if (!isRemark(error.message)) complaints.push(String(error))
+  })
 }
 
 type Fixtures = {
@@ -34,10 +45,10 @@ export const test = base.extend<Fixtures, { world: World }>({
   },
   expectedErrors: [[], { option: true }],
   complaints: [
-    async ({ page, world, expectedErrors }, use) => {
+    async ({ page, browserName, world, expectedErrors }, use) => {
       await world.control('/reset')
       const complaints: string[] = []
-      listen(page, complaints)
+      listen(page, complaints, browserName)
       await use(complaints)
       expect(complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([])
     },
