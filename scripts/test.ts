@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { ensureTestBrowser } from './chromium.ts'
 import { removeReports, reports } from './test-reports.ts'
 
@@ -23,6 +24,8 @@ const wanted = checks.filter(({ name, fast }) => {
 })
 const env = {
   ...process.env,
+  // Hub and simulator start some thirty times: what Node compiled is kept, which takes a quarter off a start.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/playhub-compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
   ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }),
 }
