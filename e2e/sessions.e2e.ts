@@ -106,6 +106,13 @@ playerTest.describe('a session that has ended, where somebody hosts the hub', ()
     expect(page.frames().some((frame) => frame.url() === `${world.hubUrl}/loader`)).toBe(true)
   })
 
+  playerTest('is told to the host of the site’s own project, where the address names none', async ({ visit, player }) => {
+    const { page, world } = visit
+    await player.revoke()
+    await page.goto(`${world.simulatorUrl}/host/web?path=/transactions&locale=en`)
+    await expect(page.getByRole('row').filter({ hasText: ended })).toHaveCount(1)
+  })
+
   playerTest('leads to the landing page in an app', async ({ visit, player }) => {
     const { page, world } = visit
     await player.revoke()

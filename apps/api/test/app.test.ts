@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { apiPrefix, endpoints, partnerPrefix } from '@playhub/contract/api'
-import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
+import { JSON_BODY_MAX_BYTES, PAYLOAD_MAX } from '@playhub/contract/limits'
 import { partner } from '@playhub/contract/partner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { project } from '../src/db/schema.ts'
@@ -114,6 +115,15 @@ describe('what is the same for everyone', () => {
       .poll(async () => (await (await fetch(`${hub.url}/api/control/get-initial-config`)).text()) !== before, { timeout: 1000 })
       .toBe(true)
   })
+})
+
+test('a landing page takes the longest payload that a game may give a payment, with its token', async () => {
+  const payload = '\u{1f3f0}'.repeat(PAYLOAD_MAX / 2)
+  const token = Buffer.from(JSON.stringify({ payload })).toString('base64url')
+  const data = { paymentId: randomUUID(), status: 'paid', payload, token }
+  const result = JSON.stringify({ data, type: 'payment', isError: false, errorCode: null })
+  const { status } = await fetch(`${hub.url}/payments/done?${new URLSearchParams({ result })}`)
+  expect(status).toBe(200)
 })
 
 test('health, readiness and metrics answer; pages carry a strict policy', async () => {

@@ -25,6 +25,7 @@ test.each([
     '/api/passport/google/callback?state=[redacted]&code=[redacted]&scope=email',
   ],
   ['/payments/process/1?jwt=abc&project=x', '/payments/process/1?jwt=[redacted]&project=x'],
+  ['/payments/done?result=%7B%22data%22%3A1%7D&source=mobile', '/payments/done?result=[redacted]&source=mobile'],
   ['/api/tickets?view=open&q=someone%40example.com', '/api/tickets?view=open&q=[redacted]'],
   ['Bearer ph_live_0123456789abcdefghij0123456789ab', 'Bearer ph_live_[key]'],
   ['pi_1_secret_abc', 'pi_1_secret_[secret]'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authMethod } from './auth.ts'
-import { language, projectId } from './fields.ts'
+import { language } from './fields.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
@@ -41,7 +41,10 @@ const short = z.optional(z.string().check(z.maxLength(200)))
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>
 
-/** Opens the payment over the game: a payment that the game's server made, or a price item of this project. */
+/**
+ * Opens the payment over the game: a payment that the game's server made, or a price item of this project.
+ * `source` and `project` are not believed, as with a sign-in: a wrong one must not leave the game without an answer.
+ */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
   itemId: z.optional(z.string()),
@@ -50,7 +53,7 @@ export const frameBank = z.object({
   jwt: z.optional(z.string()),
   source: z.optional(z.string()),
   locale: z.optional(z.string()),
-  project: z.optional(projectId),
+  project: z.optional(z.string()),
 })
 export type FrameBank = z.infer<typeof frameBank>
 

@@ -11,7 +11,13 @@ export type GameWindow = Postable & {
   addEventListener(type: 'message', listener: (event: MessageLike) => void): void
 }
 
-type Terms = { timeoutMs: number; hubOrigins: readonly string[] | undefined; onMessage: (message: FromHub) => void }
+type Terms = {
+  timeoutMs: number
+  hubOrigins: readonly string[] | undefined
+  /** The player is signing in: until then the hub's answer is "nobody", which is what it says of a sign-in given up too. */
+  isSigningIn: () => boolean
+  onMessage: (message: FromHub) => void
+}
 export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<void> }
 
 // The hub may begin to listen a moment after the frame has loaded, so the question is asked again.
@@ -24,7 +30,7 @@ const RENEW_MS = 30 * 60_000
  * and nothing is posted elsewhere. The referrer is not consulted: a referrer policy hides it and a navigation in the frame replaces it.
  * `settled` resolves with the first answer or after `timeoutMs`; an answer later than that still opens the connection.
  */
-export const connect = (game: GameWindow, { timeoutMs, hubOrigins, onMessage }: Terms): Connection => {
+export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, onMessage }: Terms): Connection => {
   const parentOrigin = game.location.ancestorOrigins?.[0]
   const isTrusted = (origin: string) =>
     (hubOrigins === undefined || hubOrigins.includes(origin)) && (parentOrigin === undefined || parentOrigin === origin)
@@ -52,7 +58,7 @@ export const connect = (game: GameWindow, { timeoutMs, hubOrigins, onMessage }: 
     if (event.source !== game.parent || (hubOrigin === undefined ? !isTrusted(event.origin) : event.origin !== hubOrigin)) return
     const message = readFromHub(event.data)
     if (!message || (hubOrigin === undefined && message.type !== 'PLAYHUB_TO_IFRAME_USER_AUTH')) return
-    if (hubOrigin === undefined) setInterval(post, RENEW_MS, 'IFRAME_TO_PLAYHUB_GET_USER_AUTH', {})
+    if (hubOrigin === undefined) setInterval(() => isSigningIn() || post('IFRAME_TO_PLAYHUB_GET_USER_AUTH', {}), RENEW_MS)
     hubOrigin = event.origin
     onMessage(message)
     finish()

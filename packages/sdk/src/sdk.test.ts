@@ -51,6 +51,18 @@ describe('finding the hub', () => {
     expect(hub.user?.jwt).toBe('the-next')
   })
 
+  it('does not ask while the player signs in: the answer would read as a sign-in given up', async () => {
+    const { hub, sent, say } = await start()
+    await vi.advanceTimersByTimeAsync(25 * 60_000)
+    const signingIn = hub.login()
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
+    expect(sent(GET)).toHaveLength(1)
+    say(AUTH, mira)
+    expect(await signingIn).toMatchObject({ nickName: 'Mira' })
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    expect(sent(GET)).toHaveLength(2)
+  })
+
   it('plays on alone when nobody answers in time, and joins a hub that answers late', async () => {
     const fake = fakeWindow()
     const starting = init({ project: 'familytown', window: fake.game, timeoutMs: 1000 })

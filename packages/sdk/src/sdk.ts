@@ -76,7 +76,7 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
         return till.receive(body)
     }
   }
-  const hub = connect(game, { timeoutMs, hubOrigins, onMessage })
+  const hub = connect(game, { timeoutMs, hubOrigins, isSigningIn: () => waitingForLogin !== undefined, onMessage })
   const till = createTill(hub.post)
   await hub.settled
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PartnerEvent } from '@playhub/contract/partner'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderItem } from '../../test/paying.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { partnerEvent } from '../db/schema.ts'
+import { getPayment } from '../payments/data.ts'
+import { postPaymentEvent } from './events.ts'
 
 let world: World
 beforeAll(async () => {
@@ -56,4 +60,19 @@ test('the feed still tells events that were written before payments had refunds'
     .insert(partnerEvent)
     .values({ id: event.id, projectId: event.project, mode: 'test', type: event.type, body: JSON.stringify(event) })
   expect(await feed('hornylegends')).toEqual([{ ...event, data: { ...data, refundedAmount: 0, dispute: null } }])
+})
+
+test('a later event of a payment has a later time, whatever the clock of its process says: a game keeps the latest', async () => {
+  const id = await orderItem(world, await world.signIn())
+  const paidAt = Date.parse('2026-11-20T10:00:00.000Z')
+  const post = (type: 'payment.paid' | 'payment.refunded' | 'payment.disputed', at: number) =>
+    world.deps.db.transaction(async (tx) =>
+      postPaymentEvent({ ...world.deps, now: () => new Date(at) }, tx, type, await getPayment(tx, id)),
+    )
+  await post('payment.paid', paidAt)
+  await post('payment.refunded', paidAt)
+  await post('payment.disputed', paidAt - 1000)
+  await post('payment.disputed', paidAt + 1000)
+  const rows = await world.deps.db.select().from(partnerEvent).where(eq(partnerEvent.paymentId, id)).orderBy(asc(partnerEvent.seq))
+  expect(rows.map(({ body }) => Date.parse(JSON.parse(body).timestamp) - paidAt)).toEqual([0, 1, 2, 1000])
 })

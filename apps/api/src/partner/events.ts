@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { eventTypes, PartnerEvent } from '@playhub/contract/partner'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, partnerEvent, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,22 @@ export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventTyp
   const to = await recipientOf(tx, payment.playerId, payment.projectId)
   const data = presentPartnerPayment(deps.config.publicUrl, payment, to.userId)
   const paid = type === 'payment.paid' && { id: paidEventId(payment.id) }
-  await post(deps, tx, payment.mode, { ...envelope(deps, payment.projectId), ...paid, type, data }, to.hasAddress, payment.id)
+  const at = await timeOfNext(tx, payment.id, deps.now())
+  await post(deps, tx, payment.mode, { ...envelope(at, payment.projectId), ...paid, type, data }, to.hasAddress, payment.id)
+}
+
+/**
+ * A game keeps what the latest event of a payment says, by its time: so a later one has a later time, also where two come of one change,
+ * or come from processes whose clocks differ. The caller holds the payment's lock.
+ */
+const timeOfNext = async (tx: Tx, paymentId: string, now: Date): Promise<Date> => {
+  const [last] = await tx
+    .select({ at: partnerEvent.createdAt })
+    .from(partnerEvent)
+    .where(eq(partnerEvent.paymentId, paymentId))
+    .orderBy(desc(partnerEvent.seq))
+    .limit(1)
+  return last && last.at >= now ? new Date(last.at.getTime() + 1) : now
 }
 
 /** A payment is paid once, so the event that says so can be found by the payment. */
@@ -30,12 +45,12 @@ export const paidEventId = (paymentId: string) => `evt_${paymentId.replaceAll('-
 /** A player has come to a project for the first time. */
 export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
   const { userId, hasAddress } = await recipientOf(tx, playerId, projectId)
-  await post(deps, tx, modeOf(deps), { ...envelope(deps, projectId), type: 'player.registered', data: { userId } }, hasAddress)
+  await post(deps, tx, modeOf(deps), { ...envelope(deps.now(), projectId), type: 'player.registered', data: { userId } }, hasAddress)
 }
 
-const envelope = ({ now }: Deps, project: string) => ({
+const envelope = (at: Date, project: string) => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
-  timestamp: now().toISOString(),
+  timestamp: at.toISOString(),
   project,
 })
 
@@ -58,7 +73,7 @@ const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent, hasAddr
     type: event.type,
     paymentId,
     body: JSON.stringify(event),
-    createdAt: deps.now(),
+    createdAt: new Date(event.timestamp),
     nextTryAt: hasAddress ? deps.now() : null,
   })
   if (hasAddress) await enqueueNotice(tx, event.id)
