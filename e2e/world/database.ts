@@ -18,6 +18,5 @@ export const makeDatabase = async (server: string | undefined) => {
 export const ask = async (server: string, statement: string, values: readonly unknown[] = []) => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement, [...values])
-  await client.end()
+  await client.query(statement, [...values]).finally(() => client.end())
 }

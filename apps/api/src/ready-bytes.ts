@@ -8,15 +8,18 @@ export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string 
 const QUALITY = 9
 /** Far above what a publisher's projects, languages and paths make; past it the oldest go, so that odd addresses fill no memory. */
 const MAX_ENTRIES = 2000
+/** Longer than any of ours: what somebody wrote behind an address, a result for a host perhaps, is answered and not kept. */
+const NAME_MAX = 500
 
 export const createReadyBytes = () => {
   const kept = new Map<string, Ready>()
   return {
     get: (name: string) => kept.get(name),
     put: (name: string, text: string, type: string): Ready => {
+      const ready = makeReady(text, type)
+      if (name.length > NAME_MAX) return ready
       const oldest = kept.size >= MAX_ENTRIES ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)
-      const ready = makeReady(text, type)
       kept.set(name, ready)
       return ready
     },

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { loggerOptions, redact } from '../src/log.ts'
 
-const logged = (error: Error) => {
+const logged = (error: unknown) => {
   const lines: string[] = []
   pino(loggerOptions('info'), { write: (line) => void lines.push(line) }).error({ err: error }, 'unexpected')
   return lines.join('')
@@ -17,6 +17,28 @@ test('a failed query is logged without the values that were to be stored', () =>
   expect(text).toContain('log.test.ts')
 })
 
+test('what a player pasted into a letter does not pass for the stack of the query that failed', () => {
+  const letter = 'It broke:\n    at someone@example.com (eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln)'
+  const text = logged(new Error(`Failed query: insert into "message" values ($1, $2)\nparams: ${letter},$argon2id$v=19$secret`))
+  expect(text).not.toMatch(/someone@example|argon2id|eyJ/)
+  expect(text).toContain('log.test.ts')
+})
+
+test('an error without frames, and what is no error at all, are logged too', () => {
+  const bare = new Error('Failed query\nparams: someone@example.com')
+  bare.stack = `Error: ${bare.message}`
+  for (const thrown of [bare, 'out of order\nparams: someone@example.com', undefined]) {
+    expect(logged(thrown)).toContain('unexpected')
+    expect(logged(thrown)).not.toContain('someone@example.com')
+  }
+})
+
+test('an address of any length is written down in no time', () => {
+  const began = performance.now()
+  for (const part of ['eyJ', 'eyJ.', '/payments/done', '&jwt=']) redact(part.repeat(40_000))
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
 test.each([
   ['/api/auth/check/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '/api/auth/check/[token]'],
   ['/api/auth/check-user-auth-state/abc', '/api/auth/check-user-auth-state/[id]'],
@@ -26,6 +48,7 @@ test.each([
   ],
   ['/payments/process/1?jwt=abc&project=x', '/payments/process/1?jwt=[redacted]&project=x'],
   ['/payments/done?result=%7B%22data%22%3A1%7D&source=mobile', '/payments/done?result=[redacted]&source=mobile'],
+  ['/session/loginDone/%7B%22data%22%3A1%7D?source=mobile', '/session/loginDone/[result]?source=mobile'],
   ['/api/tickets?view=open&q=someone%40example.com', '/api/tickets?view=open&q=[redacted]'],
   ['Bearer ph_live_0123456789abcdefghij0123456789ab', 'Bearer ph_live_[key]'],
   ['pi_1_secret_abc', 'pi_1_secret_[secret]'],

@@ -107,7 +107,7 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
 
 /**
  * Goes on under a new cookie as a session whose second factor was shown now, and ends when the old one would have. The old cookie is good
- * for moments more, and for nothing that wants the factor. Throws STAFF_UNAUTHORIZED for a session that ended, or was renewed, meanwhile.
+ * for moments more, and as stale as it was. Throws STAFF_UNAUTHORIZED for a session that ended, or was renewed, meanwhile.
  */
 export const renewSession = async (
   tx: Tx,
