@@ -2,12 +2,14 @@ import { catalogue } from '@playhub/contract/catalogue'
 import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract/limits'
 import { type ProcessReply, payments } from '@playhub/contract/payments'
 import { prices } from '@playhub/contract/prices'
+import { profile } from '@playhub/contract/profile'
 import { support } from '@playhub/contract/support'
 import { transactions } from '@playhub/contract/transactions'
 import { phrases } from './look/phrases.ts'
 import { demoPlayerOf, storageOf } from './look/scene.ts'
 import { openLanguageMenu } from './look/ways.ts'
-import { breakIt, requestsOf } from './steps/broken.ts'
+import { breakIt, builtFrom, requestsOf } from './steps/broken.ts'
+import { gameOf, openGame, play } from './steps/play.ts'
 import { guestWriter, playerWriter } from './steps/support.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -49,6 +51,36 @@ test('the game of a site of its own', async ({ visit }) => {
   await expect(page.getByText(t('failure.code', { code: 'GET_SINGLE_GAME_DATA_ERROR' }))).toBeVisible()
 })
 
+test.describe('code that does not come', () => {
+  test.use({ expectedErrors: [/ERR_BLOCKED_BY_CLIENT|dynamically imported module/] })
+
+  test('of a page that the browser fills: said in its place, and had by asking again', async ({ visit }) => {
+    const { page, world, t } = visit
+    const code = builtFrom('src/host/page.tsx')
+    await breakIt(visit, code)
+    await page.goto(`${world.hubUrl}/session/login`)
+    await expect(page.getByText(t('failure.code', { code: 'PAGE' }))).toBeVisible()
+    await page.unroute(requestsOf(code))
+    await page.getByRole('button', { name: t('failure.retry') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+  })
+
+  test('of what joins a game to the hub: the game does not wait for it unseen', async ({ visit }) => {
+    const { page, t } = visit
+    const code = builtFrom('src/host/frame-bridge.ts')
+    await breakIt(visit, code)
+    await openGame(visit)
+    await page.getByRole('button', { name: t('game.play'), exact: true }).click()
+    await expect(page.getByText(t('failure.code', { code: 'PAGE' }))).toBeVisible()
+    await page.unroute(requestsOf(code))
+    await page.getByRole('button', { name: t('failure.retry') }).click()
+    await play(visit)
+    await gameOf(visit).getByTestId('shop-open').click()
+    await gameOf(visit).getByTestId('buy-builder').click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: t('login.title') })).toBeVisible()
+  })
+})
+
 playerTest.describe('of a player', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
@@ -73,6 +105,45 @@ playerTest.describe('of a player', () => {
     await page.unroute(requestsOf({ call: support.createTicket }))
     await page.getByRole('button', { name: t('createTicket.submit') }).click()
     await expect.poll(async () => (await playerWriter(world, player.token).tickets()).length).toBe(2)
+  })
+})
+
+playerTest.describe('code that does not come, of a player', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_BLOCKED_BY_CLIENT|dynamically imported module/] })
+
+  playerTest('logging out is done here all the same', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await breakIt(visit, builtFrom('src/session/account-calls.ts'))
+    await page.goto(`${world.hubUrl}/games/en/`)
+    await page.getByRole('button', { name: new RegExp(player.nickName) }).click()
+    await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
+    await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
+  })
+})
+
+playerTest.describe('a part of the profile', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
+
+  playerTest('is asked for again in its place, and the others stay in theirs', async ({ visit }) => {
+    const { page, world, t } = visit
+    await breakIt(visit, { call: profile.identities, ...broken })
+    await page.goto(`${world.hubUrl}/profile`)
+    const ways = page.getByRole('region', { name: t('ways.title') })
+    const name = page.getByLabel(t('names.first'), { exact: true })
+    await name.fill('Ann')
+
+    const held = Promise.withResolvers<void>()
+    await page.unroute(requestsOf({ call: profile.identities }))
+    await page.route(requestsOf({ call: profile.identities }), async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await ways.getByRole('button', { name: t('common.retry') }).click()
+    await expect(ways.getByRole('status', { name: t('ways.loading') })).toBeVisible()
+    await expect(name).toHaveValue('Ann')
+    await expect(name).toBeVisible()
+    held.resolve()
+    await expect(ways.getByRole('list', { name: t('ways.title') })).toBeVisible()
   })
 })
 

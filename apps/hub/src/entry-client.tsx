@@ -11,7 +11,8 @@ export const takeOver = async (container: HTMLElement) => {
   const state = readState()
   const { site, texts, shell } = state
   const found = findRoute(location.pathname, site, texts.language)
-  if ('route' in found) await found.route.page.load(found.params, texts.language)
+  // A whole page is good without its code; a frame would wait for ever, and is filled with what tells of the failure.
+  if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)
   const client = createQueryClient(answerByCall)
   for (const [key, answer] of state.answers) client.setQueryData(key, answer)
 

@@ -1,5 +1,5 @@
 import type { Language } from '@playhub/contract/limits'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n.tsx'
 import { currentIdentity, type Identity } from '../session/identity.ts'
 import { isFrom } from './trust.ts'
@@ -14,39 +14,37 @@ export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: L
 
 /**
  * Joins the game in the frame to the hub. The code for that, with sign-in and payments behind it, is fetched when the game has been asked for;
- * what the game says before it is there waits for it.
+ * what the game says before it is there waits for it. Where it does not come, the page fails as one whose own code did not: a game that could
+ * neither sign in nor sell would wait for ever, and nobody be told.
  */
 export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
   const { language, change } = useLanguage()
   const changeLanguage = useEffectEvent(change)
   const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
+  const [failed, setFailed] = useState<{ why: unknown }>()
 
   useEffect(() => {
     const joining: Joining = { frame, project, origin, known: currentIdentity(), changeLanguage: (next) => void changeLanguage(next) }
     let isOver = false
-    let loading: Promise<Bridge | undefined> | undefined
-    const join = () => {
-      loading ??= import('./frame-bridge.ts').then(
-        ({ joinFrame }) => (isOver ? undefined : joinFrame(joining)),
-        () => {
-          // The next thing that is said asks for the code again.
-          loading = undefined
-          return undefined
-        },
-      )
-      return loading
-    }
-    send.current = (act) => void join().then((bridge) => bridge && !isOver && act(bridge))
+    let bridge: Bridge | undefined
+    const joined = import('./frame-bridge.ts').then(
+      ({ joinFrame }) => {
+        if (!isOver) bridge = joinFrame(joining)
+      },
+      (why: unknown) => {
+        if (!isOver) setFailed({ why })
+      },
+    )
+    send.current = (act) => void joined.then(() => bridge && !isOver && act(bridge))
 
     const handleMessage = (event: MessageEvent) => {
       if (isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) send.current?.(({ hear }) => hear(event.data))
     }
     addEventListener('message', handleMessage)
-    void join()
     return () => {
       isOver = true
       removeEventListener('message', handleMessage)
-      void loading?.then((bridge) => bridge?.end())
+      bridge?.end()
     }
   }, [frame, origin, project])
 
@@ -57,4 +55,6 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
     told.current = language
     send.current?.(({ tellLanguage }) => tellLanguage(language))
   }, [language])
+
+  if (failed) throw failed.why
 }

@@ -76,9 +76,16 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   )
 }
 
-/** How many ways and sessions a player has, nobody knows before: what stands below them is shown when they are there, or will not be. */
-const useIsLoading = (userId: string) =>
-  useQueries({
+/**
+ * How many ways and sessions a player has, nobody knows before: what stands below them is shown when they are there, or will not be.
+ * From then on a part that is asked for again waits in its own place.
+ */
+const useIsLoading = (userId: string) => {
+  const [shown, setShown] = useState<string>()
+  const isLoading = useQueries({
     queries: [profileQuery(userId), identitiesQuery(userId), sessionsQuery(userId)].map((query) => ({ ...query, enabled: userId !== '' })),
-    combine: (parts) => parts.some(({ isLoading }) => isLoading),
+    combine: (parts) => parts.some((part) => part.isLoading),
   })
+  if (!isLoading && shown !== userId) setShown(userId)
+  return isLoading && shown !== userId
+}

@@ -62,10 +62,10 @@ export const forgetPlayer = () => {
   stored.session.remove()
 }
 
-/** Signs out here at once; the server ends the session when it can be reached. */
+/** Signs out here, whatever can be fetched; the server ends the session when it can be reached. */
 export const logout = async () => {
-  const { endOnServer } = await import('./account-calls.ts')
-  const ended = endOnServer(stored.accessToken.get() ?? '')
+  const calls = await import('./account-calls.ts').catch(() => undefined)
+  const ended = calls?.endOnServer(stored.accessToken.get() ?? '')
   forgetPlayer()
   await ended
 }

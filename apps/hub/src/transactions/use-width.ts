@@ -2,7 +2,7 @@ import { BREAKPOINT_PHONE_PX } from '@playhub/contract/limits'
 import { useSyncExternalStore } from 'react'
 
 /** Below this the actions of a purchase do not fit beside its facts, in Russian at least. */
-const NARROW_PX = 900
+const NARROW_PX = 1000
 
 const widthStore = (px: number) => {
   const query = `(width <= ${px}px)`
