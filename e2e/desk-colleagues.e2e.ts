@@ -104,7 +104,9 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
   await question.getByRole('button', { name: t('shutOutYes') }).click()
   await expect(row).toContainText(t('states.out'))
-  await rail.getByRole('link', { name: desk('screen.payments') }).click()
+  // Their next press leads out, unless the open page asked for something by itself before.
+  const nextPress = rail.getByRole('link', { name: desk('screen.payments') })
+  await nextPress.click({ timeout: 5000 }).catch(() => undefined)
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()
   await expect(panel.getByRole('heading', { name }), 'the button that asked is gone').toBeFocused()
 

@@ -1,10 +1,11 @@
+import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
 import { deskConfirm } from '@playhub/phrases/en/desk-confirm'
 import { deskProjects } from '@playhub/phrases/en/desk-projects'
 import { deskStaff } from '@playhub/phrases/en/desk-staff'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { sidewaysScroll, smallTargets } from './look/checks.ts'
-import { addAuthenticator, deskPhrases, expectAccessibleInBoth, fillPassword, heading } from './steps/staff.ts'
+import { addAuthenticator, deskPhrases, expectAccessibleInBoth, expectFocused, fillPassword, heading } from './steps/staff.ts'
 import { growStale, signInNewStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
@@ -103,9 +104,10 @@ test('whoever does not confirm keeps what was typed, is told that nothing was do
 
   const save = () => press(page, projectsT('server.saveAddress'))
   await save()
-  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).toHaveAccessibleDescription(t('lead', { count: STAFF_FRESH_MINUTES }))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
+  await expectFocused(page, projectsT('server.saveAddress'))
   await expect(page.getByRole('alert').getByText(desk('refusal.STAFF_SIGN_IN_AGAIN'))).toBeVisible()
   await expect(address).toHaveValue(wanted)
   await save()
@@ -136,7 +138,10 @@ test('it opens over a window that is open, and closes alone', async ({ page, wor
   const { secret } = await signInNewStaff(page, world, 'content')
   await addAuthenticator(page)
   await page.goto(`${world.deskUrl}/settings`)
-  await expect(heading(page, desk('screen.settings'))).toBeVisible()
+  await press(page, desk('settings.replaceTotp'))
+  await expect(page.getByRole('dialog', { name: desk('totp.title') }).getByLabel(desk('factor.code'))).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectFocused(page, desk('settings.replaceTotp'))
   await growStale({ page, world })
   await addPasskey(page, 'Work laptop')
   await expect(dialog(page).getByLabel(desk('factor.code'))).toBeFocused()
@@ -186,6 +191,66 @@ test('two calls that are refused at once ask once, and both are done', async ({ 
   await expect(page.getByText(projectsT('server.addressSaved')).first()).toBeVisible()
   await expect(page.getByRole('dialog', { name: projectsT('server.newKey') })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a confirmation that comes after it was cancelled answers whoever asks next', async ({ page, world }) => {
+  const { secret } = await signInNewStaff(page, world, 'admin')
+  await page.goto(`${world.deskUrl}/projects/islandm3/server`)
+  await page.getByLabel(projectsT('server.address')).fill(`https://game.example/late-${process.pid}`)
+  await growStale({ page, world })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/confirm/totp', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await press(page, projectsT('server.saveAddress'))
+  await confirmByCode(page, nextCode(secret))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert').getByText(desk('refusal.STAFF_SIGN_IN_AGAIN'))).toBeVisible()
+  await press(page, projectsT('server.saveAddress'))
+  await expect(dialog(page)).toBeVisible()
+  held.resolve()
+  await expect(page.getByText(projectsT('server.addressSaved')).first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('an answer that gets lost', () => {
+  test.use({ expectedErrors: [/status of 40[13] |ERR_FAILED/] })
+
+  test('costs a sign-in, and nothing that was typed', async ({ page, world }) => {
+    test.slow()
+    const member = await signInNewStaff(page, world, 'admin')
+    await addAuthenticator(page)
+    await page.goto(`${world.deskUrl}/settings`)
+    await addPasskey(page, 'Work laptop')
+    await expect(page.getByText(desk('passkey.added')).first()).toBeVisible()
+    await page.goto(`${world.deskUrl}/projects/neuroarena/server`)
+    const address = page.getByLabel(projectsT('server.address'))
+    const wanted = `https://game.example/lost-${process.pid}`
+    await address.fill(wanted)
+    await growStale({ page, world })
+    // The server renews the session, and the browser does not get its cookie.
+    await page.route('**/api/confirm/passkey/finish', async (route) => {
+      const { cookie = '', origin = '' } = await route.request().allHeaders()
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const answer = await fetch(route.request().url(), { method: 'POST', headers, body: route.request().postData() })
+      expect(answer.status).toBe(200)
+      await route.abort()
+    })
+    await press(page, projectsT('server.saveAddress'))
+    const byPasskey = dialog(page).getByRole('button', { name: t('passkey') })
+    await byPasskey.click()
+    await expect(dialog(page).getByRole('alert')).toContainText(desk('common.offline'))
+    await page.unrouteAll()
+    await byPasskey.click()
+    await expect(page.getByText(desk('signIn.ended'))).toBeVisible()
+    await fillPassword(page, desk, member)
+    await page.getByLabel(desk('factor.code')).fill(nextCode(member.secret))
+    await press(page, desk('factor.submit'))
+    await expect(address).toHaveValue(wanted)
+    await press(page, projectsT('server.saveAddress'))
+    await expect(page.getByText(projectsT('server.addressSaved')).first()).toBeVisible()
+  })
 })
 
 test('a session that ends meanwhile leads to the sign-in', async ({ page, world }) => {

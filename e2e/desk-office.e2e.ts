@@ -113,6 +113,7 @@ test('the audit log: what was refused, what was changed, by whom and when', asyn
   await expectAccessibleInBoth(page)
   await page.reload()
   await expect(panel, 'the address says which').toContainText('/api/audit-log')
+  await expect(opener).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(opener).toBeFocused()
@@ -127,6 +128,11 @@ test('the audit log: what was refused, what was changed, by whom and when', asyn
   await page.getByLabel(t('audit.staff'), { exact: true }).first().selectOption('Anna')
   await expect(page.getByRole('row', { name: /Anna/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Admin/ })).toHaveCount(0)
+  await page.getByRole('row', { name: /Anna/ }).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/audit\/\d+\?staff=/)
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(page, 'the filters stay').toHaveURL(/\/audit\?staff=/)
 
   await page.setViewportSize(viewports.phone)
   const card = page
@@ -139,6 +145,10 @@ test('the audit log: what was refused, what was changed, by whom and when', asyn
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: t('audit.toList') }).click()
   await expect(card).toBeFocused()
+  for (const id of ['none', '0', '2147483647']) {
+    await page.goto(`${world.deskUrl}/audit/${id}`)
+    await expect(panel).toContainText(t('refusal.NOT_FOUND'))
+  }
 })
 
 test.describe('a role', () => {
@@ -146,7 +156,7 @@ test.describe('a role', () => {
 
   test('shows what it may do, and the server holds it too', async ({ page, world }) => {
     await signInStaff(page, world, 'content')
-    await page.goto(`${world.deskUrl}/audit`)
+    await page.goto(`${world.deskUrl}/audit/1`)
     await expect(heading(page, t('screen.catalogue')), 'the first screen that it may open').toBeVisible()
     const rail = page.getByRole('navigation', { name: t('shell.screens') })
     for (const screen of ['catalogue', 'prices', 'settings'] as const)

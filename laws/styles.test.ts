@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { BREAKPOINT_PHONE_PX, BREAKPOINT_TABLET_PX, LOADER_DELAY_MS, MODAL_CLOSE_MS } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
+import { listFiles, readSources } from './sources.ts'
 
-/** Style sheets cannot import: what they share with the contract is held against it here. */
+/** Style sheets cannot import: what they share with the contract, and with the components beside them, is held against it here. */
 
 /** Without the comments, one space between words. */
 const read = (path: string) =>
@@ -38,4 +40,37 @@ test('the layout of a page changes at the widths of the contract', () => {
     const css = read(`apps/hub/src/${path}.module.css`)
     expect([path, upTo(css, BREAKPOINT_TABLET_PX) !== '', upTo(css, BREAKPOINT_PHONE_PX) !== '']).toEqual([path, true, true])
   }
+})
+
+/** The classes that a sheet has of its own. */
+const classesIn = (sheet: string) => {
+  const own = read(sheet).replace(/:global\([^)]*\)/g, '')
+  return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
+}
+
+/** What a source asks of a sheet; '' where it says so only as it runs, `styles[kind]`. */
+const asked = readSources().flatMap(({ path, text }) =>
+  [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
+    path,
+    sheet: from.startsWith('.') ? join(dirname(path), from) : from.replace('@playhub/ui', 'packages/ui/src'),
+    classes: [...text.matchAll(new RegExp(`(?<!['./\\w])${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, each = '']) => each),
+  })),
+)
+
+test('every class that a component asks for is in its sheet', () => {
+  const missing = asked.flatMap(({ path, sheet, classes }) => {
+    const there = classesIn(sheet)
+    return classes.filter((name) => name !== '' && !there.has(name)).map((name) => `${path}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every class of a sheet is asked for', () => {
+  const unused = listFiles()
+    .filter((path) => path.endsWith('.module.css'))
+    .flatMap((sheet) => {
+      const classes = asked.filter((each) => each.sheet === sheet).flatMap((each) => each.classes)
+      return classes.includes('') ? [] : [...classesIn(sheet)].filter((name) => !classes.includes(name)).map((name) => `${sheet}: ${name}`)
+    })
+  expect(unused).toEqual([])
 })

@@ -79,15 +79,15 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'reports/fortnight', path: '/reports' },
   { name: 'reports/loading', path: '/reports', answers: { 'overview.getReport': silence } },
   { name: 'reports/error', path: '/reports', answers: { 'overview.getReport': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
-  { name: 'audit/list', path: '/audit', shows: 'main table' },
-  { name: 'audit/one', path: '/audit', act: ({ click }) => click('main tbody tr button, main tbody tr', 1) },
+  { name: 'audit/list', path: '/audit', shows: 'main [data-row]' },
+  { name: 'audit/one', path: '/audit/897', shows: 'main aside dl' },
   { name: 'audit/empty', path: '/audit', answers: { 'overview.listAudit': { items: [], nextCursor: null } } },
   { name: 'settings/own', path: '/settings' },
   { name: 'purchase/panel', ...one, answers: { 'players.getPurchase': detail }, act: ({ click }) => click('main a[data-marked]') },
 ]
 
 const editing: readonly Omit<DeskState, 'app'>[] = [
-  { name: 'payments/list', path: '/payments', shows: 'main table' },
+  { name: 'payments/list', path: '/payments', shows: 'main [data-row]' },
   { name: 'payments/one', path: `/payments/${id(100)}` },
   { name: 'payments/none', path: '/payments', answers: { 'paymentsSearch.searchPayments': { items: [], nextCursor: null } } },
   {

@@ -33,6 +33,8 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       settle(outcome)
       if (open === question) setOpen(undefined)
+      // It was cancelled while the confirmation was on its way, and has been asked again.
+      else if (outcome === 'confirmed') open?.answer(outcome)
     },
   }
   return question

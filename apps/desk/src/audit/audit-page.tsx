@@ -1,7 +1,6 @@
 import { Notice } from '@playhub/ui/notice'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { useLocation, useParams, useSearchParams } from 'wouter'
 import { useT } from '../i18n.tsx'
 import { Empty } from '../shell/empty.tsx'
@@ -26,7 +25,7 @@ export const AuditPage = () => {
   const columns = useAuditColumns()
   const filters = readFilters(params)
   const isPossible = !isReversed(filters)
-  const query = useInfiniteQuery({ ...auditQuery(useDeferredValue(filters)), enabled: isPossible })
+  const query = useInfiniteQuery({ ...auditQuery(filters), enabled: isPossible })
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
 
   const go = (next: AuditFilters) => navigate(hrefOf(next, id), { replace: true })

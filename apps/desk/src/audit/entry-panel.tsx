@@ -16,12 +16,11 @@ type Props = { id: string; known: readonly AuditEntry[]; onClose: () => void }
 /** One entry whole; an address may lead to one that the list has not come to. */
 export const EntryPanel = ({ id, known, onClose }: Props) => {
   const t = useT()
-  const listed = known.find((entry) => String(entry.id) === id)
-  const query = useQuery({ ...entryQuery(Number(id)), enabled: !listed })
-  const entry = listed ?? query.data
+  // What the list has come to is there at once, and stays when a filter takes it out of the list.
+  const query = useQuery({ ...entryQuery(id), initialData: () => known.find((entry) => String(entry.id) === id) })
   return (
     <SidePanel title={t('audit.entry', { id })} row={id} back={t('audit.toList')} onClose={onClose}>
-      {entry ? <EntryFacts entry={entry} /> : <PanelState query={query} />}
+      {query.data ? <EntryFacts entry={query.data} /> : <PanelState query={query} />}
     </SidePanel>
   )
 }

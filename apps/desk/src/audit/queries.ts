@@ -15,13 +15,14 @@ export const auditQuery = (filters: AuditFilters) =>
     staleTime: 0,
   })
 
-/** One entry, wherever in the log it is: entries never change. Throws NOT_FOUND. */
-export const entryQuery = (id: number) =>
+/** One entry by the id in an address, wherever in the log it is: entries never change. Throws NOT_FOUND. */
+export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'entry', id],
     queryFn: async () => {
-      const { items } = await call(desk.overview.listAudit, { query: { before: id + 1 } })
-      const entry = items.find((each) => each.id === id)
+      const asked = desk.overview.listAudit.query.safeParse({ before: Number(id) + 1 })
+      const { items } = asked.success ? await call(desk.overview.listAudit, { query: asked.data }) : { items: [] }
+      const entry = items.find((each) => String(each.id) === id)
       if (!entry) throw new Refusal('NOT_FOUND')
       return entry
     },

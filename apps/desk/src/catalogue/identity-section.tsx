@@ -1,5 +1,4 @@
 import { CheckboxField } from '@playhub/ui/checkbox-field'
-import { Fact, Facts } from '../shell/facts.tsx'
 import { Section } from '../shell/section.tsx'
 import { controlId, useEditing } from './editing.tsx'
 import styles from './identity-section.module.css'
@@ -12,11 +11,10 @@ export const IdentitySection = () => {
   const web = document.game?.web_page
   return (
     <Section title={t('form.identity')}>
-      <Facts>
-        <Fact label={t('form.id')}>
-          <code className={styles.id}>{id}</code>
-        </Fact>
-      </Facts>
+      <dl className={styles.id}>
+        <dt>{t('form.id')}</dt>
+        <dd>{id}</dd>
+      </dl>
       {web && (
         <>
           <Switch path="game.web_page.isActive" value={web.isActive} label={t('form.isActive')} hint={t('form.isActiveHint')} />

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { CopyId } from '../player/copy-id.tsx'
 import { useRefusalText } from '../refusal-text.ts'
+import { Fact, Facts } from '../shell/facts.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
 import { AccessPart } from './access-part.tsx'
@@ -31,43 +32,35 @@ export const ColleaguePanel = ({ staff, isOwn, onPassword, onClose }: Props) => 
   const t = useStaffT()
   return (
     <SidePanel title={staff.name} row={staff.id} back={t('toList')} onClose={onClose}>
-      <Facts staff={staff} />
+      <About staff={staff} />
       <NameAndRoles staff={staff} />
       <AccessPart staff={staff} isOwn={isOwn} onPassword={onPassword} />
     </SidePanel>
   )
 }
 
-const Facts = ({ staff }: { staff: StaffRow }) => {
+const About = ({ staff }: { staff: StaffRow }) => {
   const t = useStaffT()
   const factorsText = useFactorsText()
   return (
-    <dl className={styles.facts}>
-      <dt>{t('state')}</dt>
-      <dd>
+    <Facts>
+      <Fact label={t('state')}>
         <AccessChip staff={staff} />
-      </dd>
-      <dt>{t('email')}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t('email')}>
         <CopyId id={staff.email} label={t('copyEmail')} />
-      </dd>
-      <dt>{t('factors')}</dt>
-      <dd>{factorsText(staff)}</dd>
-      <dt>{t('seen')}</dt>
-      <dd>{staff.lastSeenTs ? <Moment ts={staff.lastSeenTs} /> : t('never')}</dd>
-      <dt>{t('since')}</dt>
-      <dd>
+      </Fact>
+      <Fact label={t('factors')}>{factorsText(staff)}</Fact>
+      <Fact label={t('seen')}>{staff.lastSeenTs ? <Moment ts={staff.lastSeenTs} /> : t('never')}</Fact>
+      <Fact label={t('since')}>
         <Moment ts={staff.createTs} />
-      </dd>
+      </Fact>
       {staff.disabledTs && (
-        <>
-          <dt>{t('outSince')}</dt>
-          <dd>
-            <Moment ts={staff.disabledTs} />
-          </dd>
-        </>
+        <Fact label={t('outSince')}>
+          <Moment ts={staff.disabledTs} />
+        </Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 

@@ -3,6 +3,7 @@ import { useT } from '../i18n.tsx'
 import { setMe } from '../queries.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { showToast } from '../shell/toasts.tsx'
+import { useOpener } from '../shell/use-opener.ts'
 import { type TotpSecret, TotpSetup, useFinishTotp } from '../sign-in/totp-setup.tsx'
 import { useStepText } from '../sign-in/use-step.ts'
 
@@ -10,13 +11,14 @@ import { useStepText } from '../sign-in/use-step.ts'
 export const TotpDialog = ({ secret, onClose }: { secret: TotpSecret; onClose: () => void }) => {
   const t = useT()
   const stepText = useStepText()
+  const finalFocus = useOpener()
   const finish = useFinishTotp((me) => {
     setMe(me)
     onClose()
     showToast(t('totp.added'))
   })
   return (
-    <FormDialog title={t('totp.title')} onClose={onClose}>
+    <FormDialog title={t('totp.title')} finalFocus={finalFocus} onClose={onClose}>
       {finish.error && <Notice kind="danger">{stepText(finish.error)}</Notice>}
       <TotpSetup secret={secret} finish={finish} />
     </FormDialog>

@@ -9,12 +9,14 @@ type Props = {
   isWide?: boolean
   /** Neither Esc nor a press beside it closes it: what it shows is shown once. */
   isKept?: boolean
+  /** Where the focus goes afterwards; `true`: to where the dialog found it. */
+  finalFocus?: () => HTMLElement | true
   onClose: () => void
   children: ReactNode
 }
 
 /** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
-export const FormDialog = ({ title, isWide = false, isKept = false, onClose, children }: Props) => {
+export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
   const t = useT()
   return (
     <Dialog.Root
@@ -24,7 +26,7 @@ export const FormDialog = ({ title, isWide = false, isKept = false, onClose, chi
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} data-wide={isWide || undefined}>
+        <Dialog.Popup className={styles.popup} data-wide={isWide || undefined} {...(finalFocus && { finalFocus })}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={t('common.close')}>

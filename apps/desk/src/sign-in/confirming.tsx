@@ -1,3 +1,4 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk-sign-in'
 import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
@@ -15,6 +16,7 @@ import { meQuery, queryClient, setMe } from '../queries.ts'
 import { requestIdOf } from '../refusal-text.ts'
 import { useSession } from '../session.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
+import { useOpener } from '../shell/use-opener.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmByPasskey, stopPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -40,6 +42,7 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const deskT = useT()
   const stepText = useStepText()
   const { factors } = useSession()
+  const finalFocus = useOpener()
   const onSuccess = (me: DeskSession) => {
     setMe(me)
     onConfirmed()
@@ -48,6 +51,8 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
   // Another tab may have set a factor up or removed one, or ended the session.
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
+  // However it is left, the browser asks for nothing that nobody waits for.
+  useEffect(() => stopPasskey, [])
 
   const handleCode = (code: string) => {
     stopPasskey()
@@ -58,16 +63,12 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
     byCode.reset()
     byPasskey.mutate()
   }
-  const handleCancel = () => {
-    stopPasskey()
-    onCancel()
-  }
   const error = byCode.error ?? byPasskey.error
   const requestId = requestIdOf(error)
   const isPasskeyWrong = byPasskey.error instanceof Refusal && byPasskey.error.code === 'SECOND_FACTOR_WRONG'
   return (
-    <FormDialog title={t('title')} onClose={handleCancel}>
-      <p className={styles.lead}>{t('lead', { count: STAFF_FRESH_MINUTES })}</p>
+    <FormDialog title={t('title')} finalFocus={finalFocus} onClose={onCancel}>
+      <Dialog.Description className={styles.lead}>{t('lead', { count: STAFF_FRESH_MINUTES })}</Dialog.Description>
       {error && (
         <Notice kind="danger" code={requestId && deskT('common.requestId', { id: requestId })}>
           {isPasskeyWrong ? t('passkeyWrong') : stepText(error)}
@@ -86,7 +87,7 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
           />
         )}
       </Ways>
-      <Button variant="quiet" onClick={handleCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>
     </FormDialog>

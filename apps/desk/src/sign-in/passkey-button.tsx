@@ -4,7 +4,8 @@ import { useT } from '../i18n.tsx'
 import { canPasskeys } from './passkey.ts'
 
 type Props = {
-  label?: string /** What to say where the browser knows no passkeys. */
+  label?: string
+  /** What to say where the browser knows no passkeys. */
   unknown?: string
   variant?: 'accent' | 'neutral'
   busy: boolean

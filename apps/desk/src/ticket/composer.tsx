@@ -64,7 +64,7 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) =
       <Tabs.Panel value="reply" className={styles.panel} keepMounted tabIndex={-1}>
         <ReplyComposer ref={reply} ticket={ticket} entries={entries} onWriting={onWriting} onReopen={onReopen} />
       </Tabs.Panel>
-      <Tabs.Panel value="note" className={`${styles.panel} ${styles.notePanel}`} keepMounted tabIndex={-1}>
+      <Tabs.Panel value="note" className={styles.panel} keepMounted tabIndex={-1}>
         <NoteComposer ref={note} ticketId={ticket.id} onWriting={onWriting} />
       </Tabs.Panel>
     </Tabs.Root>

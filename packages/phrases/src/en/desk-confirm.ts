@@ -2,9 +2,9 @@
 export const deskConfirm = {
   title: 'Confirm that it is you',
   lead: {
-    one: 'This changes who has access, and over {count} minute has passed since you last showed that it is you. Once you confirm, it goes through by itself.',
+    one: 'This is about access, keys or notices, and over {count} minute has passed since you last showed that it is you. Once you confirm, it goes through by itself.',
     other:
-      'This changes who has access, and over {count} minutes have passed since you last showed that it is you. Once you confirm, it goes through by itself.',
+      'This is about access, keys or notices, and over {count} minutes have passed since you last showed that it is you. Once you confirm, it goes through by itself.',
   },
   submit: 'Confirm',
   passkey: 'Confirm with a passkey',
