@@ -117,8 +117,9 @@ test('what pages are called, their pictures and their ground', async ({ page, wo
   await expectAccessibleInBoth(page)
   await save(page).click()
   await saved(page)
-  const html = await (await fetch(`${world.hubUrl}/session/login?project=familytown&lng=en`)).text()
-  expect(html).toContain((await atServer(world)).document.favicon)
+  const { favicon } = (await atServer(world)).document
+  const html = async () => (await fetch(`${world.hubUrl}/session/login?project=familytown&lng=en`)).text()
+  await expect.poll(html, 'pages follow an edit within a second').toContain(favicon)
 })
 
 test('a key and a secret are shown once, revoked and renewed with a question', async ({ page, world }) => {

@@ -27,13 +27,13 @@ const keptFiles = (page: Page) =>
         }
       }),
   )
-/** Where a message begins and ends, in px from the left. */
+/** Where a message begins and ends, in px from the left. One that was just sent is drawn anew when the server has it. */
 const edgesOf = async (visit: Visit, text: string) => {
   const message = log(visit).getByText(text)
-  await expect(message).toBeVisible()
-  const box = await message.boundingBox()
-  if (!box) throw new Error(`${text} is not shown`)
-  return { left: box.x, right: box.x + box.width }
+  let box: Awaited<ReturnType<typeof message.boundingBox>> = null
+  await expect.poll(async () => (box = await message.boundingBox()), `${text} is shown`).not.toBeNull()
+  const { x, width } = box ?? { x: 0, width: 0 }
+  return { left: x, right: x + width }
 }
 
 for (const [language, screen] of [

@@ -42,7 +42,7 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   }
   return (
     <div ref={frame} className={styles.chat} data-place={place}>
-      <header className={styles.header}>
+      <header className={styles.header} data-loading={(!ticket && !error) || undefined}>
         <ScreenTitle
           failed={error !== null}
           back={<BackLink label={t('chat.back')} onClick={() => host.go({ screen: 'tickets', values: session })} />}
