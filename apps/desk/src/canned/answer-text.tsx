@@ -4,6 +4,7 @@ import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import { useT } from '../i18n.tsx'
 import { useEditorT } from '../inbox/texts.ts'
+import { PillButton } from '../shell/pill-button.tsx'
 import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
@@ -31,9 +32,9 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
       <fieldset className={styles.variables} aria-describedby={labelId}>
         <legend>{t('canned.variables')}</legend>
         {cannedVariables.map((name) => (
-          <button key={name} type="button" className={styles.variable} onClick={() => ref.current?.insertHtml(`{${name}}`)}>
+          <PillButton key={name} onClick={() => ref.current?.insertHtml(`{${name}}`)}>
             {t(`canned.variable.${name}`)}
-          </button>
+          </PillButton>
         ))}
       </fieldset>
       <p id={labelId} className={styles.hint}>

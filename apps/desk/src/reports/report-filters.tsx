@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n.tsx'
 import { projectsQuery } from '../queries.ts'
+import { PillButton } from '../shell/pill-button.tsx'
 import { SelectField } from '../shell/select-field.tsx'
 import { TextField } from '../shell/text-field.tsx'
 import { dayOf, lastDays, type Range } from './range.ts'
@@ -47,9 +48,9 @@ export const ReportFilters = ({ range, project, now, onChange }: Props) => {
           const last = lastDays(count, now)
           const isChosen = last.from === range.from && last.to === range.to
           return (
-            <button key={count} type="button" className={styles.preset} aria-pressed={isChosen} onClick={() => onChange(last)}>
+            <PillButton key={count} aria-pressed={isChosen} onClick={() => onChange(last)}>
               {t('reports.last', { count })}
-            </button>
+            </PillButton>
           )
         })}
         <span className={styles.zone}>{t('reports.zone')}</span>

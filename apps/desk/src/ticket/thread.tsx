@@ -5,6 +5,7 @@ import { Fragment, useRef } from 'react'
 import { useInboxT } from '../inbox/texts.ts'
 import { dayOf } from '../inbox/when.ts'
 import { useStaff } from '../session.tsx'
+import { FloatingPill } from '../shell/floating-pill.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { Bubble, Note } from './entries.tsx'
 import { useOutgoing } from './outbox.ts'
@@ -62,12 +63,7 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
         </div>
       </section>
       <div className={styles.pillPlace} role="status">
-        {scroll.hasNews && (
-          <button type="button" className={styles.pill} onClick={scroll.follow}>
-            <ArrowDown size={16} strokeWidth={2} aria-hidden="true" />
-            {t('thread.newMessages')}
-          </button>
-        )}
+        {scroll.hasNews && <FloatingPill icon={ArrowDown} text={t('thread.newMessages')} onClick={scroll.follow} />}
       </div>
     </div>
   )

@@ -1,0 +1,10 @@
+import type { LucideIcon } from 'lucide-react'
+import styles from './floating-pill.module.css'
+
+/** Floats over what moves only when this is pressed, and says where to. */
+export const FloatingPill = ({ icon: Icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) => (
+  <button type="button" className={styles.pill} onClick={onClick}>
+    <Icon size={16} strokeWidth={2} aria-hidden="true" />
+    {text}
+  </button>
+)
