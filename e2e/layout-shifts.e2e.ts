@@ -1,10 +1,12 @@
 import { apiPrefix } from '@playhub/contract/api'
 import type { AuthResult } from '@playhub/contract/auth'
-import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
+import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
 import type { Page, Request } from '@playwright/test'
 import { atRest } from './look/checks.ts'
 import { demoPlayerOf, type Screen, type ShownLanguage, sceneOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
+import { breakIt } from './steps/broken.ts'
+import { withLateFoot } from './steps/late-foot.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { devices, signedInStorage } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
@@ -19,6 +21,7 @@ const QUIET_MS = 300
 const seen = [
   ...['catalogue', 'game-familytown', 'prices', 'document', 'loader', 'age-gate'],
   ...['login', 'login-modal', 'email-login', 'registration', 'recovery', 'deletion', 'deletion-player', 'profile'],
+  ...['settings', 'profile-menu'],
   ...['transactions', 'transactions-empty', 'help', 'payment', 'stripe', 'yookassa', 'yandex-pay', 'playing-login', 'playing-payment'],
   ...['support-first', 'support-list', 'support-chat'],
 ]
@@ -26,6 +29,9 @@ const looks = [
   { name: 'a desktop, en', language: 'en', device: devices.desktop },
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
+
+/** Pages of both kinds whose middle depends on what the foot leaves. */
+const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {
   value: number
@@ -96,6 +102,7 @@ for (const { name, language, device } of looks) {
 
       test(`nothing moves by itself: ${screen.name}`, async ({ page, world }) => {
         await watchJumps(page)
+        await breakIt({ page }, { call: support.getUnread, answer: { count: 12 } })
         await beLate(page)
         const hasCome = watchRequests(page)
         const scene = sceneOf(world, page, language)
@@ -107,4 +114,17 @@ for (const { name, language, device } of looks) {
       })
     })
   }
+}
+
+for (const screen of screens.filter(({ name }) => withFoot.includes(name))) {
+  test(`a foot that comes after the rest of the document moves nothing: ${screen.name}`, async ({ page, world }) => {
+    await withLateFoot(world.hubUrl, LATE_MS.answer, async (hubUrl) => {
+      await watchJumps(page)
+      await screen.open(sceneOf({ ...world, hubUrl }, page, 'en'))
+      await page.getByRole('contentinfo').waitFor()
+      await atRest(page)
+      expect(await jumpsOf(page)).toEqual([])
+      await page.close()
+    })
+  })
 }

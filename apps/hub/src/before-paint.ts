@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint, as a plain script: marks the document with what only this browser knows,
- * so that neither theme nor Log in nor an age gate that was passed flashes by. Styles read the marks.
+ * so that neither theme nor Log in nor an age gate that was passed flashes by, and the player's name does not come late.
+ * Styles read the marks.
  */
 {
   const read = (key: string) => {
@@ -10,9 +11,15 @@
       return null
     }
   }
-  const marks = document.documentElement.dataset
+  const root = document.documentElement
+  const marks = root.dataset
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') marks.theme = theme
-  if (read('access-token') && read('web-auth-data')) marks.identity = 'player'
+  // As it is written by `storage.ts`: a string of JSON is one of CSS too.
+  const nickName = /"nickName":("(?:[^"\\]|\\.)*")/.exec(read('web-auth-data') ?? '')
+  if (nickName?.[1] && read('access-token')) {
+    marks.identity = 'player'
+    root.style.setProperty('--nick-name', nickName[1])
+  }
   if (read('age-verified') === 'true') marks.age = 'verified'
 }

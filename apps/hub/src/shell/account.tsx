@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { type CSSProperties, lazy, type MouseEvent, Suspense } from 'react'
 import { openModal } from '../host/modal-store.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import { useIdentity } from '../session/identity.ts'
 import { isPlainClick } from './clicks.ts'
 import styles from './header.module.css'
+import { Icon } from './icons.tsx'
 
 const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
 
@@ -16,18 +17,30 @@ export const Account = () => {
   const identity = useIdentity()
   if (identity.status === 'player') {
     return (
-      <Suspense fallback={<span className={styles.pill} aria-hidden="true" />}>
+      <Suspense fallback={<Pill nickName={identity.nickName} />}>
         <Player nickName={identity.nickName} />
       </Suspense>
     )
   }
   return (
     <>
-      {identity.status === 'unknown' && <span className={styles.pill} aria-hidden="true" />}
+      {identity.status === 'unknown' && <Pill />}
       <LogIn />
     </>
   )
 }
+
+/** As the player's button will be, to the pixel: by a name that the document may know before React does. */
+const Pill = ({ nickName }: { nickName?: string }) => (
+  <span
+    className={`${styles.player} ${styles.pill}`}
+    style={nickName ? ({ '--nick-name': JSON.stringify(nickName) } as CSSProperties) : undefined}
+    aria-hidden="true"
+  >
+    <span className={styles.nickName} />
+    <Icon name="chevron" size={16} />
+  </span>
+)
 
 const LogIn = () => {
   const t = useT()
