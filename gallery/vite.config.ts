@@ -6,7 +6,9 @@ const hub = join(import.meta.dirname, '../apps/hub')
 
 /** A project's own picture by its kind, which the hub's server leads on to a file. */
 const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
-  request.url = request.url?.replace(/^\/images\/of\/(\w+)\/icon.*/, '/images/$1/icon-64.png')
+  request.url = request.url
+    ?.replace(/^\/images\/of\/(\w+)\/icon.*/, '/images/$1/icon-64.png')
+    .replace(/^\/images\/of\/(\w+\/placeholder\.webp)$/, '/images/$1')
   next()
 }
 

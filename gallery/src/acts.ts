@@ -1,3 +1,6 @@
+import type { DeskAnswers, HubAnswers } from './answers.ts'
+import { timesAsked } from './responder.ts'
+
 /** What a visitor does, as far as a page can do it to itself. Each waits until what it needs is there. */
 
 const PATIENCE_MS = 10_000
@@ -65,5 +68,7 @@ export const acts = {
     at.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
   },
   until,
+  /** Until the page has asked the server so: what looks the same before and after. */
+  asked: (call: keyof HubAnswers | keyof DeskAnswers) => until(`asked ${call}`, () => timesAsked.has(call)),
 }
 export type Acts = typeof acts

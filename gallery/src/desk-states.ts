@@ -59,8 +59,11 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     ...one,
     act: async (acts) => {
       await acts.click('main [role=tab]', 1)
-      await acts.write('main [contenteditable=true], main textarea', 'The studio says: tomorrow.')
+      // The answer's editor may still be seen at this moment.
+      await acts.write('main [role=tabpanel]:last-child [contenteditable=true]', 'The studio says: tomorrow.')
     },
+    // An empty line has a break in it.
+    shows: 'main [role=tabpanel]:last-child [contenteditable=true] p:not(:has(br))',
   },
   {
     name: 'inbox/somebody writes',
@@ -83,7 +86,14 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'audit/one', path: '/audit/897', shows: 'main aside dl' },
   { name: 'audit/empty', path: '/audit', answers: { 'overview.listAudit': { items: [], nextCursor: null } } },
   { name: 'settings/own', path: '/settings' },
-  { name: 'purchase/panel', ...one, answers: { 'players.getPurchase': detail }, act: ({ click }) => click('main a[data-marked]') },
+  {
+    name: 'purchase/panel',
+    // Where the card has no place beside the conversation, this is where the conversation's link to it leads.
+    path: `${one.path}?card=1`,
+    answers: { 'players.getPurchase': detail },
+    act: ({ click }) => click('a[data-marked]'),
+    shows: 'dl',
+  },
 ]
 
 const editing: readonly Omit<DeskState, 'app'>[] = [

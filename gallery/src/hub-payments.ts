@@ -19,6 +19,8 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
+  // Before the poll the same button leaves the page.
+  await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)
 }
@@ -51,24 +53,30 @@ const payments: readonly Omit<HubState, 'app'>[] = [
     },
     shows: '[role=alertdialog]',
   },
-  { name: 'payment state/progress', ...pay, answers: { ...underWay('pending'), 'payments.setPending': silence }, shows: 'main h2' },
-  { name: 'payment state/wait', ...pay, answers: underWay('pending'), shows: 'main h2' },
-  { name: 'payment state/wait long', ...pay, answers: underWay('pending'), hurry: true, shows: 'main h2' },
-  { name: 'payment state/paid', ...pay, answers: underWay('paid'), shows: 'main h2' },
+  {
+    name: 'payment state/progress',
+    ...pay,
+    answers: { ...underWay('pending'), 'payments.setPending': silence },
+    shows: 'main [data-state=busy]',
+  },
+  { name: 'payment state/wait', ...pay, answers: underWay('pending'), shows: 'main [data-state=busy]' },
+  { name: 'payment state/wait long', ...pay, answers: underWay('pending'), hurry: true, shows: 'main [data-state=busy] a' },
+  { name: 'payment state/paid', ...pay, answers: underWay('paid'), shows: 'main [data-state=success]' },
   {
     name: 'payment state/successful',
     ...pay,
     answers: underWay('paid'),
-    act: ({ click }) => click('main .accent, main button'),
-    shows: 'main h2',
+    act: ({ click }) => click('main [data-state=success] button'),
+    // The way to the receipt stands beside the way back.
+    shows: 'main [data-state=success] :nth-child(2) > button',
   },
-  { name: 'payment state/not paid', ...pay, answers: underWay('none'), shows: 'main h2' },
-  { name: 'payment state/failed', ...pay, answers: underWay('fail'), shows: 'main h2' },
+  { name: 'payment state/not paid', ...pay, answers: underWay('none'), shows: 'main [data-state=warning]' },
+  { name: 'payment state/failed', ...pay, answers: underWay('fail'), shows: 'main [data-state=warning]' },
   {
     name: 'payment state/error',
     ...pay,
     answers: { ...underWay('pending'), 'payments.setPending': refuse('TOO_MANY_REQUESTS') },
-    shows: 'main h2',
+    shows: 'main [data-state=danger]',
   },
   {
     name: 'payment state/cancelled',
@@ -83,7 +91,7 @@ const payments: readonly Omit<HubState, 'app'>[] = [
       await acts.click('main button')
       await cancel(acts)
     },
-    shows: 'main h2',
+    shows: 'main [data-state=neutral]',
   },
   { name: 'stripe/loading', ...at('stripe'), answers: { 'payments.stripeCreate': silence } },
   {

@@ -15,7 +15,12 @@ const write = async (acts: Acts) => {
 
 const support: readonly Omit<HubState, 'app'>[] = [
   { name: 'tickets/list', ...list },
-  { name: 'tickets/list of a guest', path: '/support/tickets', kept: { 'support-identity': `${id(9)}.proof` } },
+  {
+    name: 'tickets/list of a guest',
+    path: '/support/tickets',
+    kept: { 'temp-user-id': id(9), 'support-identity': `${id(9)}.proof` },
+    shows: 'main time',
+  },
   { name: 'tickets/loading', ...list, answers: { 'support.getTickets': silence } },
   { name: 'tickets/none', ...list, answers: { 'support.getTickets': [] } },
   { name: 'tickets/error', ...list, answers: { 'support.getTickets': refuse('INTERNAL') }, hurry: true, shows: 'main button' },
@@ -23,7 +28,7 @@ const support: readonly Omit<HubState, 'app'>[] = [
   { name: 'ticket/new without words', ...create, act: ({ click }) => click('main form [type=submit]') },
   { name: 'ticket/chat', ...chat },
   { name: 'ticket/loading', ...chat, answers: { 'support.getTicket': silence }, shows: 'main' },
-  { name: 'ticket/error', ...chat, answers: { 'support.getTicket': refuse('TICKET_NOT_FOUND') }, shows: 'main' },
+  { name: 'ticket/error', ...chat, answers: { 'support.getTicket': refuse('INTERNAL') }, hurry: true, shows: 'main [role=alert]' },
   { name: 'ticket/closed', ...chat, answers: { 'support.getTicket': { ...ticket, status: 'closed' } }, shows: 'main' },
   { name: 'ticket/rated', ...chat, answers: { 'support.getTicket': { ...ticket, status: 'closed', rating: 4 } }, shows: 'main' },
   { name: 'ticket/sending', ...chat, answers: { 'support.sendMessage': silence }, act: write },

@@ -32,12 +32,14 @@ const openStream = () =>
     headers: { 'content-type': 'text/event-stream' },
   })
 
+/** How often the page has asked for each call. */
+export const timesAsked = new Map<string, number>()
+
 export type Request = { method: string; url: URL; body: unknown }
 
 /** Answers one request below `/api`. Rejects as a lost network does. */
 export const createResponder = (app: keyof typeof callsOf, answers: Answers) => {
   const calls = callsOf[app]().map(([name, entry]) => ({ name, entry, pattern: patternOf(entry) }))
-  const counts = new Map<string, number>()
   // A fixed path before one with a parameter in the same place.
   calls.sort((one, other) => one.entry.path.split(':').length - other.entry.path.split(':').length)
 
@@ -49,8 +51,8 @@ export const createResponder = (app: keyof typeof callsOf, answers: Answers) => 
       return new Response(null, { status: 404 })
     }
     const { name, entry, pattern } = found
-    const times = (counts.get(name) ?? 0) + 1
-    counts.set(name, times)
+    const times = (timesAsked.get(name) ?? 0) + 1
+    timesAsked.set(name, times)
     const asked: Asked = { values: { ...pattern.exec(url.pathname)?.groups, ...Object.fromEntries(url.searchParams) }, body, times }
     const given = answers[name]
     const answer: unknown = typeof given === 'function' ? given(asked) : given
