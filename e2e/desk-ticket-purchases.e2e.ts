@@ -92,6 +92,33 @@ test.describe('the support role', () => {
   })
 })
 
+for (const [what, viewport, card] of [
+  ['a drawer on a tablet', { width: 768, height: 1024 }, (page: Page) => page.getByRole('dialog', { name: t('card.title') })],
+  ['a page on a phone', viewports.phone, (page: Page) => page.getByRole('region', { name: t('card.title') })],
+] as const) {
+  test.describe('where there is no room beside the conversation', () => {
+    test.use({ viewport })
+
+    test(`the player and the purchase are ${what}, and the conversation stays where it was`, async ({ page, world }) => {
+      const { paymentId, ticketId } = await paidTicket(world)
+      await signInStaff(page, world, 'support')
+      await page.goto(`${world.deskUrl}/tickets/${ticketId}`)
+      await page.getByRole('link', { name: t('ticket.toCard'), exact: true }).click()
+      await card(page)
+        .getByRole('link', { name: /100 pearls/ })
+        .click()
+      await expect(card(page).getByText(paymentId)).toBeVisible()
+      await card(page)
+        .getByRole('link', { name: t('purchase.back') })
+        .click()
+      const away = viewport.width < 768 ? t('ticket.toTicket') : t('card.close')
+      await card(page).getByRole('button', { name: away }).click()
+      await expect(card(page)).toBeHidden()
+      await expect(threadOf(page).getByText('Give it back.')).toBeVisible()
+    })
+  })
+}
+
 for (const language of languages) {
   test.describe(`the screens, ${language}`, () => {
     // A ticket that is not there is one of the screens.

@@ -6,7 +6,7 @@ import { sceneOf } from './look/scene.ts'
 import { openProfileMenu } from './look/ways.ts'
 import { description, identityOf, keep, log, message, openList, pick, sendButton, write } from './steps/conversation.ts'
 import { openGame, play } from './steps/play.ts'
-import { playerWriter, staffOf } from './steps/support.ts'
+import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
@@ -156,6 +156,16 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
     await expect(page.getByText(t('support.identityLost'))).toBeVisible()
     expect(await identityOf(page)).not.toContain('guessed')
+  })
+
+  test('whose browser has lost the number but not the key to it has the conversations still', async ({ visit }) => {
+    const { page, world } = visit
+    const guest = await guestWriter(world)
+    await guest.create('Pearls', '<p>First</p>')
+    await keep(page, { [storageKeys.supportIdentity]: guest.stored[storageKeys.supportIdentity] })
+    await page.goto(`${world.hubUrl}/support/tickets`)
+    await expect(page.getByRole('link', { name: 'Pearls' })).toBeVisible()
+    expect(await identityOf(page)).toBe(guest.stored[storageKeys.supportIdentity])
   })
 })
 

@@ -20,10 +20,12 @@ const forget = () => {
   stored.supportIdentity.remove()
 }
 
-/** Makes an identity, unless the browser has one. */
+/** Makes an identity, unless the browser has one. The number is part of the key to it: one that is lost is found there. */
 export const ensureGuest = () =>
   alone(async () => {
-    if (!stored.supportIdentity.get()) await create()
+    const held = stored.supportIdentity.get()
+    if (!held) await create()
+    else if (!stored.tempUserId.get()) stored.tempUserId.set(held.replace(/\..*/, ''))
   })
 
 /** Another in place of one that the server did not take; once, however many tabs were refused. */
