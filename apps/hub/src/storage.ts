@@ -8,6 +8,7 @@ export type StoredAuthData = { currentAuthType: AuthMethod; nickName: string; us
 export type Theme = 'light' | 'dark'
 
 export type Stored<T> = {
+  key: string
   /** Undefined when nothing, or nothing readable, is stored. The same object until it changes. */
   get: () => T | undefined
   set: (value: T) => void
@@ -40,6 +41,7 @@ const item = <T>(key: string, codec: Codec<T>, options: { cookie?: boolean } = {
     if (event.key === key || event.key === null) for (const listener of listeners) listener()
   }
   return {
+    key,
     get: () => {
       const raw = local.read(key)
       if (raw !== seen.raw) seen = { raw, value: raw === undefined ? undefined : codec.read(raw) }
@@ -91,32 +93,19 @@ const authData: Codec<StoredAuthData> = {
   write: JSON.stringify,
 }
 
-/** Keys as in the contract's `storageKeys`, which a test holds against these: importing that file would bring the schema library to every page. */
-const keys = {
-  authData: 'web-auth-data',
-  accessToken: 'access-token',
-  ageVerified: 'age-verified',
-  session: 'session',
-  project: 'project',
-  tempUserId: 'temp-user-id',
-  supportIdentity: 'support-identity',
-  failedAttempts: 'failed-attempts',
-  language: 'language',
-  theme: 'theme',
-} as const
-
-/** Everything the browser keeps. Language and theme are cookies too, so that the server can pick the first page's. */
+/**
+ * Everything the browser keeps. Language and theme are cookies too, so that the server can pick the first page's.
+ * Keys as in the contract's `storageKeys`, which a test holds against these: importing that file would bring the schema library to every page.
+ */
 export const stored = {
-  authData: item(keys.authData, authData),
-  accessToken: item(keys.accessToken, text),
-  ageVerified: item(keys.ageVerified, flag),
-  session: item(keys.session, text),
-  project: item(keys.project, text),
-  tempUserId: item(keys.tempUserId, text),
-  supportIdentity: item(keys.supportIdentity, text),
-  failedAttempts: item(keys.failedAttempts, count),
-  language: item(keys.language, oneOf<Language>(LANGUAGES), { cookie: true }),
-  theme: item(keys.theme, oneOf<Theme>(['light', 'dark']), { cookie: true }),
+  authData: item('web-auth-data', authData),
+  accessToken: item('access-token', text),
+  ageVerified: item('age-verified', flag),
+  session: item('session', text),
+  project: item('project', text),
+  tempUserId: item('temp-user-id', text),
+  supportIdentity: item('support-identity', text),
+  failedAttempts: item('failed-attempts', count),
+  language: item('language', oneOf<Language>(LANGUAGES), { cookie: true }),
+  theme: item('theme', oneOf<Theme>(['light', 'dark']), { cookie: true }),
 }
-
-export const storedKeys: Readonly<Record<keyof typeof stored, string>> = keys

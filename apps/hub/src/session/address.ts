@@ -15,7 +15,7 @@ export type Address = {
 type Place = keyof SessionValues | 'id'
 
 // Optional path segments after the screen's own, in the order of the route table.
-const loginSegments: readonly Place[] = ['session', 'source', 'locale', 'project', 'jwt']
+const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']
 
@@ -38,8 +38,6 @@ export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes(
 
 // As the routes are matched: in letters of any case.
 const shapeOf = (pathname: string) => shapes.find(([prefix]) => `${pathname.toLowerCase()}/`.startsWith(`${prefix}/`))
-
-const parameters = ['session', 'source', 'locale', 'project', 'jwt'] as const
 
 const decode = (segment: string) => {
   try {
@@ -70,7 +68,7 @@ export const readAddress = (pathname: string, search: string): Address => {
     if (tokenAt >= 0 && given[tokenAt]) cleanedPath = [pathname.slice(0, prefix.length), ...given.slice(0, tokenAt)].join('/')
   }
 
-  for (const name of parameters) {
+  for (const name of loginSegments) {
     const value = query.get(name)
     if (value) values[name] = value
   }

@@ -60,6 +60,7 @@ export const forgetPlayer = () => {
   stored.authData.remove()
   stored.accessToken.remove()
   stored.session.remove()
+  stored.project.remove()
 }
 
 /** Signs out here, whatever can be fetched; the server ends the session when it can be reached. */

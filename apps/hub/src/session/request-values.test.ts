@@ -1,6 +1,6 @@
 import { support } from '@playhub/contract/support'
 import { transactions } from '@playhub/contract/transactions'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requestHeaders } from '../call.ts'
 import { stored } from '../storage.ts'
 import { addHostValues, clearModalValues, forgetHostToken, requestValues, setModalValues } from './request-values.ts'
@@ -64,4 +64,40 @@ it('are left out where there are none, and a token where nobody asks whose it is
   expect(requestHeaders(transactions.getUserPayments)).toEqual({ accept: 'application/json', 'frontend-language': 'ru' })
   stored.accessToken.set('own')
   expect(requestHeaders(support.createIdentity)).not.toHaveProperty('authorization')
+})
+
+describe('a page that is opened', () => {
+  /** Another page of the same browser, which has read its address. */
+  const open = async (href: string) => {
+    const { pathname, search } = new URL(href, 'http://hub.example')
+    vi.stubGlobal('location', { pathname, search, hash: '' })
+    vi.resetModules()
+    return (await import('./request-values.ts')).requestValues()
+  }
+
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    })
+    const window: { parent?: object } = {}
+    window.parent = window
+    vi.stubGlobal('window', window)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('keeps the session and its project for pages whose addresses have no place for them', async () => {
+    await open('/session/login/s1/web/ru/islandm3')
+    expect(await open('/session/registration/s1/web')).toMatchObject({ session: 's1', source: 'web', project: 'islandm3' })
+    expect(await open('/transactions?project=neuroarena')).toMatchObject({ session: 's1', project: 'neuroarena' })
+    expect(await open('/transactions')).toMatchObject({ session: 's1', project: 'islandm3' })
+  })
+
+  it('does not keep a project that is only looked at', async () => {
+    await open('/prices/neuroarena')
+    await open('/games/en/?project=neuroarena')
+    expect(await open('/session/login')).toMatchObject({ session: '', project: '' })
+  })
 })

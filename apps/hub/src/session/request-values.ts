@@ -1,5 +1,6 @@
 import type { SessionValues } from '@playhub/contract/hosting'
-import { stored } from '../storage.ts'
+import { safeStorage } from '../safe-storage.ts'
+import { type Stored, stored } from '../storage.ts'
 import { type AddressValues, readAddress, takesToken } from './address.ts'
 
 /**
@@ -12,25 +13,18 @@ let fromModal: AddressValues = {}
 // For a reload of the same page by the same tab: the address no longer has the token then.
 const RELOAD_KEY = 'hosting-values'
 
-const family = (pathname: string) => pathname.split('/')[1] ?? ''
+// Where storage is blocked a reload asks to sign in again.
+const tab = safeStorage(() => sessionStorage)
+
+/** What a token is kept under: the pages that begin like this one. */
+const family = () => `${location.pathname.split('/')[1]} `
 
 const recall = (): AddressValues => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(RELOAD_KEY) ?? '{}') as { family?: string; jwt?: string }
-    return kept.family === family(location.pathname) && typeof kept.jwt === 'string' ? { jwt: kept.jwt } : {}
-  } catch {
-    return {}
-  }
+  const kept = tab.read(RELOAD_KEY)
+  return kept?.startsWith(family()) ? { jwt: kept.slice(family().length) } : {}
 }
 
-const keep = (jwt: string | undefined) => {
-  try {
-    if (jwt) sessionStorage.setItem(RELOAD_KEY, JSON.stringify({ family: family(location.pathname), jwt }))
-    else sessionStorage.removeItem(RELOAD_KEY)
-  } catch {
-    // Storage is blocked: a reload asks to sign in again.
-  }
-}
+const keep = (jwt: string | undefined) => tab.write(RELOAD_KEY, jwt && family() + jwt)
 
 let opened: [newToken: string, path: string] | undefined
 let decided: Promise<void> | undefined
@@ -55,7 +49,10 @@ const takeAddress = () => {
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
-  if (values.session) stored.session.set(values.session)
+  if (!values.session) return
+  stored.session.set(values.session)
+  // Whose session it is: some pages have a place in their address for the session only. A link that merely shows a project is no reason to keep it.
+  if (values.project) stored.project.set(values.project)
 }
 
 /** Whoever opened the page has said more by a message; `jwt` only after the server has confirmed it. */
@@ -82,15 +79,15 @@ export const forgetHostToken = () => {
 // The page may have moved on since the token came: it counts where a link may bring one, and nowhere else.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
-const pick = (name: keyof SessionValues, fallback: string) => fromModal[name] || fromAddress[name] || fallback
+const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
 /** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
 export const requestValues = (): SessionValues => ({
-  session: pick('session', stored.session.get() ?? ''),
-  source: pick('source', ''),
-  locale: pick('locale', ''),
-  project: pick('project', stored.project.get() ?? ''),
-  jwt: hostToken() || (stored.accessToken.get() ?? ''),
+  session: pick('session', stored.session),
+  source: pick('source'),
+  locale: pick('locale'),
+  project: pick('project', stored.project),
+  jwt: hostToken() || stored.accessToken.get() || '',
 })
 
 // At import, before the router first looks at the address.
