@@ -59,11 +59,6 @@ test('two calls have two keys, unless the caller says they are one', async () =>
   expect(seen[2]?.key).toBe('order-1')
 })
 
-test('a call with the same key under way is waited for', async () => {
-  const { hub } = await hubAnswering(refusal(409, 'IDEMPOTENCY_IN_PROGRESS'), created)
-  expect(await hub.createPayment({ itemId: 'builder', userId: '7' })).toEqual(created.json)
-})
-
 test('a refusal comes through at once, as the contract names it', async () => {
   const { seen, hub } = await hubAnswering(refusal(404, 'ITEM_NOT_FOUND'))
   await expect(hub.createPayment({ itemId: 'x', userId: '7' })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND', requestId: 'r1' })

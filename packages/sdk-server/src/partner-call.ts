@@ -21,7 +21,7 @@ export type PartnerInput<E extends PartnerEndpoint> = (E extends { params: infer
   (E extends { body: infer S } ? { body: In<S> } : unknown) & { idempotencyKey?: string }
 
 /**
- * One logical call of the partner API: tried again on a lost connection, a 5xx or a call with the same key still under way, always with the same key.
+ * One logical call of the partner API: tried again on a lost connection or a 5xx, always with the same key.
  * Throws the hub's Refusal, or HubUnavailable.
  */
 export const partnerCall = async <E extends PartnerEndpoint>(
@@ -71,7 +71,7 @@ const send = async (request: Request, timeoutMs: number): Promise<Outcome> => {
 
 const readRefusal = (status: number, json: unknown): Outcome => {
   const body = refusalBody.safeParse(json)
-  const isWorthRetry = (status >= 500 && status !== 501) || (body.success && body.data.code === 'IDEMPOTENCY_IN_PROGRESS')
+  const isWorthRetry = status >= 500 && status !== 501
   if (!body.success || !isRefusalCode(body.data.code)) {
     return { kind: 'failure', error: new HubUnavailable(`the hub answered ${status} in words unknown here`), isWorthRetry }
   }
