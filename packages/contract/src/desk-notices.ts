@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byRole, call, cursor } from './desk-endpoint.ts'
+import { byRole, call, cursor, day } from './desk-endpoint.ts'
 import { isoDate, projectId } from './fields.ts'
 import { eventTypes, noticeEntry, noticeStates } from './partner.ts'
 import { paymentMethod } from './payments.ts'
@@ -45,6 +45,8 @@ export const noticesLog = {
       project: z.optional(projectId),
       state: z.optional(z.enum(noticeStates)),
       type: z.optional(z.enum(eventTypes)),
+      from: z.optional(day),
+      to: z.optional(day),
       /** Of the event or of the payment. */
       id: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       cursor,
@@ -78,6 +80,8 @@ export const noticesLog = {
     query: z.object({
       provider: z.optional(paymentMethod),
       state: z.optional(z.enum(webhookStates)),
+      from: z.optional(day),
+      to: z.optional(day),
       id: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       cursor,
     }),

@@ -72,8 +72,52 @@ test('filters combine, over all projects and both modes, newest first', async ()
     [{ id: "evt_'" }, []],
   ] as const)
     expect([filter, (await idsOf(filter)).filter((id) => all.includes(id))]).toEqual([filter, wanted])
-  for (const query of [{ state: 'lost' }, { type: 'x' }, { project: '../x' }, { cursor: 'x' }])
+  for (const query of [
+    { state: 'lost' },
+    { type: 'x' },
+    { project: '../x' },
+    { cursor: 'x' },
+    { from: 'yesterday' },
+    { to: '2026-02-30' },
+    { from: '1999-01-01' },
+  ])
     expect(codeOf(await ask(query))).toBe('BAD_REQUEST')
+})
+
+test('days are of UTC, each from its first moment to its last, in any order with other filters and beside an id', async () => {
+  const at = (text: string, wanted: Wanted = {}) => addEvent({ projectId: 'dayland', createdAt: new Date(text), ...wanted })
+  // What was told earlier may have been written later.
+  const late = await at('2026-02-02T23:59:59.999Z', { type: 'payment.refunded' })
+  const early = await at('2026-02-01T00:00:00Z')
+  const next = await at('2026-02-03T00:00:00Z', { mode: 'live' })
+  const lost = await at('2026-02-02T12:00:00Z', { deliveredAt: null, tries: 4 })
+  const all = [late, early, next, lost]
+  for (const [filter, wanted] of [
+    [{ from: '2026-02-02' }, [next, late, lost]],
+    [{ to: '2026-02-02' }, [late, lost, early]],
+    [{ from: '2026-02-02', to: '2026-02-02' }, [late, lost]],
+    [{ from: '2026-02-04', to: '2026-02-04' }, []],
+    [{ from: '2026-02-03', to: '2026-02-01' }, []],
+    [{ from: '2026-02-01', to: '2026-02-02', type: 'payment.paid' }, [lost, early]],
+    [{ from: '2026-02-02', state: 'given-up' }, [lost]],
+    [{ to: '2026-02-01', state: 'given-up' }, []],
+    [{ from: '2026-02-02', state: 'delivered' }, [next, late]],
+    [{ from: '2026-02-02', to: '2026-02-02', id: lost }, [lost]],
+    [{ from: '2026-02-03', id: lost }, []],
+  ] as const)
+    for (const box of [{}, { project: 'dayland' }])
+      expect([filter, (await idsOf({ ...filter, ...box })).filter((id) => all.includes(id))]).toEqual([filter, wanted])
+})
+
+test('pages of days follow each other, whatever came at the same moment', async () => {
+  const made: string[] = []
+  for (let n = 0; n < NOTICES_PAGE + 20; n += 1)
+    made.unshift(await addEvent({ projectId: 'moment', mode: n % 3 ? 'test' : 'live', createdAt: new Date('2026-03-03T03:03:03.003Z') }))
+  const query = { project: 'moment', from: '2026-03-03', to: '2026-03-03' }
+  const first = await list(query)
+  const second = await list({ ...query, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made)
+  expect([first.items.length, second.nextCursor]).toEqual([NOTICES_PAGE, null])
 })
 
 test('pages follow each other without gaps, in both modes together', async () => {
@@ -90,6 +134,7 @@ test('pages follow each other without gaps, in both modes together', async () =>
 test('a filter that leaves nearly everything out looks no further than the fence, and goes on from there', async () => {
   const { db } = world.deps
   const rare = await addEvent({ projectId: 'single', type: 'payment.disputed' })
+  const old = await addEvent({ projectId: 'single', type: 'payment.disputed', createdAt: new Date('2026-01-01') })
   await db.execute(sql`insert into partner_event (id, project_id, mode, type, body, delivered_at)
     select 'evt_many_' || n, 'single', case when n % 4 = 0 then 'live' else 'test' end, 'payment.paid', '{}', now() from generate_series(1, ${NOTICES_FENCE + 5000}) n`)
   const seen: string[] = []
@@ -99,7 +144,9 @@ test('a filter that leaves nearly everything out looks no further than the fence
     seen.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor
   }
-  expect([seen, pages]).toEqual([[rare], 2])
+  expect([seen, pages]).toEqual([[old, rare], 2])
+  // Days that are long gone are found at once.
+  expect(await list({ project: 'single', from: '2026-01-01', to: '2026-01-01' })).toMatchObject({ items: [{ id: old }], nextCursor: null })
   await db.delete(partnerEvent).where(eq(partnerEvent.projectId, 'single'))
 })
 
@@ -163,8 +210,10 @@ describe('costs', () => {
     ['what was given up', { state: 'given-up' }, 'partner_event_undelivered_newest'],
     ['a project', { project: 'skyharbor' }, 'partner_event_feed'],
     ['what a project was not told', { project: 'skyharbor', state: 'unsent' }, 'partner_event_undelivered'],
+    ['days', { project: 'skyharbor', from: new Date('2026-01-01'), until: new Date('2026-02-01') }, 'partner_event_time'],
+    ['what was given up in some days', { state: 'given-up', from: new Date('2026-01-01') }, 'partner_event_undelivered_newest'],
   ] as const)('of %s are bounded: they come in order from an index, and no further than the fence', async (_what, filter, index) => {
-    for (const before of [undefined, 1000])
+    for (const before of [undefined, { at: new Date('2026-01-15'), seq: 1000 }])
       for (const walk of walks(filter, before)) {
         const plan = await planOf(walkNotices(world.deps.db, filter, walk), ['seqscan', 'bitmapscan', 'sort'])
         expect(plan).toContain(index)

@@ -4,11 +4,12 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { eventCursor, readCursor, writeCursor } from '../partner/cursor.ts'
+import { noticeCursor, readCursor, writeCursor } from '../partner/cursor.ts'
 import { findEndpoint } from '../partner/data.ts'
 import { type EventRow, lockNoticeEvent, presentNotices, replay } from '../partner/notice-log.ts'
 import { audit } from './audit.ts'
-import { findNotice, findNotices, listNotices, NOTICES_PAGE } from './notices-data.ts'
+import { spanOfDays } from './days.ts'
+import { findNotice, findNotices, listNotices, pageOf } from './notices-data.ts'
 import { serveDesk } from './serve.ts'
 
 /** What games' servers were told, over all projects, and telling them again. */
@@ -16,10 +17,11 @@ export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { noticesLog } = desk
 
-  serveDesk(app, deps, noticesLog.listNotices, async ({ query: { id, cursor, ...filter } }) => {
-    const before = cursor === undefined ? undefined : readCursor(eventCursor, cursor).seq
-    const { rows, next } = id ? firstPage(await findNotices(db, id, filter, before)) : await listNotices(db, filter, before)
-    return { items: await presentAll(db, rows), nextCursor: next === undefined ? null : writeCursor({ seq: next }) }
+  serveDesk(app, deps, noticesLog.listNotices, async ({ query: { id, cursor, from, to, ...rest } }) => {
+    const before = cursor === undefined ? undefined : readCursor(noticeCursor, cursor)
+    const filter = { ...rest, ...spanOfDays({ from, to }) }
+    const { rows, next } = id ? pageOf(await findNotices(db, id, filter, before)) : await listNotices(db, filter, before)
+    return { items: await presentAll(db, rows), nextCursor: next ? writeCursor(next) : null }
   })
 
   serveDesk(app, deps, noticesLog.getNotice, async ({ params }) => {
@@ -42,11 +44,6 @@ export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
     return present(db, sent)
   })
 }
-
-const firstPage = (rows: EventRow[]) => ({
-  rows: rows.slice(0, NOTICES_PAGE),
-  next: rows.length > NOTICES_PAGE ? rows[NOTICES_PAGE - 1]?.seq : undefined,
-})
 
 const presentAll = async (db: Tx, events: readonly EventRow[]): Promise<DeskNotice[]> => {
   const entries = new Map((await presentNotices(db, events)).map((entry) => [entry.id, entry]))

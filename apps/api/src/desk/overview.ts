@@ -3,10 +3,10 @@ import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { auditLog, staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { spanOfDays } from './days.ts'
 import { serveDesk } from './serve.ts'
 
 const AUDIT_PAGE = 50
-const DAY_MS = 86_400_000
 
 /** What the desk tells about itself: the audit log, who works here, and the projects by name. */
 export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -14,13 +14,14 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   const { overview } = desk
 
   serveDesk(app, deps, overview.listAudit, async ({ query }) => {
+    const { from, until } = spanOfDays(query)
     const conditions = [
       query.before === undefined ? undefined : lt(auditLog.id, query.before),
       query.staff ? eq(auditLog.staffId, query.staff) : undefined,
       query.action ? eq(auditLog.action, query.action) : undefined,
       query.object ? sql`strpos(lower(${auditLog.object}), ${query.object.toLowerCase()}) > 0` : undefined,
-      query.from ? gte(auditLog.at, new Date(query.from)) : undefined,
-      query.to ? lt(auditLog.at, new Date(Date.parse(query.to) + DAY_MS)) : undefined,
+      from && gte(auditLog.at, from),
+      until && lt(auditLog.at, until),
     ]
     const rows = await db
       .select({ entry: auditLog, name: staff.name })

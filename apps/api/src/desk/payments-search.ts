@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { paymentCursor, readCursor, writeCursor } from '../partner/cursor.ts'
 import type { PaymentRow } from '../payments/data.ts'
 import { modeOf } from '../payments/mode.ts'
+import { spanOfDays } from './days.ts'
 import { presentRequester } from './inbox.ts'
 import {
   endOfNewest,
@@ -21,8 +22,6 @@ import {
 import { presentPurchase } from './purchase.ts'
 import { serveDesk } from './serve.ts'
 
-const DAY_MS = 86_400_000
-
 export const paymentsSearchRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, desk.paymentsSearch.searchPayments, ({ query }) => search(deps, query))
 }
@@ -36,9 +35,8 @@ type Page = { items: FoundPayment[]; nextCursor: string | null }
  */
 const search = async (deps: Deps, { q, cursor, from, to, ...filter }: Asked): Promise<Page> => {
   const { db } = deps
-  const days = { ...(from && { from: new Date(from) }), ...(to && { until: new Date(Date.parse(to) + DAY_MS) }) }
   const after = cursor === undefined ? undefined : readCursor(paymentCursor, cursor)
-  const asked = { ...filter, ...days }
+  const asked = { ...filter, ...spanOfDays({ from, to }) }
   if (q !== '') return pageOf(db, await findNamed(db, q, asked, after), undefined)
   return browse(db, { ...asked, mode: filter.mode ?? modeOf(deps) }, after)
 }

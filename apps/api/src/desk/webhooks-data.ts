@@ -1,7 +1,7 @@
 import type { webhookStates } from '@playhub/contract/desk-notices'
 import { uuid } from '@playhub/contract/fields'
 import type { PaymentMethod } from '@playhub/contract/payments'
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { paymentAttempt, webhookInbox } from '../db/schema.ts'
 import type { InboxRow } from '../payments/webhooks.ts'
@@ -11,7 +11,15 @@ export const WEBHOOKS_PAGE = 50
 const WEBHOOKS_FENCE = 10_000
 
 type State = (typeof webhookStates)[number]
-export type WebhookFilter = { provider?: PaymentMethod | undefined; state?: State | undefined }
+export type WebhookFilter = {
+  provider?: PaymentMethod | undefined
+  state?: State | undefined
+  /** From its beginning, and until before its end. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+/** The last webhook of a page. */
+export type WebhookPlace = { at: Date; id: number }
 
 export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processedAt' | 'error'>): State => {
   if (error !== '') return 'failed'
@@ -25,19 +33,38 @@ const isInState: Record<State, SQL | undefined> = {
   failed: sql`${webhookInbox.error} <> ''`,
 }
 
-const matches = ({ provider, state }: WebhookFilter) => and(provider && eq(webhookInbox.provider, provider), state && isInState[state])
+const isWithin = ({ from, until }: WebhookFilter) =>
+  and(from && gte(webhookInbox.receivedAt, from), until && lt(webhookInbox.receivedAt, until))
 
-/** What an index gives in order by itself. What waits is little, and what failed should be nothing. */
-const isWalked = ({ state }: WebhookFilter, before: number | undefined) =>
-  and(state === 'processed' ? undefined : state && isInState[state], before === undefined ? undefined : lt(webhookInbox.id, before))
+const matches = (filter: WebhookFilter) =>
+  and(filter.provider && eq(webhookInbox.provider, filter.provider), filter.state && isInState[filter.state], isWithin(filter))
+
+const byId = [desc(webhookInbox.id)]
+const byTime = [desc(webhookInbox.receivedAt), desc(webhookInbox.id)]
+
+const isBefore = (place: WebhookPlace | undefined) => place && lt(webhookInbox.id, place.id)
+const isEarlier = (place: WebhookPlace | undefined) =>
+  place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
+
+/**
+ * What an index gives in order by itself. What waits is little, and what failed should be nothing, whatever its day;
+ * days long gone would else be behind everything received since.
+ */
+const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
+  const { state, from, until } = filter
+  if (state === 'received' || state === 'failed') return { where: and(isInState[state], isBefore(before)), order: byId }
+  if (from || until) return { where: and(isWithin(filter), isEarlier(before)), order: byTime }
+  return { where: isBefore(before), order: byId }
+}
 
 /** Newest first, one more than a page. */
-export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: number | undefined) => {
+export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined) => {
+  const { where, order } = walkOf(filter, before)
   const walked = db
     .select()
     .from(webhookInbox)
-    .where(isWalked(filter, before))
-    .orderBy(desc(webhookInbox.id))
+    .where(where)
+    .orderBy(...order)
     .limit(WEBHOOKS_FENCE)
     .as('webhook_inbox')
   return (
@@ -46,33 +73,36 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: number
       // Under the table's name and with its columns, though its type is another.
       .from(walked as unknown as typeof webhookInbox)
       .where(matches(filter))
-      .orderBy(desc(webhookInbox.id))
+      .orderBy(...order)
       .limit(WEBHOOKS_PAGE + 1)
   )
 }
 
 /** Where the look through came to its fence; undefined when it came to the end. */
-export const endOfNewestWebhooks = async (db: Tx, filter: WebhookFilter, before: number | undefined): Promise<number | undefined> => {
+export const endOfNewestWebhooks = async (
+  db: Tx,
+  filter: WebhookFilter,
+  before: WebhookPlace | undefined,
+): Promise<WebhookPlace | undefined> => {
+  const { where, order } = walkOf(filter, before)
   const [row] = await db
-    .select({ id: webhookInbox.id })
+    .select({ at: webhookInbox.receivedAt, id: webhookInbox.id })
     .from(webhookInbox)
-    .where(isWalked(filter, before))
-    .orderBy(desc(webhookInbox.id))
+    .where(where)
+    .orderBy(...order)
     .offset(WEBHOOKS_FENCE - 1)
     .limit(1)
-  return row?.id
+  return row
 }
 
 /** By its own number, by the provider's id of what it is about or of the report itself, or by the payment; newest first, one more than a page. */
-export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: number | undefined) => {
-  const isBefore = before === undefined ? undefined : lt(webhookInbox.id, before)
-  return db
+export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
+  db
     .select()
     .from(webhookInbox)
-    .where(and(sql`${webhookInbox.id} in (${sql.join(waysTo(id), sql` union all `)})`, matches(filter), isBefore))
-    .orderBy(desc(webhookInbox.id))
+    .where(and(sql`${webhookInbox.id} in (${sql.join(waysTo(id), sql` union all `)})`, matches(filter), isBefore(before)))
+    .orderBy(...byId)
     .limit(WEBHOOKS_PAGE + 1)
-}
 
 const isNumber = (id: string) => /^\d{1,18}$/.test(id)
 

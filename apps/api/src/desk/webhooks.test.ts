@@ -78,7 +78,8 @@ test('filters combine, newest first, and pages follow each other', async () => {
     [{ id: '9'.repeat(18) }, []],
   ] as const)
     expect([filter, (await idsOf(filter)).filter((id) => [failed, waiting, done].includes(id))]).toEqual([filter, wanted])
-  for (const query of [{ state: 'lost' }, { provider: 'paypal' }, { cursor: 'x' }]) expect(codeOf(await ask(query))).toBe('BAD_REQUEST')
+  for (const query of [{ state: 'lost' }, { provider: 'paypal' }, { cursor: 'x' }, { from: 'yesterday' }, { to: '2026-02-30' }])
+    expect(codeOf(await ask(query))).toBe('BAD_REQUEST')
 
   const made: string[] = []
   for (let n = 0; n < WEBHOOKS_PAGE + 3; n += 1) made.unshift(await add({ providerRef: 'many' }))
@@ -87,6 +88,35 @@ test('filters combine, newest first, and pages follow each other', async () => {
     const second = await list({ ...query, cursor: first.nextCursor ?? '' })
     expect([...first.items, ...second.items].map(({ id }) => id).slice(0, made.length)).toEqual(made)
   }
+})
+
+test('days are of UTC, each from its first moment to its last, in any order with other filters and beside an id', async () => {
+  const at = (text: string, of: Parameters<typeof add>[0] = {}) => add({ receivedAt: new Date(text), providerRef: 'daily', ...of })
+  // What came earlier may have been written later.
+  const late = await at('2026-02-02T23:59:59.999Z', { provider: 'stripe' })
+  const early = await at('2026-02-01T00:00:00Z')
+  const next = await at('2026-02-03T00:00:00Z')
+  const failed = await at('2026-02-02T12:00:00Z', { error: 'unknown attempt' })
+  for (const [filter, wanted] of [
+    [{ from: '2026-02-02', to: '2026-02-03' }, [next, late, failed]],
+    [{ to: '2026-02-02', from: '2026-02-01' }, [late, failed, early]],
+    [{ to: '2026-02-01' }, [early]],
+    [{ from: '2026-02-02', to: '2026-02-02' }, [late, failed]],
+    [{ from: '2026-02-02', to: '2026-02-02', provider: 'stripe' }, [late]],
+    [{ from: '2026-02-02', state: 'failed' }, [failed]],
+    [{ to: '2026-02-01', state: 'failed' }, []],
+    [{ from: '2026-02-03', to: '2026-02-01' }, []],
+    [{ id: 'daily', from: '2026-02-03' }, [next]],
+  ] as const)
+    expect([filter, (await idsOf(filter)).filter((id) => [late, early, next, failed].includes(id))]).toEqual([filter, wanted])
+
+  const made: string[] = []
+  for (let n = 0; n < WEBHOOKS_PAGE + 3; n += 1) made.unshift(await at('2026-03-03T03:03:03.003Z'))
+  const query = { from: '2026-03-03', to: '2026-03-03' }
+  const first = await list(query)
+  const second = await list({ ...query, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made)
+  expect([first.items.length, second.nextCursor]).toEqual([WEBHOOKS_PAGE, null])
 })
 
 test('one that came to nothing is put in line again, however often it is pressed, and the payment learns of it', async () => {
@@ -167,8 +197,10 @@ describe('costs', () => {
     ['all', {}, 'webhook_inbox_pkey'],
     ['a provider', { provider: 'stripe' }, 'webhook_inbox_pkey'],
     ['what failed', { state: 'failed' }, 'webhook_inbox_failed'],
+    ['days', { provider: 'stripe', from: new Date('2026-01-01'), until: new Date('2026-02-01') }, 'webhook_inbox_time'],
+    ['what failed in some days', { state: 'failed', from: new Date('2026-01-01') }, 'webhook_inbox_failed'],
   ] as const)('of %s are bounded: they come in order from an index, and no further than the fence', async (_what, filter, index) => {
-    for (const before of [undefined, 1000]) {
+    for (const before of [undefined, { at: new Date('2026-01-15'), id: 1000 }]) {
       const plan = await planOf(listNewestWebhooks(world.deps.db, filter, before), ['seqscan', 'bitmapscan', 'sort'])
       expect(plan).toContain(index)
       expect(plan).not.toMatch(/\bSort\b/)
@@ -182,7 +214,7 @@ describe('costs', () => {
       select 'stripe', 'many_' || n, 'pi_many_' || n, '', now() from generate_series(1, 5000) n`)
     await world.deps.db.execute(sql`analyze webhook_inbox`)
     for (const id of ['12', randomUUID(), 'pi_1']) {
-      const plan = await planOf(findWebhooks(world.deps.db, id, { state: 'processed' }, 1000), ['seqscan'])
+      const plan = await planOf(findWebhooks(world.deps.db, id, { state: 'processed' }, { at: new Date(), id: 1000 }), ['seqscan'])
       for (const index of ['webhook_inbox_ref', 'webhook_inbox_once']) expect(plan).toContain(index)
       expect(plan).not.toContain('Seq Scan')
     }

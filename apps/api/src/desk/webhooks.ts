@@ -3,12 +3,12 @@ import type { WebhookRow } from '@playhub/contract/desk-notices'
 import { paymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { readCursor, writeCursor } from '../partner/cursor.ts'
+import { readCursor, webhookCursor, writeCursor } from '../partner/cursor.ts'
 import { type InboxRow, processAgain } from '../payments/webhooks.ts'
 import { audit } from './audit.ts'
+import { spanOfDays } from './days.ts'
 import { serveDesk } from './serve.ts'
 import { readableBody } from './webhook-body.ts'
 import {
@@ -22,19 +22,19 @@ import {
   stateOfWebhook,
   WEBHOOKS_PAGE,
   type WebhookFilter,
+  type WebhookPlace,
 } from './webhooks-data.ts'
-
-const webhookCursor = z.object({ id: z.number().int().nonnegative() })
 
 /** What providers told us, and reading it again. */
 export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { noticesLog } = desk
 
-  serveDesk(app, deps, noticesLog.listWebhooks, async ({ query: { id, cursor, ...filter } }) => {
-    const before = cursor === undefined ? undefined : readCursor(webhookCursor, cursor).id
+  serveDesk(app, deps, noticesLog.listWebhooks, async ({ query: { id, cursor, from, to, ...rest } }) => {
+    const before = cursor === undefined ? undefined : readCursor(webhookCursor, cursor)
+    const filter = { ...rest, ...spanOfDays({ from, to }) }
     const { rows, next } = await (id ? named(db, id, filter, before) : newest(db, filter, before))
-    return { items: await presentAll(db, rows), nextCursor: next === undefined ? null : writeCursor({ id: next }) }
+    return { items: await presentAll(db, rows), nextCursor: next ? writeCursor(next) : null }
   })
 
   serveDesk(app, deps, noticesLog.getWebhook, async ({ params }) => {
@@ -59,23 +59,23 @@ export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-type Found = { rows: InboxRow[]; next: number | undefined }
+type Found = { rows: InboxRow[]; next: WebhookPlace | undefined }
 
-const named = async (db: Tx, id: string, filter: WebhookFilter, before: number | undefined): Promise<Found> => {
-  const rows = await findWebhooks(db, id, filter, before)
-  return firstPage(rows)
-}
+const named = async (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> =>
+  pageOf(await findWebhooks(db, id, filter, before))
 
 /** A page may be short and still have a next one: it ends at a fence. */
-const newest = async (db: Tx, filter: WebhookFilter, before: number | undefined): Promise<Found> => {
+const newest = async (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> => {
   const rows = await listNewestWebhooks(db, filter, before)
-  return rows.length > WEBHOOKS_PAGE ? firstPage(rows) : { rows, next: await endOfNewestWebhooks(db, filter, before) }
+  return rows.length > WEBHOOKS_PAGE ? pageOf(rows) : { rows, next: await endOfNewestWebhooks(db, filter, before) }
 }
 
-const firstPage = (rows: InboxRow[]): Found => ({
-  rows: rows.slice(0, WEBHOOKS_PAGE),
-  next: rows.length > WEBHOOKS_PAGE ? rows[WEBHOOKS_PAGE - 1]?.id : undefined,
-})
+/** `rows` has one more than a page where there is a next one. */
+const pageOf = (rows: InboxRow[]): Found => {
+  const shown = rows.slice(0, WEBHOOKS_PAGE)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > WEBHOOKS_PAGE && last ? { at: last.receivedAt, id: last.id } : undefined }
+}
 
 const present = async (db: Tx, row: InboxRow) => presentWebhook(row, await listPaymentsOf(db, [row]))
 

@@ -1,16 +1,20 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { z } from 'zod'
 
-/** Where a page of payments ends. Years before 2000 are none of ours, and some are beyond what PostgreSQL reads. */
-export const paymentCursor = z.object({
-  at: z.iso
-    .datetime()
-    .regex(/^20/)
-    .transform((text) => new Date(text)),
-  id: z.uuid(),
-})
+/** Years before 2000 are none of ours, and some are beyond what PostgreSQL reads. */
+const moment = z.iso
+  .datetime()
+  .regex(/^20/)
+  .transform((text) => new Date(text))
+const serial = z.number().int().nonnegative()
+
+/** Where a page of payments ends. */
+export const paymentCursor = z.object({ at: moment, id: z.uuid() })
 /** Where a page of events or of their notices ends. */
-export const eventCursor = z.object({ seq: z.number().int().nonnegative() })
+export const eventCursor = z.object({ seq: serial })
+/** Where a page of the desk's logs ends, which days put in order of time. */
+export const noticeCursor = z.object({ at: moment, seq: serial })
+export const webhookCursor = z.object({ at: moment, id: serial })
 
 export const writeCursor = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
 

@@ -29,6 +29,3 @@ export const searchOf = (filters: AuditFilters) => {
   const params = new URLSearchParams(setOf(filters))
   return params.size > 0 ? `?${params}` : ''
 }
-
-/** No entry can be there. */
-export const isReversed = ({ from, to }: AuditFilters) => from !== '' && to !== '' && from > to

@@ -1,14 +1,18 @@
 import type { DeskNotice } from '@playhub/contract/desk-notices'
 import { eventTypes, noticeStates } from '@playhub/contract/partner'
 import { Chip } from '@playhub/ui/chip'
+import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { isReversed } from '../day.ts'
+import { useT } from '../i18n.tsx'
 import { useInboxT } from '../inbox/texts.ts'
 import { noticeLooks } from '../player/notice-row.tsx'
 import { noticeTypeId } from '../player/notice-type.ts'
 import { projectsQuery } from '../queries.ts'
+import { DateChip } from '../shell/date-chip.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -20,7 +24,7 @@ import { LogNews } from './log-news.tsx'
 import { noticeQuery, readNoticesPage } from './log-queries.ts'
 import { NoticePanel } from './notice-panel.tsx'
 import styles from './notices.module.css'
-import { hrefOf, type NoticesPlace, saidIn } from './place.ts'
+import { hrefOf, isFiltered, type NoticesPlace, saidIn } from './place.ts'
 import { useNoticesT } from './texts.ts'
 import { useTookText } from './took-text.ts'
 import { useLog } from './use-log.ts'
@@ -29,30 +33,36 @@ type Props = { place: NoticesPlace; openId: string | undefined }
 
 /** What games' servers were told. */
 export const NoticesLog = ({ place, openId }: Props) => {
+  const deskT = useT()
   const t = useNoticesT()
   const [, navigate] = useLocation()
   const columns = useColumns()
+  const isPossible = !isReversed(place)
   const { data: opened } = useQuery({ ...noticeQuery(openId ?? ''), enabled: false })
-  const { query, rows, news, take, hold } = useLog(['notices', place], readNoticesPage(place), opened?.notice)
-  const isFiltered = Object.keys(saidIn(place)).length > 0
+  const { query, rows, news, take, hold } = useLog({ key: ['notices', place], read: readNoticesPage(place), isPossible }, opened?.notice)
+  const isNarrowed = Object.keys(saidIn(place)).length > 0
   return (
     <Panes panel={openId && <NoticePanel key={openId} id={openId} onClose={() => navigate(hrefOf('notices', place), { replace: true })} />}>
       <Filters place={place} openId={openId} />
-      <div {...hold}>
-        <LogNews news={news} onTake={take} />
-        <RowList
-          query={query}
-          label={t('log.notices')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          hrefOf={({ id }) => hrefOf('notices', place, id)}
-          linkIn="type"
-          endOfCard="state"
-          openId={openId}
-          empty={<Empty icon={isFiltered ? SearchX : BellRing} text={t(isFiltered ? 'emptyFiltered' : 'empty')} />}
-        />
-      </div>
+      {isPossible ? (
+        <div {...hold}>
+          <LogNews news={news} onTake={take} />
+          <RowList
+            query={query}
+            label={t('log.notices')}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            hrefOf={({ id }) => hrefOf('notices', place, id)}
+            linkIn="type"
+            endOfCard="state"
+            openId={openId}
+            empty={<Empty icon={isNarrowed ? SearchX : BellRing} text={t(isNarrowed ? 'emptyFiltered' : 'empty')} />}
+          />
+        </div>
+      ) : (
+        <Notice kind="warning">{deskT('filters.rangeWrong')}</Notice>
+      )}
     </Panes>
   )
 }
@@ -64,7 +74,6 @@ const Filters = ({ place, openId }: Props) => {
   const { data: projects = [] } = useQuery(projectsQuery)
   const search = useRef<HTMLInputElement>(null)
   const go = (change: Partial<NoticesPlace>) => navigate(hrefOf('notices', { ...place, ...change }, openId), { replace: true })
-  const isNarrowed = place.project !== '' || place.type !== '' || place.state !== ''
   return (
     <div className={styles.filters}>
       <SearchField
@@ -75,7 +84,7 @@ const Filters = ({ place, openId }: Props) => {
         inputRef={search}
         onChange={(id) => go({ id })}
       />
-      <FilterChips onClear={isNarrowed ? () => go({ project: '', type: '', state: '' }) : undefined}>
+      <FilterChips onClear={isFiltered(place) ? () => navigate(hrefOf('notices', { id: place.id }, openId), { replace: true }) : undefined}>
         <SelectChip
           label={t('state')}
           value={place.state}
@@ -94,6 +103,7 @@ const Filters = ({ place, openId }: Props) => {
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(project) => go({ project })}
         />
+        <DateChip value={place} onChange={go} />
       </FilterChips>
     </div>
   )

@@ -1,32 +1,43 @@
 import { webhookStates } from '@playhub/contract/desk-notices'
 import { eventTypes, noticeStates } from '@playhub/contract/partner'
 import { paymentMethods } from '@playhub/contract/payments'
+import { isDay } from '../day.ts'
 
 export const logs = ['notices', 'webhooks'] as const
 export type Log = (typeof logs)[number]
 
-/** What narrows each log, and what may be said of it; any text where nothing is named. */
-const allowed = {
-  notices: { project: undefined, type: eventTypes, state: noticeStates, id: undefined },
-  webhooks: { provider: paymentMethods, state: webhookStates, id: undefined },
-} as const satisfies Record<Log, Record<string, readonly string[] | undefined>>
+type IsGood = (text: string) => boolean
+const isAny: IsGood = () => true
+const among =
+  (allowed: readonly string[]): IsGood =>
+  (text) =>
+    allowed.includes(text)
 
-export type NoticesPlace = Readonly<Record<keyof (typeof allowed)['notices'], string>>
-export type WebhooksPlace = Readonly<Record<keyof (typeof allowed)['webhooks'], string>>
+/** What narrows each log, and what may be said of it. */
+const isGood = {
+  notices: { project: isAny, type: among(eventTypes), state: among(noticeStates), from: isDay, to: isDay, id: isAny },
+  webhooks: { provider: among(paymentMethods), state: among(webhookStates), from: isDay, to: isDay, id: isAny },
+} as const satisfies Record<Log, Record<string, IsGood>>
+
+export type NoticesPlace = Readonly<Record<keyof (typeof isGood)['notices'], string>>
+export type WebhooksPlace = Readonly<Record<keyof (typeof isGood)['webhooks'], string>>
 
 export const logIn = (params: URLSearchParams): Log => (params.get('log') === 'webhooks' ? 'webhooks' : 'notices')
 
-const read = (params: URLSearchParams, rules: Readonly<Record<string, readonly string[] | undefined>>) =>
+const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) =>
   Object.fromEntries(
-    Object.entries(rules).map(([name, values]) => {
+    Object.entries(rules).map(([name, isSayable]) => {
       const text = (params.get(name) ?? '').trim().slice(0, 100)
-      return [name, values === undefined || values.includes(text) ? text : '']
+      return [name, isSayable(text) ? text : '']
     }),
   )
 
 /** Everything of it is in the address. What nobody could have chosen counts as nothing. */
-export const readNotices = (params: URLSearchParams) => read(params, allowed.notices) as NoticesPlace
-export const readWebhooks = (params: URLSearchParams) => read(params, allowed.webhooks) as WebhooksPlace
+export const readNotices = (params: URLSearchParams) => read(params, isGood.notices) as NoticesPlace
+export const readWebhooks = (params: URLSearchParams) => read(params, isGood.webhooks) as WebhooksPlace
+
+/** Whether anything besides the id narrows it. */
+export const isFiltered = (place: Readonly<Record<string, string>>) => Object.keys(saidIn({ ...place, id: '' })).length > 0
 
 /** Only what is said. */
 export const saidIn = (place: Readonly<Record<string, string>>) =>

@@ -24,10 +24,12 @@ const pagesQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
 const headQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
   queryOptions({ queryKey: [...key, 'head'], queryFn: ({ signal }) => read('', signal) })
 
+type Asked<R> = { key: readonly unknown[]; read: Reader<R>; isPossible: boolean }
+
 /** A log, newest first, whose rows stay where they are while it grows. `opened`: the row that is open, as its panel knows it. */
-export const useLog = <R extends { id: string }>(key: readonly unknown[], read: Reader<R>, opened: R | undefined) => {
+export const useLog = <R extends { id: string }>({ key, read, isPossible }: Asked<R>, opened: R | undefined) => {
   const [isHeld, setIsHeld] = useState(false)
-  const query = useInfiniteQuery(pagesQuery(key, read))
+  const query = useInfiniteQuery({ ...pagesQuery(key, read), enabled: isPossible })
   const isSettled = query.isSuccess && !query.isPlaceholderData
   const head = useQuery({ ...headQuery(key, read), enabled: isSettled, refetchInterval: isHeld ? false : NEWS_EVERY_MS })
   const shown = uniqueRows(query.data?.pages.flatMap(({ items }) => items) ?? [])

@@ -1,9 +1,13 @@
 import { type WebhookRow, webhookStates } from '@playhub/contract/desk-notices'
 import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
+import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { isReversed } from '../day.ts'
+import { useT } from '../i18n.tsx'
+import { DateChip } from '../shell/date-chip.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { FilterChips, SelectChip } from '../shell/filter-chips.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -14,7 +18,7 @@ import { Panes } from '../shell/side-panel.tsx'
 import { LogNews } from './log-news.tsx'
 import { readWebhooksPage, webhookQuery } from './log-queries.ts'
 import styles from './notices.module.css'
-import { hrefOf, saidIn, type WebhooksPlace } from './place.ts'
+import { hrefOf, isFiltered, saidIn, type WebhooksPlace } from './place.ts'
 import { useNoticesT } from './texts.ts'
 import { useTookText } from './took-text.ts'
 import { useLog } from './use-log.ts'
@@ -25,32 +29,38 @@ type Props = { place: WebhooksPlace; openId: string | undefined }
 
 /** What providers told us. */
 export const WebhooksLog = ({ place, openId }: Props) => {
+  const deskT = useT()
   const t = useNoticesT()
   const [, navigate] = useLocation()
   const columns = useColumns()
+  const isPossible = !isReversed(place)
   const { data: opened } = useQuery({ ...webhookQuery(openId ?? ''), enabled: false })
-  const { query, rows, news, take, hold } = useLog(['webhooks', place], readWebhooksPage(place), opened?.webhook)
-  const isFiltered = Object.keys(saidIn(place)).length > 0
+  const { query, rows, news, take, hold } = useLog({ key: ['webhooks', place], read: readWebhooksPage(place), isPossible }, opened?.webhook)
+  const isNarrowed = Object.keys(saidIn(place)).length > 0
   return (
     <Panes
       panel={openId && <WebhookPanel key={openId} id={openId} onClose={() => navigate(hrefOf('webhooks', place), { replace: true })} />}
     >
       <Filters place={place} openId={openId} />
-      <div {...hold}>
-        <LogNews news={news} onTake={take} />
-        <RowList
-          query={query}
-          label={t('log.webhooks')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          hrefOf={({ id }) => hrefOf('webhooks', place, id)}
-          linkIn="kind"
-          endOfCard="state"
-          openId={openId}
-          empty={<Empty icon={isFiltered ? SearchX : BellRing} text={t(isFiltered ? 'emptyFiltered' : 'empty')} />}
-        />
-      </div>
+      {isPossible ? (
+        <div {...hold}>
+          <LogNews news={news} onTake={take} />
+          <RowList
+            query={query}
+            label={t('log.webhooks')}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            hrefOf={({ id }) => hrefOf('webhooks', place, id)}
+            linkIn="kind"
+            endOfCard="state"
+            openId={openId}
+            empty={<Empty icon={isNarrowed ? SearchX : BellRing} text={t(isNarrowed ? 'emptyFiltered' : 'empty')} />}
+          />
+        </div>
+      ) : (
+        <Notice kind="warning">{deskT('filters.rangeWrong')}</Notice>
+      )}
       <p className={styles.soft}>{t('webhooksKept')}</p>
     </Panes>
   )
@@ -61,7 +71,6 @@ const Filters = ({ place, openId }: Props) => {
   const [, navigate] = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const go = (change: Partial<WebhooksPlace>) => navigate(hrefOf('webhooks', { ...place, ...change }, openId), { replace: true })
-  const isNarrowed = place.provider !== '' || place.state !== ''
   return (
     <div className={styles.filters}>
       <SearchField
@@ -72,7 +81,9 @@ const Filters = ({ place, openId }: Props) => {
         inputRef={search}
         onChange={(id) => go({ id })}
       />
-      <FilterChips onClear={isNarrowed ? () => go({ provider: '', state: '' }) : undefined}>
+      <FilterChips
+        onClear={isFiltered(place) ? () => navigate(hrefOf('webhooks', { id: place.id }, openId), { replace: true }) : undefined}
+      >
         <SelectChip
           label={t('state')}
           value={place.state}
@@ -85,6 +96,7 @@ const Filters = ({ place, openId }: Props) => {
           options={paymentMethods.map((value) => ({ value, label: paymentProviders[value].title }))}
           onChange={(provider) => go({ provider })}
         />
+        <DateChip value={place} onChange={go} />
       </FilterChips>
     </div>
   )

@@ -20,14 +20,15 @@ export const AmountChip = ({ value, onChange }: Props) => {
   const language = useLanguage()
   const currency = currencies.find((each) => each === value.currency)
   const money = (minor: string) => (currency && minor !== '' ? moneyText(Number(minor), currency, language) : '')
-  const text = [
-    value.min !== '' && t('fromAmount', { amount: money(value.min) }),
-    value.max !== '' && t('toAmount', { amount: money(value.max) }),
+  const limits = [
+    value.min && t('fromAmount', { amount: money(value.min) }),
+    value.max && t('toAmount', { amount: money(value.max) }),
+    value.min === '' && value.max === '' ? value.currency : '',
   ]
   return (
     <PopupChip
       label={t('amount')}
-      value={text.filter(Boolean).join(' ') || value.currency}
+      values={limits.filter((text) => text !== '')}
       onRemove={() => onChange({ currency: '', min: '', max: '' })}
     >
       {(close) => (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isFiltered, isReversed, queryOf, readPlace, searchOf } from './place.ts'
+import { isReversed } from '../day.ts'
+import { isFiltered, queryOf, readPlace, searchOf } from './place.ts'
 
 const placeOf = (search: string) => readPlace(new URLSearchParams(search))
 

@@ -53,6 +53,3 @@ export const queryOf = (place: Place) => Object.fromEntries(Object.entries(place
 
 /** Whether anything besides the search box narrows it. */
 export const isFiltered = (place: Place) => searchOf({ ...place, q: '' }) !== ''
-
-/** No payment can be there. */
-export const isReversed = ({ from, to }: Place) => from !== '' && to !== '' && from > to

@@ -11,9 +11,9 @@ type Days = { from: string; to: string }
 /** From a day to a day, both included. */
 export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onChange: (change: Partial<Days>) => void }) => {
   const t = useT()
-  const text = [from && t('filters.fromDay', { day: from }), to && t('filters.toDay', { day: to })].filter(Boolean).join(' ')
+  const days = [from && t('filters.fromDay', { day: from }), to && t('filters.toDay', { day: to })].filter((text) => text !== '')
   return (
-    <PopupChip label={t('filters.dates')} value={text} onRemove={() => onChange({ from: '', to: '' })}>
+    <PopupChip label={t('filters.dates')} values={days} onRemove={() => onChange({ from: '', to: '' })}>
       {(close) => (
         <div className={styles.form}>
           <div className={styles.pair}>

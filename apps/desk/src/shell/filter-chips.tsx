@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import styles from './filter-chips.module.css'
 
@@ -84,22 +84,34 @@ export const SelectChip = ({ label, value, none, options, onChange }: SelectProp
 
 type PopupProps = {
   label: string
-  /** What is chosen, in words; empty while nothing is. */
-  value: string
+  /** What is chosen, in words that a line may end between; none while nothing is. */
+  values: readonly string[]
   onRemove: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** What takes more than a list: opens what is to be filled in below. */
-export const PopupChip = ({ label, value, onRemove, children }: PopupProps) => {
+export const PopupChip = ({ label, values, onRemove, children }: PopupProps) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
+  const isSet = values.length > 0
   return (
-    <span className={styles.chip} data-set={value !== '' || undefined}>
+    <span className={styles.chip} data-set={isSet || undefined}>
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
         <Popover.Trigger className={styles.trigger}>
-          <span className={styles.name}>{label}</span> {value || t('common.all')}
-          {value === '' && <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />}
+          <span className={styles.name}>{label}</span>{' '}
+          {isSet ? (
+            <span className={styles.values}>
+              {values.map((value) => (
+                <Fragment key={value}>
+                  <span>{value}</span>{' '}
+                </Fragment>
+              ))}
+            </span>
+          ) : (
+            t('common.all')
+          )}
+          {!isSet && <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />}
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className={styles.positioner} align="start" sideOffset={6} collisionPadding={12}>
@@ -109,7 +121,7 @@ export const PopupChip = ({ label, value, onRemove, children }: PopupProps) => {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      {value !== '' && <Remove label={label} onRemove={onRemove} />}
+      {isSet && <Remove label={label} onRemove={onRemove} />}
     </span>
   )
 }

@@ -30,6 +30,8 @@ export const partnerEvent = pgTable(
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // The desk's log, over all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
+    // And its days.
+    index('partner_event_time').on(t.createdAt, t.seq),
     index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
   ],

@@ -238,7 +238,8 @@ export const webhookInbox = pgTable(
   (t) => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
-    // The desk's log of them, by what they are about and by what came to nothing.
+    // The desk's log of them, by its days, by what they are about and by what came to nothing.
+    index('webhook_inbox_time').on(t.receivedAt, t.id),
     index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
     index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
     // What was dealt with is deleted after its time, and asked for every minute.
