@@ -29,7 +29,7 @@ const expectGood = async (page: Page, viewport: { width: number; height: number 
 const expectFits = async (page: Page) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
+    await expect.poll(() => sidewaysScroll(page), `sideways at ${width}`).toBe(0)
   }
   await page.setViewportSize(viewports.phone)
   expect(await smallText(page)).toEqual([])
@@ -164,7 +164,7 @@ test('Esc closes the login and gives the focus back', async ({ page, world }) =>
 
 test.describe('a player', () => {
   test.use({
-    storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', token: (await demoPlayerOf(world)).token })),
+    storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', player: await demoPlayerOf(world) })),
   })
 
   test('opens the profile, its settings, and comes back, by the keyboard', async ({ page, world }) => {

@@ -134,7 +134,7 @@ test('nobody shuts out themselves, and the list fits a phone', async ({ page, wo
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expectAccessibleInBoth(page)
   await page.setViewportSize(viewports.phone)
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expect.poll(() => sidewaysScroll(page)).toBe(0)
   await press(page, t('toList'))
   await expect(
     page
@@ -142,7 +142,7 @@ test('nobody shuts out themselves, and the list fits a phone', async ({ page, wo
       .getByRole('link')
       .first(),
   ).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expect.poll(() => sidewaysScroll(page)).toBe(0)
 })
 
 test.describe('the last admin', () => {

@@ -62,7 +62,7 @@ test('a colleague is added after a wrong code and the right one; another tab goe
   await expect(dialog(page).getByRole('button', { name: t('passkey') }), 'there is none').toHaveCount(0)
   await expectAccessibleInBoth(page)
   await page.setViewportSize(viewports.phone)
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expect.poll(() => sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
   await page.setViewportSize(viewports.desktop)
   const right = nextCode(secret)

@@ -196,7 +196,7 @@ for (const locale of languages) {
           await page.goto(world.deskUrl + path)
           await expect(heading(page, deskPhrases[locale]('screen.payments'))).toBeAttached()
           await expect(page.getByText((locale === 'ru' ? ru : t)('status'), { exact: true }).first()).toBeAttached()
-          expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
+          await expect.poll(() => sidewaysScroll(page), `${path} at ${width}`).toBe(0)
         }
       }
       await page.setViewportSize(viewports.phone)

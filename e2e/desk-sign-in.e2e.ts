@@ -201,11 +201,11 @@ test.describe('in Russian, on a small phone', () => {
     const ru = deskPhrases.ru
     await page.goto(world.deskUrl)
     await expect(heading(page, ru('signIn.title'))).toBeVisible()
-    expect(await sidewaysScroll(page)).toBe(0)
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
     await fillPassword(page, ru, demoMember('support'))
     await expect(heading(page, ru('factor.title'))).toBeVisible()
-    expect(await sidewaysScroll(page)).toBe(0)
+    await expect.poll(() => sidewaysScroll(page)).toBe(0)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(heading(page, t('factor.title'))).toBeVisible()
     await page.reload()

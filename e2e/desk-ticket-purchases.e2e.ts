@@ -149,7 +149,7 @@ for (const language of languages) {
           await readsWell(page)
           for (const width of widths) {
             await page.setViewportSize({ width, height: 800 })
-            expect(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
+            await expect.poll(() => sidewaysScroll(page), `sideways at ${width}`).toBe(0)
           }
           await page.setViewportSize(viewports.phone)
           await expect(ready).toBeVisible()

@@ -29,7 +29,7 @@ test.describe('every screen', () => {
         await expectAccessibleInBoth(page)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 })
-          expect(await sidewaysScroll(page), `sideways at ${width}`).toBe(0)
+          await expect.poll(() => sidewaysScroll(page), `sideways at ${width}`).toBe(0)
         }
         await page.setViewportSize(viewports.phone)
         await expectAccessibleInBoth(page)

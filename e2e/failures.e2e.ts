@@ -196,7 +196,7 @@ playerTest.describe('notices', () => {
 })
 
 const demoTest = test.extend({
-  storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', token: (await demoPlayerOf(world)).token })),
+  storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', player: await demoPlayerOf(world) })),
 })
 
 demoTest('the link to a receipt, and a payment that no provider takes', async ({ visit }) => {

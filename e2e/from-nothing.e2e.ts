@@ -4,11 +4,11 @@ import { deskProjects } from '@playhub/phrases/en/desk-projects'
 import { translator } from '@playhub/phrases/t'
 import type { Browser, Page } from '@playwright/test'
 import { phrases } from './look/phrases.ts'
+import { storageOf } from './look/scene.ts'
 import { c, drawnPicture } from './steps/catalogue-desk.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { cards, chooseMethod, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { gameOf } from './steps/play.ts'
-import { signedInStorage } from './steps/visit.ts'
 import { test } from './world/own-world.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
@@ -122,7 +122,7 @@ test('a project from nothing: made, written, priced, found, played and paid', as
   const context = await browser.newContext({
     locale: 'en',
     viewport: viewports.desktop,
-    storageState: signedInStorage(world.hubUrl, 'en', player),
+    storageState: storageOf(world.hubUrl, { language: 'en', player }),
   })
   const page = await context.newPage()
   await page.goto(`${world.hubUrl}/games/en/`)

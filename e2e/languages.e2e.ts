@@ -62,7 +62,7 @@ for (const language of looked) {
         expect(await page.locator('body').innerText(), path).not.toContain('[[')
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 })
-          expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
+          await expect.poll(() => sidewaysScroll(page), `${path} at ${width}`).toBe(0)
         }
       }
       expect(await travelled(), 'no other language’s texts came to the browser').toEqual([language])

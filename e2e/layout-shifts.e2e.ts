@@ -1,16 +1,12 @@
-import { apiPrefix } from '@playhub/contract/api'
-import type { AuthResult } from '@playhub/contract/auth'
 import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
 import type { Page, Request } from '@playwright/test'
 import { atRest } from './look/checks.ts'
-import { demoPlayerOf, type Screen, type ShownLanguage, sceneOf, visitorOf } from './look/scene.ts'
+import { sceneOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
 import { breakIt } from './steps/broken.ts'
 import { withLateFoot } from './steps/late-foot.ts'
-import { registerPlayer } from './steps/newcomer.ts'
-import { devices, signedInStorage } from './steps/visit.ts'
+import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
-import type { World } from './world/world.ts'
 
 /** How late every answer of the server and every file of code is: long enough for whatever stands in for them to be painted, and for the browser not to forgive what moves then as brought about by a press. */
 const LATE_MS = { answer: 600, code: 60 }
@@ -82,22 +78,13 @@ const watchRequests = (page: Page) => {
   return () => open.size === 0 && Date.now() - last > QUIET_MS
 }
 
-/** A player's browser knows name and number from the sign-in. */
-const storageFor = async (world: World, screen: Screen, language: ShownLanguage) => {
-  if (!screen.player) return visitorOf(world, screen, language)
-  if (screen.player === 'new') return signedInStorage(world.hubUrl, language, await registerPlayer(world))
-  const { token } = await demoPlayerOf(world)
-  const { result } = (await (await fetch(`${world.hubUrl}${apiPrefix}/auth/check/${token}`)).json()) as { result: AuthResult }
-  return signedInStorage(world.hubUrl, language, { token, nickName: result.nickName, userId: result.userId })
-}
-
 for (const { name, language, device } of looks) {
   for (const screen of screens.filter((each) => seen.includes(each.name))) {
     test.describe(`on ${name}`, () => {
       test.use({
         ...device,
         locale: language,
-        storageState: async ({ world }, use) => use(await storageFor(world, screen, language)),
+        storageState: async ({ world }, use) => use(await visitorOf(world, screen, language)),
       })
 
       test(`nothing moves by itself: ${screen.name}`, async ({ page, world }) => {

@@ -35,11 +35,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
     })
 
     test('purchases are printed black on white, with dates, amounts and states, without their buttons', async ({ browser, world }) => {
-      const { token } = await demoPlayerOf(world)
+      const player = await demoPlayerOf(world)
       const context = await browser.newContext({
         colorScheme,
         locale: 'en',
-        storageState: storageOf(world.hubUrl, { language: 'en', token }),
+        storageState: storageOf(world.hubUrl, { language: 'en', player }),
       })
       const page = await context.newPage()
       await page.goto(`${world.hubUrl}/transactions`)

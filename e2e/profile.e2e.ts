@@ -228,7 +228,9 @@ playerTest.describe('logged out, desktop, en', () => {
   playerTest('everywhere: here the page says so, elsewhere the next call is refused and told', async ({ visit, player, browser }) => {
     const { page, world, t } = visit
     const { jwt: elsewhere } = await logInElsewhere(visit, { email: player.email, password })
-    const context = await browser.newContext({ storageState: storageOf(world.hubUrl, { language: 'en', token: elsewhere }) })
+    const context = await browser.newContext({
+      storageState: storageOf(world.hubUrl, { language: 'en', player: { ...player, token: elsewhere } }),
+    })
     const other = await context.newPage()
     await other.goto(`${world.hubUrl}/profile`)
     await expect(other.getByLabel(t('names.first'), { exact: true })).toBeVisible()

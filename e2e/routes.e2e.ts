@@ -223,10 +223,7 @@ test('a guest has no pages of players', async ({ page, world: { hubUrl } }) => {
 
 test.describe('a signed-in player', () => {
   test.use({
-    storageState: async ({ world }, use) => {
-      const { token } = await demoPlayerOf(world)
-      await use(storageOf(world.hubUrl, { language: 'en', token }))
-    },
+    storageState: async ({ world }, use) => use(storageOf(world.hubUrl, { language: 'en', player: await demoPlayerOf(world) })),
   })
 
   test('has no login pages, and has purchases', async ({ page, world: { hubUrl } }) => {

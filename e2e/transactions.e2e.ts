@@ -28,8 +28,7 @@ const sentLetters = async ({ world }: Visit) =>
 
 const demoTest = test.extend({
   storageState: async ({ world, locale }, use) => {
-    const { token } = await demoPlayerOf(world)
-    await use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', token }))
+    await use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player: await demoPlayerOf(world) }))
   },
 })
 

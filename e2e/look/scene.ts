@@ -1,6 +1,7 @@
+import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { registerPlayer } from '../steps/newcomer.ts'
-import { demoPlayer, type Player, signInPlayer } from '../world/player.ts'
+import { type Player, signInPlayer } from '../world/player.ts'
 import type { World } from '../world/world.ts'
 import { type Phrases, phrases } from './phrases.ts'
 
@@ -9,14 +10,16 @@ export type ShownLanguage = keyof typeof phrases
 /** Where a screen is opened: a page of a browser that is set to a language, and the world behind it. */
 export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phrases; player: () => Promise<Player> }
 
+type SignedIn = Pick<Player, 'token' | 'nickName' | 'userId'>
+
 /** What a browser holds of somebody who was here before: the chosen language and, for a player, the sign-in. */
-export const storageOf = (origin: string, { language, token }: { language: ShownLanguage; token?: string }) => {
+export const storageOf = (origin: string, { language, player }: { language: ShownLanguage; player?: SignedIn | undefined }) => {
   const { hostname } = new URL(origin)
   const kept = {
-    language,
-    ...(token && {
-      'access-token': token,
-      'web-auth-data': JSON.stringify({ currentAuthType: 'email', nickName: demoPlayer.email.split('@')[0], userId: '1' }),
+    [storageKeys.language]: language,
+    ...(player && {
+      [storageKeys.accessToken]: player.token,
+      [storageKeys.authData]: JSON.stringify({ currentAuthType: 'email', nickName: player.nickName, userId: player.userId }),
     }),
   }
   return {
@@ -62,6 +65,6 @@ export type Screen = {
 /** Whose browser shows a screen: its address there and what it has stored. */
 export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
   const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
-  const player = screen.player && (await (screen.player === 'demo' ? demoPlayerOf(world) : registerPlayer(world)))
-  return storageOf(origin, { language, ...(player && { token: player.token }) })
+  if (!screen.player) return storageOf(origin, { language })
+  return storageOf(origin, { language, player: await (screen.player === 'demo' ? demoPlayerOf(world) : registerPlayer(world)) })
 }

@@ -8,7 +8,7 @@ const NOT_PASSED_ON = ['host', 'connection', 'accept-encoding']
 export const withLateFoot = async <T>(hubUrl: string, lateMs: number, work: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(async (request, response) => {
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value] as const] : [],
+      typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value] satisfies [string, string]] : [],
     )
     const { method = 'GET' } = request
     const body = method === 'GET' ? null : await text(request)

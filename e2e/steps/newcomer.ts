@@ -18,8 +18,6 @@ export const newAddress = () => {
 
 export type Newcomer = Player & {
   email: string
-  nickName: string
-  userId: string
   /** Newest first. */
   purchases: () => Promise<TransactionItem[]>
   /** Ends the session on the server, as a logout in another browser does. */

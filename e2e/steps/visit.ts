@@ -1,4 +1,3 @@
-import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { phrases } from '../look/phrases.ts'
 import { type ShownLanguage, storageOf } from '../look/scene.ts'
@@ -24,24 +23,10 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-export const signedInStorage = (
-  origin: string,
-  language: ShownLanguage,
-  { token, nickName, userId }: Pick<Newcomer, 'token' | 'nickName' | 'userId'>,
-) => {
-  const { cookies, origins } = storageOf(origin, { language })
-  const identity = JSON.stringify({ currentAuthType: 'email', nickName, userId })
-  const signedIn = [
-    { name: storageKeys.accessToken, value: token },
-    { name: storageKeys.authData, value: identity },
-  ]
-  return { cookies, origins: origins.map((kept) => ({ ...kept, localStorage: [...kept.localStorage, ...signedIn] })) }
-}
-
 /** Whoever opens the page has an account of their own and is signed in. */
 export const playerTest = test.extend<{ player: Newcomer }>({
   player: async ({ world }, use) => use(await registerPlayer(world)),
-  storageState: async ({ player, world, locale }, use) => use(signedInStorage(world.hubUrl, locale === 'ru' ? 'ru' : 'en', player)),
+  storageState: async ({ player, world, locale }, use) => use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player })),
 })
 
 /** What the browser says of an answer with this status, when a test brings it about on purpose. */

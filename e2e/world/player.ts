@@ -1,4 +1,5 @@
 import { apiPrefix } from '@playhub/contract/api'
+import type { AuthResult } from '@playhub/contract/auth'
 import type { World } from './world.ts'
 
 export const demoPlayer = { email: 'player@playhub.example', password: 'Playhub2026' }
@@ -20,8 +21,8 @@ const ask = async (url: string, token: string, body?: unknown): Promise<Answer> 
 /** The demo player without a browser. */
 export const signInPlayer = async (world: Where, project = 'familytown') => {
   const login = await ask(`${world.hubUrl}${apiPrefix}/auth/login-by-email`, '', demoPlayer)
-  const { jwt } = login.body.result as { jwt: string }
-  return playerOf(world, jwt, project)
+  const { jwt, nickName, userId } = login.body.result as AuthResult
+  return { ...(await playerOf(world, jwt, project)), nickName, userId }
 }
 
 /** A signed-in player without a browser: what their screens would call, called directly. */

@@ -66,11 +66,11 @@ const untilOver = (heard: Heard) =>
     async () => heard.isOver,
     (isOver) => isOver,
   )
-/** What is announced now has been told to everybody who listens. */
-const settle = async () => {
+/** What is announced now has been told to everybody who listens at this process: whoever begins to listen later hears nothing of it. */
+const settle = async (at: Parameters<typeof createNobody>[0] = hub) => {
   const bystander = await createGuest(hub)
   const id = await bystander.open()
-  const heard = await listenAs(bystander)
+  const heard = await listenAs(createNobody(at).with(bystander.headers))
   await agent.answer(id, 'a last one')
   await untilHeard(heard, 1)
   heard.leave()
@@ -79,6 +79,7 @@ const settle = async () => {
 describe('the event stream', () => {
   test('says which ticket has news and up to where, within a second, and nothing that anybody wrote', async () => {
     const id = await player.open({ title: 'x\nevent: merged\ndata: {}\n\n' })
+    await settle()
     const heard = await listenAs(player)
     expect([heard.status, heard.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect(heard.headers['x-accel-buffering']).toBe('no')
@@ -98,6 +99,7 @@ describe('the event stream', () => {
 
   test('tells a guest of the guest’s own, in every tab', async () => {
     const id = await guest.open()
+    await settle()
     const tabs = [await listenAs(guest), await listenAs(guest)]
     await agent.answer(id, 'hello')
     for (const tab of tabs) expect(await untilHeard(tab, 1)).toEqual([{ name: 'ticket', ticketId: id, seq: 2, kind: 'message' }])
@@ -106,7 +108,9 @@ describe('the event stream', () => {
   test('tells of what was done in another process, and ends with a merge there', async () => {
     const writer = await createGuest(hub)
     const id = await writer.open()
-    const elsewhere = createNobody(await hub.startAnother()).with(writer.headers)
+    const another = await hub.startAnother()
+    const elsewhere = createNobody(another).with(writer.headers)
+    await settle(another)
     const heard = await listenAs(elsewhere)
     await Promise.all([writer.send(id, 'here'), elsewhere.send(id, 'there')])
     expect((await untilHeard(heard, 2)).map(({ seq }) => seq).toSorted()).toEqual([2, 3])
@@ -119,6 +123,7 @@ describe('the event stream', () => {
   test("tells nobody of somebody else's tickets, nor of what staff do among themselves", async () => {
     const [stranger, other] = [await createPlayer(hub), await createGuest(hub)]
     const [ofPlayer, ofGuest] = [await player.open(), await guest.open()]
+    await settle()
     const strangers = [await listenAs(stranger), await listenAs(other)]
     const owner = await listenAs(player)
     const news = { ticketId: ofPlayer, seq: 1, playerId: player.id, guestId: null }
@@ -133,6 +138,7 @@ describe('the event stream', () => {
   test('of a guest who signs in says so and ends; the player hears of the tickets', async () => {
     const [someone, owner] = [await createGuest(hub), await createPlayer(hub)]
     const id = await someone.open()
+    await settle()
     const [asGuest, asPlayer] = [await listenAs(someone), await listenAs(owner)]
     await owner.with(someone.headers).post('/merge-user-id')
     await untilOver(asGuest)
@@ -154,6 +160,7 @@ describe('the event stream', () => {
   test('says nothing more when the session has run out unnoticed', async () => {
     const leaver = await createPlayer(hub)
     const id = await leaver.open()
+    await settle()
     const heard = await listenAs(leaver)
     // No notice comes of time that passes.
     await hub.deps.db.execute(sql`update login_session set expires_at = now() - interval '1 second' where id = ${leaver.sessionId}`)
