@@ -17,7 +17,8 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    if (!isRemark(error.message)) complaints.push(String(error))
+    // Playwright takes what stands before a colon for the error's name.
+    if (!isRemark(String(error))) complaints.push(String(error))
   })
 }
 

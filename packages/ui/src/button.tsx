@@ -29,7 +29,7 @@ export const Button = ({ variant = 'neutral', icon, busy = false, blocked, type 
       <button
         {...rest}
         type={type}
-        className={`${styles.button} ${styles[variant]}`}
+        className={variant === 'neutral' ? styles.button : `${styles.button} ${styles[variant]}`}
         aria-disabled={isBlocked || busy || undefined}
         aria-busy={busy || undefined}
         aria-describedby={isBlocked ? reasonId : rest['aria-describedby']}

@@ -25,7 +25,7 @@ export const StatusPanel = ({ kind, title, titleLanguage, titleRef, text, about,
   const titleId = useId()
   const Icon = kind === 'busy' ? undefined : icons[kind]
   return (
-    <section className={`${styles.panel} ${styles[kind]}`} aria-labelledby={titleId} data-state={kind}>
+    <section className={styles.panel} aria-labelledby={titleId} data-state={kind}>
       <div className={styles.icon}>{Icon ? <Icon size={56} strokeWidth={1.5} aria-hidden="true" /> : <Spinner size={56} />}</div>
       <div className={styles.words} role={kind === 'danger' ? 'alert' : 'status'}>
         <h2 id={titleId} ref={titleRef} tabIndex={-1} lang={titleLanguage}>

@@ -46,7 +46,7 @@ const List = () => {
     const kind = toast.data?.kind ?? 'info'
     const Icon = icons[kind]
     return (
-      <Toast.Root key={toast.id} toast={toast} data-toast className={`${styles.toast} ${styles[kind]}`}>
+      <Toast.Root key={toast.id} toast={toast} data-toast data-kind={kind} className={styles.toast}>
         <Toast.Content className={styles.content}>
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           <Toast.Description className={styles.text} />
