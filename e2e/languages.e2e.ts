@@ -78,3 +78,23 @@ for (const language of looked) {
     })
   })
 }
+
+for (const language of LANGUAGES) {
+  test.describe(`the way in, ${language}`, () => {
+    test.use({ locale: language, viewport: { width: 320, height: 640 } })
+
+    test('stands in its button on the smallest phone', async ({ page, world }) => {
+      await page.goto(`${world.hubUrl}/games/${language}/`)
+      const t = translator<typeof english>(language, (await coreFiles[language]()).core as Catalogue)
+      const button = page.getByRole('banner').getByRole('link', { name: t('shell.logIn') })
+      await expect(button).toBeVisible()
+      const room = await button.evaluate((link) => {
+        const text = document.createRange()
+        text.selectNodeContents(link)
+        return text.getBoundingClientRect().left - link.getBoundingClientRect().left
+      })
+      expect(room).toBeGreaterThanOrEqual(8)
+      expect(await sidewaysScroll(page)).toBe(0)
+    })
+  })
+}

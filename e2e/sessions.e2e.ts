@@ -1,7 +1,7 @@
 import { auth } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
 import { groupPlayerId } from '../apps/hub/src/player-id.ts'
-import { breakIt } from './steps/broken.ts'
+import { breakIt, requestsOf } from './steps/broken.ts'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
@@ -64,6 +64,24 @@ playerTest.describe('the menu of a player, desktop, en', () => {
 
 playerTest.describe('a session that has ended, phone, ru', () => {
   playerTest.use({ ...devices.phone, locale: 'ru', expectedErrors: [answered(401)] })
+
+  playerTest('leads back, also where the hub’s own session came from a project that wants redirects', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    for (const path of ['/session/login/s1?project=hornylegends', '/games/ru/']) {
+      const checked = page.waitForResponse(requestsOf({ call: auth.check }))
+      await page.goto(world.hubUrl + path)
+      await checked
+    }
+    await player.revoke()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell.support') })
+      .click()
+    await expect(page).toHaveURL(/\/session\/login$/)
+    await toEmailLogin(visit)
+    await fillLogin(visit)
+    await expect(page).toHaveURL(/\/support\/tickets/)
+  })
 
   playerTest('is said, leads to signing in, and back to where the player was', async ({ visit, player }) => {
     const { page, world, t } = visit

@@ -1,29 +1,37 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../world/free-port.ts'
 
 const NOT_PASSED_ON = ['host', 'connection', 'accept-encoding']
+const OF_ANOTHER_FORM = ['content-length', 'content-encoding', 'transfer-encoding']
 
-/** The hub over a line that brings a document in two parts: what stands before its foot and, `lateMs` later, the rest. */
+const pass = async (hubUrl: string, lateMs: number, request: IncomingMessage, response: ServerResponse) => {
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value] satisfies [string, string]] : [],
+  )
+  const { method = 'GET' } = request
+  const body = method === 'GET' ? null : await text(request)
+  const answer = await fetch(hubUrl + request.url, { method, headers, body, redirect: 'manual' })
+  const kept = [...answer.headers].filter(([name]) => !OF_ANOTHER_FORM.includes(name))
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+    return response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()))
+  }
+  const [above = '', ...foot] = (await answer.text()).split(/(?=<footer)/)
+  if (foot.length === 0) throw new Error(`${request.url} has no foot`)
+  response.writeHead(answer.status, kept).write(above)
+  setTimeout(() => response.end(foot.join('')), lateMs)
+}
+
+/** The hub over a line that brings a document in two parts: what stands before its foot and, `lateMs` later, the rest. Without a foot it breaks off. */
 export const withLateFoot = async <T>(hubUrl: string, lateMs: number, work: (url: string) => Promise<T>): Promise<T> => {
-  const server = createServer(async (request, response) => {
-    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !NOT_PASSED_ON.includes(name) ? [[name, value] satisfies [string, string]] : [],
-    )
-    const { method = 'GET' } = request
-    const body = method === 'GET' ? null : await text(request)
-    const answer = await fetch(hubUrl + request.url, { method, headers, body, redirect: 'manual' })
-    const kept = [...answer.headers].filter(([name]) => !['content-length', 'content-encoding', 'transfer-encoding'].includes(name))
-    response.writeHead(answer.status, kept)
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    const [above = '', ...foot] = (await answer.text()).split(/(?=<footer)/)
-    response.write(above)
-    setTimeout(() => response.end(foot.join('')), lateMs)
+  const server = createServer((request, response) => {
+    pass(hubUrl, lateMs, request, response).catch(() => response.destroy())
   })
-  const port = await freePort()
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   try {
-    return await work(`http://localhost:${port}`)
+    return await work(`http://localhost:${(server.address() as AddressInfo).port}`)
   } finally {
     server.closeAllConnections()
     server.close()

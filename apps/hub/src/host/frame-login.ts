@@ -3,8 +3,7 @@ import { session } from '@playhub/contract/session'
 import { call } from '../call.ts'
 import { projectConfig } from '../session/config.ts'
 import { currentIdentity } from '../session/identity.ts'
-import { requestValues } from '../session/request-values.ts'
-import { stored } from '../storage.ts'
+import { keepSession, requestValues } from '../session/request-values.ts'
 import { showToast } from '../toast-queue.ts'
 import { loginValuesOf } from './login-url.ts'
 import { askInModal, currentModal } from './modal-store.ts'
@@ -20,7 +19,7 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   if (currentIdentity().status === 'player' || currentModal()) return false
   const opened = await openSession(project, said)
   if (!opened) return false
-  stored.session.set(opened.session)
+  keepSession(opened.session)
   const config = await projectConfig(project)
   if (config?.authType === 'redirect') {
     location.assign(opened.loginUrl)

@@ -7,11 +7,11 @@ import { readAddress, takesToken } from '../session/address.ts'
 import { projectConfig } from '../session/config.ts'
 import { currentIdentity, signIn } from '../session/identity.ts'
 import { addHostValues, forgetHostToken, requestValues } from '../session/request-values.ts'
-import { readState } from '../state.ts'
 import { stored } from '../storage.ts'
 import { kindOf } from './closing-rules.ts'
 import { closeModal, currentModal } from './modal-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { pageProject } from './page-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { deliver, forHost } from './result.ts'
 import { authCheckFailedResult, authClosedResult, signedInResult } from './results.ts'
@@ -33,9 +33,6 @@ export const receive = async (jwt: string, path: string) => {
 const loginPages: readonly (string | undefined)[] = [paths.login(), paths.emailLogin(), paths.registration(), paths.recovery()]
 const isLoginPage = (path: string) => loginPages.includes(readAddress(path, '').screen)
 
-/** The project of the page: named by the address, or the site's own. */
-const project = () => requestValues().project || readState().site.project
-
 const whose = async (jwt: string): Promise<Brought | undefined> => {
   const { result, game } = await call(auth.check, { params: { jwt } })
   if (result) return { kind: 'account', person: result }
@@ -47,7 +44,7 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const isLogin = isLoginPage(path)
   if (!brought) {
     // What the page asks for will be refused, which says so; a login page asks for nothing.
-    if (isLogin) await postToParent(authCheckFailedResult, project())
+    if (isLogin) await postToParent(authCheckFailedResult, pageProject())
     return
   }
   const signsIn = isLogin && brought.kind === 'account'
@@ -61,21 +58,21 @@ const receiveFromAddress = async (jwt: string, path: string) => {
 const handleMessage = async (event: MessageEvent) => {
   const message = readMessage(fromHost, event.data)
   if (!message) return
-  const config = await projectConfig(project())
+  const config = await projectConfig(pageProject())
   if (isFrom(event, { window: window.parent, origins: config?.hostOrigins ?? [] })) return receiveFromHost(message.body)
-  console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project()}, was refused`)
+  console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${pageProject()}, was refused`)
 }
 
 /** A host repeats itself until it is answered. */
 const receiveFromHost = oneAtATime(async ({ jwt, session, locale }: HostUserAuth) => {
   const brought = await whose(jwt).catch(() => undefined)
-  if (!brought) return void (await postToParent(authCheckFailedResult, project()))
-  if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, project()))
+  if (!brought) return void (await postToParent(authCheckFailedResult, pageProject()))
+  if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, pageProject()))
   addHostValues({ ...(session !== undefined && { session }), ...(locale !== undefined && { locale }) })
   if (brought.kind === 'account') return enter({ ...brought.person, session: session ?? brought.person.session })
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
-  await postToParent(signedInResult(brought.person), project())
+  await postToParent(signedInResult(brought.person), pageProject())
   // What was refused to a guest is asked for again with the token.
   if (isNew && takesToken(location.pathname)) location.reload()
 })
@@ -86,8 +83,8 @@ const enter = async (person: AuthResult) => {
   const result = signedInResult(person)
   const modal = currentModal()
   if (modal && kindOf(modal.ref.screen) === 'auth') closeModal(result)
-  if (!isLoginPage(location.pathname)) return void (await postToParent(await forHost(result, project()), project()))
-  if ((await deliver(result, project())) === 'stay') navigate(paths.home(), { replace: true })
+  if (!isLoginPage(location.pathname)) return void (await postToParent(await forHost(result, pageProject()), pageProject()))
+  if ((await deliver(result, pageProject())) === 'stay') navigate(paths.home(), { replace: true })
 }
 
 /** Whether the token's owner may act here: nobody else is signed in, or whoever is signed in says yes. */

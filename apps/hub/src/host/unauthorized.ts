@@ -4,12 +4,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { readAddress } from '../session/address.ts'
 import { forgetPlayer, lostToken } from '../session/identity.ts'
-import { forgetHostToken, requestValues } from '../session/request-values.ts'
-import { readState } from '../state.ts'
+import { forgetHostToken, namedProject, requestValues } from '../session/request-values.ts'
 import { stored } from '../storage.ts'
 import { showToast } from '../toast-queue.ts'
 import { deliveryOf } from './delivery.ts'
 import { currentModal, interruptModal } from './modal-store.ts'
+import { pageProject } from './page-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { whoseToken } from './refused-token.ts'
 import { redirect } from './result.ts'
@@ -32,8 +32,7 @@ export const endSession = async (refusal: Refusal, token: string) => {
 }
 
 const end = async (refusal: Refusal, token: string) => {
-  const { source, project: named, jwt } = requestValues()
-  const project = named || readState().site.project
+  const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // An answer to an earlier token says nothing about the sign-in that came after it.
   if (whose === 'nobody') return
@@ -42,7 +41,7 @@ const end = async (refusal: Refusal, token: string) => {
   const result = unauthorizedResult(refusal.code === 'SESSION_REVOKED' ? hostCodes.UNAUTHORIZED_REVOKED : hostCodes.UNAUTHORIZED)
   const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isFramed: isFramed() })
   if (delivery === 'redirect') return redirect(result)
-  if (delivery === 'message' && (await postToParent(result, project))) return navigate(paths.loader(), { replace: true })
+  if (delivery === 'message' && (await postToParent(result, pageProject()))) return navigate(paths.loader(), { replace: true })
 
   if (whose === 'opener') {
     forgetHostToken()
@@ -59,5 +58,6 @@ const end = async (refusal: Refusal, token: string) => {
   const modal = currentModal()
   if (modal) return interruptModal({ screen: 'login', values: { ...emptySessionValues, project: modal.ref.values.project } })
   if (readAddress(location.pathname, '').screen === paths.login()) return
+  const named = namedProject()
   navigate(paths.login(named ? { project: named } : {}), { state: { returnTo: location.pathname + location.search } })
 }

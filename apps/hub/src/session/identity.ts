@@ -1,7 +1,7 @@
 import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../storage.ts'
-import { forgetHostToken } from './request-values.ts'
+import { forgetHostToken, keepSession } from './request-values.ts'
 
 /** Who uses the hub. `unknown` only until the browser's storage has been read. */
 export type Identity =
@@ -48,7 +48,7 @@ export const useIdentity = () => useSyncExternalStore(subscribeIdentity, current
 /** Keeps the result of a sign-in: from now on calls carry its token. */
 export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: AuthResult) => {
   forgetHostToken()
-  if (session) stored.session.set(session)
+  if (session) keepSession(session)
   stored.failedAttempts.remove()
   stored.accessToken.set(jwt)
   stored.authData.set({ currentAuthType, nickName, userId })

@@ -95,6 +95,12 @@ describe('a page that is opened', () => {
     expect(await open('/transactions')).toMatchObject({ session: 's1', project: 'islandm3' })
   })
 
+  it('does not take the project of an earlier session for that of a new one', async () => {
+    await open('/session/login/s1/web/ru/islandm3')
+    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: '' })
+    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: '' })
+  })
+
   it('does not keep a project that is only looked at', async () => {
     await open('/prices/neuroarena')
     await open('/games/en/?project=neuroarena')

@@ -49,10 +49,16 @@ const takeAddress = () => {
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
-  if (!values.session) return
-  stored.session.set(values.session)
-  // Whose session it is: some pages have a place in their address for the session only. A link that merely shows a project is no reason to keep it.
-  if (values.project) stored.project.set(values.project)
+  if (values.session) keepSession(values.session, values.project)
+}
+
+/**
+ * Keeps a session, and the project that it came with: some pages have a place in their address for the session only.
+ * Another session without a project has none. A link that merely shows a project is no reason to keep it.
+ */
+export const keepSession = (session: string, project = '') => {
+  if (project || session !== stored.session.get()) stored.project.set(project)
+  stored.session.set(session)
 }
 
 /** Whoever opened the page has said more by a message; `jwt` only after the server has confirmed it. */
@@ -80,6 +86,9 @@ export const forgetHostToken = () => {
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
+
+/** As the page's address or an open modal says it; a stored one tells no more than where the session came from. */
+export const namedProject = () => pick('project')
 
 /** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
 export const requestValues = (): SessionValues => ({

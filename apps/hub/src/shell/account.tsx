@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { openModal } from '../host/modal-store.ts'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
@@ -30,14 +30,10 @@ export const Account = () => {
   )
 }
 
-/** As the player's button will be, to the pixel: by a name that the document may know before React does. */
+/** As the player's button will be, to the pixel. Before React knows the name, the document may. */
 const Pill = ({ nickName }: { nickName?: string }) => (
-  <span
-    className={`${styles.player} ${styles.pill}`}
-    style={nickName ? ({ '--nick-name': JSON.stringify(nickName) } as CSSProperties) : undefined}
-    aria-hidden="true"
-  >
-    <span className={styles.nickName} />
+  <span className={`${styles.player} ${styles.pill}`} aria-hidden="true">
+    <span className={styles.nickName}>{nickName}</span>
     <Icon name="chevron" size={16} />
   </span>
 )
