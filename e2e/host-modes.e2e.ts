@@ -107,6 +107,25 @@ playerTest.describe('in a page of another origin', () => {
   })
 })
 
+test.describe('in a page of another site', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('the language that a visitor chose is there when the page comes again', async ({ visit }) => {
+    const { page, world, t } = visit
+    const site = `${world.hostUrl}/host/web?${new URLSearchParams({ path: '/', project: 'familytown' })}`
+    const hub = { page: page.frameLocator('#hub'), t }
+    const html = hub.page.locator('html')
+    await page.goto(site)
+    await expect(html).toHaveAttribute('lang', 'en')
+    await openLanguageMenu({ ...hub, language: 'en' })
+    await hub.page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await expect(html).toHaveAttribute('lang', 'de')
+    await page.goto('about:blank')
+    await page.goto(site)
+    await expect(html).toHaveAttribute('lang', 'de')
+  })
+})
+
 playerTest.describe('in an app', () => {
   playerTest.use({ ...devices.phone, locale: 'en', expectedErrors: [answered(500)] })
 

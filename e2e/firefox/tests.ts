@@ -44,6 +44,7 @@ const chosen: readonly (string | { of: string; title: string })[] = [
   'ten languages to choose from, each by its own name, in its own words',
   'a change of language reaches a running game, which goes on',
   'the game changes the language, which loads the settings anew, and logs its player out',
+  'the language that a visitor chose is there when the page comes again',
 
   'the account opens in place; logging out everywhere reaches the game',
   { of: 'conversation, en', title: 'begins with the form, is answered while it is open, and ends with a rating' },

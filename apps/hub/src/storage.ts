@@ -23,10 +23,14 @@ const local = safeStorage(() => localStorage)
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-const writeCookie = (key: string, raw: string | undefined) => {
-  const age = raw === undefined ? 0 : YEAR_SECONDS
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
-  document.cookie = `${key}=${encodeURIComponent(raw ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax`
+const writeCookie = (key: string, raw = '') => {
+  const pair = `${key}=${encodeURIComponent(raw)}`
+  const rest = `Path=/; Max-Age=${raw ? YEAR_SECONDS : 0}; SameSite=`
+  // biome-ignore-start lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
+  document.cookie = `${pair}; ${rest}Lax`
+  // In a frame of another site's page that one is not kept, but one of the frame's own is.
+  if (!(raw && document.cookie.includes(pair))) document.cookie = `${pair}; ${rest}None; Secure; Partitioned`
+  // biome-ignore-end lint/suspicious/noDocumentCookie: see above
 }
 
 const item = <T>(key: string, codec: Codec<T>, options: { cookie?: boolean } = {}): Stored<T> => {
