@@ -119,6 +119,29 @@ for (const [what, viewport, card] of [
   })
 }
 
+test.describe('a window made smaller', () => {
+  test.use({ viewport: viewports.desktop })
+
+  test('keeps the purchase in sight that was open beside the conversation', async ({ page, world }) => {
+    const { paymentId, ticketId } = await paidTicket(world)
+    await signInStaff(page, world, 'support')
+    await page.goto(`${world.deskUrl}/tickets/${ticketId}`)
+    await page
+      .getByRole('complementary', { name: t('card.title') })
+      .getByRole('link', { name: /100 pearls/ })
+      .click()
+    await expect(page.getByText(paymentId)).toBeVisible()
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const drawer = page.getByRole('dialog', { name: t('card.title') })
+    await expect(drawer.getByText(paymentId)).toBeVisible()
+    await page.setViewportSize(viewports.phone)
+    await expect(page.getByText(paymentId)).toBeVisible()
+    await page.getByRole('link', { name: t('purchase.back') }).click()
+    await page.getByRole('button', { name: t('ticket.toTicket') }).click()
+    await expect(threadOf(page).getByText('Give it back.')).toBeVisible()
+  })
+})
+
 for (const language of languages) {
   test.describe(`the screens, ${language}`, () => {
     // A ticket that is not there is one of the screens.

@@ -18,7 +18,9 @@ export const InboxPage = () => {
   const isWhole = useIsWhole()
   usePageTitle(t('inbox.title'))
   const { ticketId, card, purchaseId } = opened
-  const pane = !ticketId ? 'list' : card ? 'card' : 'thread'
+  // A purchase that was opened beside the conversation stays in sight when the window narrows.
+  const isCardOpen = card || purchaseId !== undefined
+  const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (
     <div className={styles.inbox} data-pane={pane}>
       <div className={styles.listPane}>
@@ -47,7 +49,7 @@ export const InboxPage = () => {
           key={ticketId}
           ticketId={ticketId}
           isBeside={isWhole}
-          isOpen={card}
+          isOpen={isCardOpen}
           purchaseId={purchaseId}
           toPurchase={(id) => hrefWith({ purchaseId: id, card: !isWhole || card })}
           toTicket={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
