@@ -62,8 +62,11 @@ export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
   return JSON.parse(kept ?? '') as SignedIn
 }
 
-/** As somebody who comes back to this browser after signing out. */
-export const signOutHere = ({ page }: Visit) => page.evaluate(() => localStorage.clear())
+/** As somebody who comes back to this browser after signing out. On a page without scripts: a living one would ask on without its token. */
+export const signOutHere = async ({ page, world }: Visit) => {
+  await page.goto(`${world.hubUrl}/robots.txt`)
+  await page.evaluate(() => localStorage.clear())
+}
 
 /** Where a login screen is shown, and how its result arrives there. */
 type Stage = {
