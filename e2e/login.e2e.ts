@@ -1,3 +1,4 @@
+import { auth } from '@playhub/contract/auth'
 import { catalogue, type InitialConfig } from '@playhub/contract/catalogue'
 import { CODE_TRIES, FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
 import type { Locator, Page } from '@playwright/test'
@@ -122,6 +123,27 @@ test.describe('registration, phone, ru', () => {
     }
     await enterCode(visit, code)
     await expect(field(visit, 'code.label')).toHaveAccessibleDescription(t('refusal.CODE_TRIES_EXCEEDED'))
+  })
+})
+
+test.describe('an answer that gets lost', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_FAILED/] })
+
+  test('costs a newcomer nothing: the same code signs in when it is sent again', async ({ visit }) => {
+    const { page, world, t } = visit
+    const email = newAddress()
+    await openLogin(visit, '/session/registration')
+    await fillRegistration(visit, email)
+    // The server makes the account.
+    await page.route(requestsOf({ call: auth.sendVerificationCode }), async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await enterCode(visit, await world.codeFor(email))
+    await expect(page.getByText(t('common.offline'))).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: t('code.submit') }).click()
+    await expectSignedIn(visit)
   })
 })
 

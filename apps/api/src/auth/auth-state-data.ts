@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { authState, player } from '../db/schema.ts'
+import { authState } from '../db/schema.ts'
 
 export type AuthStateRow = typeof authState.$inferSelect
 
@@ -42,8 +42,3 @@ export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>
 
 export const markDelivered = (tx: Tx, idHash: string, loginSessionId: string | null, now: Date) =>
   tx.update(authState).set({ status: 'delivered', deliveredAt: now, loginSessionId }).where(eq(authState.idHash, idHash))
-
-export const findPlayer = async (db: Tx, id: string) => {
-  const [row] = await db.select().from(player).where(eq(player.id, id))
-  return row
-}

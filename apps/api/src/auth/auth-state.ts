@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { unseal } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { type AuthStateRow, findAuthState, findPlayer, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
+import { type AuthStateRow, findAuthState, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
 import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
+import { getPlayer } from './data.ts'
 import { presentAuthResult } from './present.ts'
 import { isSameHash } from './rules.ts'
 import { findLiveSession } from './sessions.ts'
@@ -81,8 +82,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
 
   /** As the announcement was: a poll cannot move the sign-in to another project or host session. */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
-    const player = row.playerId ? await findPlayer(tx, row.playerId) : undefined
-    if (!player) return undefined
+    if (!row.playerId) return undefined
+    const player = await getPlayer(tx, row.playerId)
     const { project, session } = row
     const result = await signIn(deps, tx, player, authMethod.parse(row.authType), { ...hosting, project, session })
     const made = await deps.tokens.readAccess(result.jwt)

@@ -18,6 +18,13 @@ export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptc
   return rows.length > 0
 }
 
+/** The player that another row names. */
+export const getPlayer = async (db: Tx, id: string): Promise<PlayerRow> => {
+  const [row] = await db.select().from(player).where(eq(player.id, id))
+  if (!row) throw new Error(`no player ${id}`)
+  return row
+}
+
 /** The player who signs in with this address, and the hash of the password. */
 export const findByEmail = async (db: Tx, email: string) => {
   const [row] = await db

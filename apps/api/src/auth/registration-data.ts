@@ -1,21 +1,23 @@
 import { CODE_TRIES } from '@playhub/contract/limits'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { registration } from '../db/schema.ts'
 
-type Registration = typeof registration.$inferSelect
+export type Registration = typeof registration.$inferSelect
+type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
 
 /** Puts a registration in the place of an earlier one of the same address; false when that one's letter went out after `lastSentUntil`. */
-export const putRegistration = async (db: Tx, of: Omit<Registration, 'tries'>, lastSentUntil: Date): Promise<boolean> => {
+export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
+  const values = { ...of, tries: 0, playerId: null }
   const rows = await db
     .insert(registration)
-    .values({ ...of, tries: 0 })
-    .onConflictDoUpdate({ target: registration.email, set: { ...of, tries: 0 }, setWhere: lte(registration.sentAt, lastSentUntil) })
+    .values(values)
+    .onConflictDoUpdate({ target: registration.email, set: values, setWhere: lte(registration.sentAt, lastSentUntil) })
     .returning({ email: registration.email })
   return rows.length > 0
 }
 
-/** Puts a new code into a registration; false when there is none, or its letter went out after `lastSentUntil`. */
+/** Puts a new code into a registration that waits for one; false when there is none, or its letter went out after `lastSentUntil`. */
 export const renewCode = async (
   db: Tx,
   { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
@@ -24,7 +26,14 @@ export const renewCode = async (
   const rows = await db
     .update(registration)
     .set({ ...code, tries: 0 })
-    .where(and(eq(registration.email, email), eq(registration.ownerHash, ownerHash), lte(registration.sentAt, lastSentUntil)))
+    .where(
+      and(
+        eq(registration.email, email),
+        eq(registration.ownerHash, ownerHash),
+        isNull(registration.playerId),
+        lte(registration.sentAt, lastSentUntil),
+      ),
+    )
     .returning({ email: registration.email })
   return rows.length > 0
 }
@@ -58,5 +67,9 @@ export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Dat
     .returning()
   return row
 }
+
+/** What is left of a registration that made an account: enough to give its answer again until `until`. */
+export const endRegistration = (db: Tx, email: string, playerId: string, until: Date) =>
+  db.update(registration).set({ playerId, passwordHash: '', tries: 0, expiresAt: until }).where(eq(registration.email, email))
 
 export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))

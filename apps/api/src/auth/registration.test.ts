@@ -54,7 +54,7 @@ describe('registration by e-mail', () => {
     expect(result).toMatchObject({ currentAuthType: 'email', nickName: expect.stringMatching(/^Игрок \d+$/), session: 'host-session' })
     const profile = await visitor.get('/profile', { token: result.jwt })
     expect(profile.body).toMatchObject({ userId: result.userId, email: email.toLowerCase(), currentAuthType: 'email' })
-    expect(await waiting(email.toLowerCase())).toBeUndefined()
+    expect(await waiting(email.toLowerCase())).toMatchObject({ passwordHash: '' })
     expect(signedIn(await visitor.logIn(email, 'Passw0rd1')).userId).toBe(result.userId)
   })
 
@@ -64,9 +64,11 @@ describe('registration by e-mail', () => {
     await visitor.register(email)
     await visitor.confirm(email, lastCode)
     const before = (await letters(email)).length
+    const row = await waiting(email)
+    wait(RESEND_AFTER_SECONDS)
     expect((await visitor.register(email, 'Other0ther')).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
     expect(await letters(email)).toHaveLength(before)
-    expect(await waiting(email)).toBeUndefined()
+    expect(await waiting(email)).toEqual(row)
   })
 
   test('again replaces password and code, but not within a minute', async () => {
@@ -147,19 +149,44 @@ describe('the code', () => {
     expect(await accounts('mine@example.com')).toEqual([])
   })
 
-  test('is good once: a second click signs nobody in and makes no second account', async () => {
+  test('makes one account: a second click, or an answer that was lost, signs the same player in', async () => {
     const visitor = visit()
-    await visitor.register('once@example.com')
-    signedIn(await visitor.confirm('once@example.com', lastCode))
-    expect((await visitor.confirm('once@example.com', lastCode)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
-    expect(await accounts('once@example.com')).toHaveLength(1)
+    const email = 'once@example.com'
+    await visitor.register(email, 'Passw0rd1')
+    const { userId } = signedIn(await visitor.confirm(email, lastCode))
+    expect(signedIn(await visitor.confirm(email, lastCode)).userId).toBe(userId)
+    expect(await accounts(email)).toHaveLength(1)
+    signedIn(await visitor.logIn(email, 'Passw0rd1'))
+  })
+
+  test('is given its answer again for the browser that began alone, with the right code alone, and for two minutes', async () => {
+    const visitor = visit()
+    const email = 'lost@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' }
+    expect((await visitor.confirm(email, lastCode, {}, 'made up')).body).toEqual(incorrect)
+    expect((await visitor.confirm(email, '999999')).body).toEqual(incorrect)
+    wait(121)
+    expect((await visitor.confirm(email, lastCode)).body).toEqual(incorrect)
+  })
+
+  test('is not followed by another once it has made the account', async () => {
+    const visitor = visit()
+    const email = 'done@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    wait(RESEND_AFTER_SECONDS)
+    expect((await visitor.resend(email)).body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
+    expect(await letters(email)).toHaveLength(1)
   })
 
   test('confirmed from many windows at the same moment makes one account', async () => {
     const email = 'windows@example.com'
     await visit().register(email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => visit().confirm(email, lastCode)))
-    expect(answers.filter(({ body }) => body.result)).toHaveLength(1)
+    const players = answers.flatMap(({ body }) => (body.result ? [(body.result as { userId: string }).userId] : []))
+    expect(new Set(players).size).toBe(1)
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     expect(await accounts(email)).toHaveLength(1)
   })

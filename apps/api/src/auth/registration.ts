@@ -10,16 +10,27 @@ import { codeLetter, nickNameOf } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
 import type { Captcha } from './captcha.ts'
-import { findByEmail, insertEmailPlayer, spendCaptcha } from './data.ts'
+import { findByEmail, getPlayer, insertEmailPlayer, spendCaptcha } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { postGuessedLetter } from './owner-letters.ts'
 import { amongFew, hashPassword } from './passwords.ts'
-import { deleteRegistration, findRegistration, putRegistration, renewCode, takeTry } from './registration-data.ts'
+import {
+  deleteRegistration,
+  endRegistration,
+  findRegistration,
+  putRegistration,
+  type Registration,
+  renewCode,
+  takeTry,
+} from './registration-data.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
 
 /** Enough that nobody guesses which registration is whose. */
 const OWNER_BYTES = 18
+
+/** An answer that was lost on its way is given again for so long: time to see that it failed, and to press once more. */
+const REPEAT_MS = 2 * 60_000
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
@@ -79,7 +90,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
     await limits.take('codesPerAddress', addressKey(hosting.ip))
     // The mailbox's letters are counted only for the browser that began its registration: a stranger must not use them up.
-    if (!(await findRegistration(db, email, ownerHashOf(owner)))) {
+    const waiting = await findRegistration(db, email, ownerHashOf(owner))
+    if (!waiting || waiting.playerId) {
       await limits.take('resendToNobody', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
       return codeSent
     }
@@ -98,20 +110,24 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     const proved = await db.transaction(async (tx) => {
       const tried = await takeTry(tx, email, ownerHashOf(owner), now())
       if (!tried) return { tried }
-      const { passwordHash, locale } = tried
       if (!isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) {
-        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, locale, hosting)
+        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return { tried }
       }
-      await deleteRegistration(tx, email)
-      const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
-      await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
+      const player = tried.playerId ? await getPlayer(tx, tried.playerId) : await makePlayer(tx, tried, hosting)
       return { tried, result: await signIn(deps, tx, player, 'email', hosting) }
     })
     if (proved.result) return { result: proved.result }
     if (!proved.tried && (await isUsedUp(email, owner))) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
+
+  const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
+    const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
+    await endRegistration(tx, email, player.id, new Date(now().getTime() + REPEAT_MS))
+    await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
+    return player
+  }
 
   const isUsedUp = async (email: string, owner: string) => {
     const waiting = await findRegistration(db, email, ownerHashOf(owner))

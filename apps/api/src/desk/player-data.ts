@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { identity, partnerEvent, payment, player, playerProject } from '../db/schema.ts'
+import { identity, partnerEvent, payment, playerProject } from '../db/schema.ts'
 import type { Mode } from '../payments/providers/providers.ts'
-
-export const getPlayer = async (db: Tx, id: string) => {
-  const [row] = await db.select().from(player).where(eq(player.id, id))
-  if (!row) throw new Error(`no player ${id}`)
-  return row
-}
 
 /** Ways in, the oldest first. An e-mail's label is its address. */
 export const listSignIns = (db: Tx, playerId: string) =>

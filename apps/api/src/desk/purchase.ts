@@ -1,6 +1,7 @@
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk-players'
 import { currency as currencySchema } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
+import { getPlayer } from '../auth/data.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,7 @@ import { titleOf } from '../transactions/present.ts'
 import { isSafeLink } from '../transactions/rules.ts'
 import { type History, timelineOf } from '../transactions/timeline.ts'
 import { presentRequester } from './inbox.ts'
-import { getPlayer, listEventsOf } from './player-data.ts'
+import { listEventsOf } from './player-data.ts'
 import { listTicketsAbout } from './ticket-data.ts'
 
 /** Throws PAYMENT_NOT_FOUND. */

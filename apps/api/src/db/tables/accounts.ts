@@ -68,7 +68,7 @@ export const playerProject = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.playerId] })],
 )
 
-/** A registration waiting for its code. The account exists only after the code is proven. */
+/** A registration waiting for its code. The account exists only after the code is proven; then it is here a while, without a password. */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
   /** Of the value that only the browser which began it holds. */
@@ -79,6 +79,8 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
+  /** The account that the code made: its answer may have been lost. */
+  playerId: uuid('player_id').references(() => player.id),
 })
 
 /** Earlier passwords of an e-mail identity, which a new one must not be. */

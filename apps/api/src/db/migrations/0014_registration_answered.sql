@@ -1,0 +1,2 @@
+ALTER TABLE "registration" ADD COLUMN "player_id" uuid;--> statement-breakpoint
+ALTER TABLE "registration" ADD CONSTRAINT "registration_player_id_player_id_fk" FOREIGN KEY ("player_id") REFERENCES "public"."player"("id") ON DELETE no action ON UPDATE no action;
