@@ -4,8 +4,9 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/messages'
 import { hostCodes } from '@playhub/contract/refusals'
 import { type Newcomer, registerPlayer } from './steps/newcomer.ts'
+import { heardByHost, resultInAddress } from './steps/outside.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
-import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
@@ -141,6 +142,54 @@ test.describe('a message of the host, desktop, en', () => {
     await expect(hub.getByLabel(t('payment.email'))).toHaveValue(player.email)
   })
 
+  test.describe('a page of players is opened before the host has spoken', () => {
+    /** As docs/host-protocol.md says: at once, and about once a second until it is answered. */
+    const speakUntilAnswered = ({ page, world }: Visit, jwt: string) =>
+      page.evaluate(
+        ({ said, hub }) => {
+          const speak = () => document.querySelector<HTMLIFrameElement>('#hub')?.contentWindow?.postMessage(said, hub)
+          const again = setInterval(speak, 1000)
+          addEventListener('message', ({ origin }) => origin === hub && clearInterval(again))
+          speak()
+        },
+        { said: writeMessage(fromHost, type, { jwt }), hub: world.hubUrl },
+      )
+
+    test("it waits a little, and is the player's when the host speaks", async ({ visit }) => {
+      const { page, world, t } = visit
+      const player = await registerPlayer(world)
+      const paymentId = await player.order('builder')
+      const paying = await openInHost(visit, `/payments/process/${paymentId}`, world.hostUrl)
+      await speakUntilAnswered(visit, await gameTokenOf(world, player))
+      await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
+      expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
+
+      const purchases = await openInHost(visit, '/transactions')
+      await speakUntilAnswered(visit, player.token)
+      await expect(purchases.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+      expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
+    })
+
+    test.describe('and nobody speaks', () => {
+      test.use({ expectedErrors: [answered(401)] })
+
+      test('the host hears that nobody is there', async ({ visit }) => {
+        const purchases = await openInHost(visit, '/transactions')
+        await expect.poll(() => heardByHost(visit.page)).toMatchObject([{ type: 'unauthorized', errorCode: hostCodes.UNAUTHORIZED }])
+        await expect(purchases.getByText(visit.t('loader.loading'), { exact: true })).toBeVisible()
+      })
+    })
+  })
+
+  test('a project that does not exist: the host of the project that is shown hears', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hostUrl}/host/web?path=/session/login&project=no-such-project`)
+    const hub = page.frameLocator('#hub')
+    await hub.getByRole('button', { name: t('shell.close'), exact: true }).click()
+    await hub.getByRole('button', { name: t('login.leaveYes') }).click()
+    await expect.poll(() => heardByHost(page)).toMatchObject([{ type: 'auth', errorCode: hostCodes.AUTH_CLOSED }])
+  })
+
   test.describe('from strangers', () => {
     test.use({ expectedErrors: [/is not an allowed host/] })
 
@@ -197,6 +246,27 @@ playerTest.describe('a token of somebody else in the address', () => {
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${await gameTokenOf(world, player)}`)
     await expect(page.getByLabel(t('payment.email'))).toHaveValue(player.email)
     await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+})
+
+test.describe('a token in the address of a sign-in that the server does not know', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('ends the sign-in of a host with 1012, as a message or by the address', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.simulatorUrl}/host/web?path=/session/login&project=familytown&jwt=a.b.c`)
+    await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    expect(await heardByHost(page)).toMatchObject([{ type: 'auth', errorCode: hostCodes.AUTH_CHECK }])
+    await page.goto(`${world.hubUrl}/session/login?source=mobile&project=familytown&jwt=a.b.c`)
+    await page.waitForURL((url) => url.pathname === '/session/loginDone')
+    expect(resultInAddress(page)).toMatchObject({ type: 'auth', errorCode: hostCodes.AUTH_CHECK })
+  })
+
+  test('leaves a tab of its own where it is', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/session/login?project=familytown&jwt=a.b.c`)
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=familytown`)
   })
 })
 

@@ -134,6 +134,15 @@ test('the language of a first visit: path, then what was chosen, then the browse
   expect(await leads({ 'accept-language': 'de', cookie: 'language=ru' }, '/games/en/none/')).toBe('/games/en/')
 })
 
+test('where an address leads on to another, what a host wrote into it goes along, but for a token', async ({ world }) => {
+  const held = 'source=web&session=s1&locale=pt&project=familytown&iid=I1&uid=U1&platformId=P1'
+  for (const path of ['/', '/nowhere', '/games/pt-BR/familytown/', '/games/en/none/', '/games/en/skyharbor/']) {
+    const answer = await fetch(`${world.hubUrl}${path}?${held}&jwt=a.b.c&utm_source=x`, { redirect: 'manual' })
+    expect(answer.headers.get('location'), path).toMatch(/^\/games\/en\/.*\?/)
+    expect(answer.headers.get('location')?.split('?')[1], path).toBe(held)
+  }
+})
+
 test('prices are in Russian or English; any other language reads English', async ({ page, world }) => {
   await page.goto(`${world.hubUrl}/games/de/`)
   const german = translator<typeof core>('de', de)

@@ -49,12 +49,12 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const site = siteOf(config, project)
 
   const found = findRoute(path, site, language)
-  if ('redirect' in found) return { kind: 'redirect', to: withProject(found.redirect, search) }
+  if ('redirect' in found) return { kind: 'redirect', to: withHosting(found.redirect, search) }
   const { route, params } = found
   const texts = await loadTexts(language)
   const page = serverPages[route.name]
   const prepared = await page?.prepare({ client, params, language, t: coreTranslator(texts), site, config })
-  if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withProject(prepared.redirect, search) }
+  if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withHosting(prepared.redirect, search) }
   if (page) await route.page.load(params, language)
 
   const shell = page === undefined
@@ -105,8 +105,11 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** A project chosen by parameter survives a redirect; nothing else of the query is ours to pass on. */
-const withProject = (to: string, search: string) => {
-  const project = new URLSearchParams(search).get('project')
-  return project ? `${to}?${new URLSearchParams({ project })}` : to
+/** How the hub is held, as its address says it. A token is not passed on: where a redirect leads, none is taken. */
+const hosting = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId']
+
+/** What a host wrote into the query survives a redirect; nothing else of it is ours to pass on. */
+const withHosting = (to: string, search: string) => {
+  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value && hosting.includes(name))
+  return kept.length > 0 ? `${to}?${new URLSearchParams(kept)}` : to
 }

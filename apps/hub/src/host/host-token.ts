@@ -24,10 +24,22 @@ import { isFrom } from './trust.ts'
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
 
+/** A host repeats itself about once a second until it is answered: by then it has spoken twice. */
+const HOST_SPEAKS_WITHIN_MS = 3000
+
+/** The first word of the host has been dealt with. */
+const spoken = Promise.withResolvers<void>()
+let isAwaited = false
+
 /** The page has just been opened at `path`, with this token or with none. Resolves once it is known whether the token counts. */
 export const receive = async (jwt: string, path: string) => {
   if (isFramed()) addEventListener('message', (event) => void handleMessage(event))
-  if (jwt) await receiveFromAddress(jwt, path)
+  if (jwt) return receiveFromAddress(jwt, path)
+  // A page for players, and nobody is one: what it asks for waits, because the host may be about to say who is here.
+  isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
+  if (!isAwaited) return
+  await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
+  isAwaited = false
 }
 
 const loginPages: readonly (string | undefined)[] = [paths.login(), paths.emailLogin(), paths.registration(), paths.recovery()]
@@ -44,7 +56,7 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const isLogin = isLoginPage(path)
   if (!brought) {
     // What the page asks for will be refused, which says so; a login page asks for nothing.
-    if (isLogin) await postToParent(authCheckFailedResult, pageProject())
+    if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
   const signsIn = isLogin && brought.kind === 'account'
@@ -58,24 +70,28 @@ const receiveFromAddress = async (jwt: string, path: string) => {
 const handleMessage = async (event: MessageEvent) => {
   const message = readMessage(fromHost, event.data)
   if (!message) return
-  const config = await projectConfig(pageProject())
+  const project = await pageProject()
+  const config = await projectConfig(project)
   if (isFrom(event, { window: window.parent, origins: config?.hostOrigins ?? [] })) return receiveFromHost(message.body)
-  console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${pageProject()}, was refused`)
+  console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project}, was refused`)
 }
 
 /** A host repeats itself until it is answered. */
-const receiveFromHost = oneAtATime(async ({ jwt, session, locale }: HostUserAuth) => {
+const receiveFromHost = oneAtATime((said: HostUserAuth) => takeFromHost(said).finally(spoken.resolve))
+
+const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const brought = await whose(jwt).catch(() => undefined)
-  if (!brought) return void (await postToParent(authCheckFailedResult, pageProject()))
-  if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, pageProject()))
+  const project = await pageProject()
+  if (!brought) return void (await postToParent(authCheckFailedResult, project))
+  if (!(await agrees(brought.person))) return void (await postToParent(authClosedResult, project))
   addHostValues({ ...(session !== undefined && { session }), ...(locale !== undefined && { locale }) })
   if (brought.kind === 'account') return enter({ ...brought.person, session: session ?? brought.person.session })
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
-  await postToParent(signedInResult(brought.person), pageProject())
+  await postToParent(signedInResult(brought.person), project)
   // What was refused to a guest is asked for again with the token.
-  if (isNew && takesToken(location.pathname)) location.reload()
-})
+  if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
+}
 
 /** A confirmed account: signs in here, which the game in the frame hears by itself, and tells whoever waits for a sign-in. */
 const enter = async (person: AuthResult) => {
@@ -83,8 +99,9 @@ const enter = async (person: AuthResult) => {
   const result = signedInResult(person)
   const modal = currentModal()
   if (modal && kindOf(modal.ref.screen) === 'auth') closeModal(result)
-  if (!isLoginPage(location.pathname)) return void (await postToParent(await forHost(result, pageProject()), pageProject()))
-  if ((await deliver(result, pageProject())) === 'stay') navigate(paths.home(), { replace: true })
+  const project = await pageProject()
+  if (!isLoginPage(location.pathname)) return void (await postToParent(await forHost(result, project), project))
+  if ((await deliver(result, project)) === 'stay') navigate(paths.home(), { replace: true })
 }
 
 /** Whether the token's owner may act here: nobody else is signed in, or whoever is signed in says yes. */

@@ -9,11 +9,12 @@ import { readAddress } from '../session/address.ts'
 import { useIdentity } from '../session/identity.ts'
 import { requestValues } from '../session/request-values.ts'
 import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
-import { useSite } from '../site.ts'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useClosing } from './closing.tsx'
 import { kindOf } from './closing-rules.ts'
+import { knownProject } from './page-project.ts'
 import { type PageState, usePageState } from './page-state.ts'
+import { isFramed } from './parent.ts'
 import { deliver } from './result.ts'
 import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from './screen.ts'
 import { screenPath } from './screen-path.ts'
@@ -55,14 +56,15 @@ const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
  * Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players.
- * A host that opened the login waits for its result, so there the player signs in again rather than leave it waiting.
+ * A host that opened the login waits for its result, so there the player signs in again rather than leave it waiting;
+ * and a host around a page of players may yet say who is there, or hears that nobody is.
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
   // Only as the page was entered: a sign-in that succeeds here, and a session that turns out to have ended, have ways out of their own.
   const [cameAs] = useState(identity.status)
   if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
-  return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt
+  return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
 }
 
 const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'form' | 'wide'>> = {
@@ -80,18 +82,17 @@ const widthOf = ({ screen, values }: ScreenRef) => ('ticketId' in values ? 'chat
 
 const Page = ({ screen, origin, address: { path, search, state } }: Props & { address: OwnAddress }) => {
   const [, navigate] = useLocation()
-  const site = useSite()
   const open = screenOf(screen, path, search, state)
-  const project = open.values.project || site.project
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
+  const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
   const finish = async (result: HostResult) => {
     acceptSignIn(result)
-    const delivery = await deliver(result, project)
+    const delivery = await hand(result)
     if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
   }
   const close = async (result: HostResult | undefined) => {
-    const delivery = result ? await deliver(result, project) : 'stay'
+    const delivery = result ? await hand(result) : 'stay'
     if (delivery === 'stay') leaveTo(paths.home())
   }
   const closing = useClosing(open, close)

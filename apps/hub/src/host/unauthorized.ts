@@ -41,7 +41,7 @@ const end = async (refusal: Refusal, token: string) => {
   const result = unauthorizedResult(refusal.code === 'SESSION_REVOKED' ? hostCodes.UNAUTHORIZED_REVOKED : hostCodes.UNAUTHORIZED)
   const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isFramed: isFramed() })
   if (delivery === 'redirect') return redirect(result)
-  if (delivery === 'message' && (await postToParent(result, pageProject()))) return navigate(paths.loader(), { replace: true })
+  if (delivery === 'message' && (await postToParent(result, await pageProject()))) return navigate(paths.loader(), { replace: true })
 
   if (whose === 'opener') {
     forgetHostToken()
