@@ -46,6 +46,8 @@ export const createServer = (
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
+  // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.
+  app.removeContentTypeParser('text/plain')
   handleErrors(app)
   securityHeaders(app, config)
   return app

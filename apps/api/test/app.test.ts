@@ -57,6 +57,7 @@ describe('bad input', () => {
     ['an empty body', '', json, 400, 'MALFORMED_JSON'],
     ['an oversized body', JSON.stringify({ a: 'x'.repeat(JSON_BODY_MAX_BYTES) }), json, 413, 'BODY_TOO_LARGE'],
     ['a foreign type', '<a/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['what a form can send unasked', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a wrong form', '[]', json, 400, 'BAD_REQUEST'],
     ['a prototype in the body', '{"__proto__":{"a":1}}', json, 400, 'MALFORMED_JSON'],
     ['lists in lists without end', '['.repeat(30_000) + ']'.repeat(30_000), json, 400, 'BAD_REQUEST'],

@@ -39,7 +39,11 @@ export const uuid = z.uuid({ error: 'ID_FORMAT' })
 export const language = z.enum(LANGUAGES)
 export const currency = z.enum(['RUB', 'USD'])
 export type Currency = z.infer<typeof currency>
-export const payload = z.string().check(z.maxLength(PAYLOAD_MAX))
+/** Comes back untouched, so it is text that a database can keep. */
+export const payload = z.string().check(
+  z.maxLength(PAYLOAD_MAX),
+  z.refine((text) => text.isWellFormed(), { error: 'INVALID_FORMAT' }),
+)
 export const isoDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/))
 export const idempotencyKey = z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`)))
 

@@ -59,6 +59,13 @@ test('two calls have two keys, unless the caller says they are one', async () =>
   expect(seen[2]?.key).toBe('order-1')
 })
 
+test('a key that no header can carry is refused before anything is sent', async () => {
+  const { seen, hub } = await hubAnswering(created)
+  for (const idempotencyKey of ['заказ-1', 'a b', 'x'.repeat(256), ''])
+    await expect(hub.createPayment({ itemId: 'builder', userId: '7' }, { idempotencyKey })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(seen).toEqual([])
+})
+
 test('a refusal comes through at once, as the contract names it', async () => {
   const { seen, hub } = await hubAnswering(refusal(404, 'ITEM_NOT_FOUND'))
   await expect(hub.createPayment({ itemId: 'x', userId: '7' })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND', requestId: 'r1' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refusalBody } from '@playhub/contract/endpoint'
-import { IDEMPOTENCY_HEADER, type PartnerEndpoint } from '@playhub/contract/partner'
+import { IDEMPOTENCY_HEADER, idempotencyKey, type PartnerEndpoint } from '@playhub/contract/partner'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
@@ -30,6 +30,9 @@ export const partnerCall = async <E extends PartnerEndpoint>(
   input: PartnerInput<E>,
 ): Promise<z.output<E['reply']>> => {
   const key = entry.idempotent ? (input.idempotencyKey ?? randomUUID()) : undefined
+  if (key !== undefined && !idempotencyKey.safeParse(key).success) {
+    throw new Refusal('BAD_REQUEST', { fields: [{ path: IDEMPOTENCY_HEADER, code: 'INVALID_FORMAT' }] })
+  }
   // Every input is of this shape; the compiler cannot see it through a generic entry.
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {

@@ -170,6 +170,17 @@ describe('signing in and out', () => {
     expect(hub.user?.nickName).toBe('Mira')
   })
 
+  it('says nothing of a player who is who they were', async () => {
+    const { hub, say } = await start()
+    const users = vi.fn()
+    hub.on('user', users)
+    say(AUTH, guest)
+    expect(users).not.toHaveBeenCalled()
+    say(AUTH, mira)
+    say(AUTH, mira)
+    expect(users).toHaveBeenCalledTimes(1)
+  })
+
   it('forgets the player when the hub says so', async () => {
     const { hub, say, sent } = await start()
     say(AUTH, mira)

@@ -57,9 +57,10 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
     emit('language', language)
   }
   const changeUser = (next: User | null) => {
+    const isSame = JSON.stringify(next) === JSON.stringify(user)
     user = next
     waitingForLogin?.resolve(user)
-    emit('user', user)
+    if (!isSame) emit('user', user)
   }
 
   const onMessage = ({ type, body }: FromHub) => {

@@ -11,8 +11,6 @@ import { findSession } from './sessions.ts'
  */
 export const refuseForeignOrigins = (app: FastifyInstance, deps: Deps) => {
   const own = new URL(deps.config.desk.url).origin
-  // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.
-  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request) => {
     const { method, url, headers, routeOptions } = request
     if (method === 'GET' || method === 'HEAD' || headers.origin === own) return

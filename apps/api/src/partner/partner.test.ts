@@ -84,6 +84,10 @@ describe('creating a payment', () => {
     expect(code(await world.partner('POST', '/payments', { body: { itemId: 'builder', userId }, key: null }))).toBe(
       'IDEMPOTENCY_KEY_REQUIRED',
     )
+    const long = await world.partner('POST', '/payments', { body: { itemId: 'builder', userId }, key: 'x'.repeat(256) })
+    expect(long.body).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'idempotency-key', code: 'INVALID_FORMAT' }] })
+    const halved = await world.partner('POST', '/payments', { body: { itemId: 'builder', userId, payload: 'a\ud800b' } })
+    expect(halved.body).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'payload', code: 'INVALID_FORMAT' }] })
     expect(code(await world.partner('POST', '/payments', { body: { itemId: 'nothing', userId } }))).toBe('ITEM_NOT_FOUND')
     expect(code(await world.partner('POST', '/payments', { body: { itemId: 'plasma-rifle', userId } }))).toBe('ITEM_NOT_FOUND')
     expect(code(await world.partner('POST', '/payments', { body: { itemId: 'builder', userId: stranger.userId } }))).toBe(
@@ -110,7 +114,9 @@ describe('creating a payment', () => {
   test('gives an address where the player pays', async () => {
     const { id, payUrl, status } = await create(await world.signIn(), { locale: 'ru' })
     expect(status).toBe('none')
-    expect(payUrl).toContain(`/payments/process/${id}`)
+    expect(payUrl).toMatch(new RegExp(`/payments/process/${id}\\?project=familytown&locale=ru$`))
+    const inAnApp = await create(await world.signIn(), { locale: 'ru', source: 'mobile' })
+    expect(inAnApp.payUrl).toMatch(/project=familytown&locale=ru&source=mobile$/)
   })
 })
 

@@ -3,7 +3,7 @@ import type { PartnerEndpoint } from '@playhub/contract/partner'
 import { IDEMPOTENCY_HEADER, idempotencyKey } from '@playhub/contract/partner'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../refuse.ts'
@@ -54,7 +54,9 @@ const authenticate = async (deps: Deps, request: FastifyRequest): Promise<Partne
   return key
 }
 
-/** The first answer for this key, made now or earlier. Throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED. */
+const keyHeader = z.object({ [IDEMPOTENCY_HEADER]: idempotencyKey })
+
+/** The first answer for this key, made now or earlier. Throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, BAD_REQUEST. */
 const once = async (
   deps: Deps,
   request: FastifyRequest,
@@ -62,17 +64,17 @@ const once = async (
   { id }: PartnerKeyRow,
   answer: (db: Tx) => Promise<string>,
 ) => {
-  const name = idempotencyKey.safeParse(request.headers[IDEMPOTENCY_HEADER])
-  if (!name.success) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+  if (!request.headers[IDEMPOTENCY_HEADER]) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+  const { [IDEMPOTENCY_HEADER]: name } = parse(keyHeader, request.headers)
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('hex')
   return deps.db.transaction(async (tx) => {
     // A second call with the same key waits here until the first has committed or failed.
-    const earlier = await takeKey(tx, id, name.data, requestHash, deps.now())
+    const earlier = await takeKey(tx, id, name, requestHash, deps.now())
     if (!earlier) {
       const text = await answer(tx)
-      await recordAnswer(tx, id, name.data, text)
+      await recordAnswer(tx, id, name, text)
       return text
     }
     if (earlier.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')

@@ -56,8 +56,8 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
   }
 }
 
-export const payUrl = (publicUrl: string, { id, projectId, locale }: Pick<PaymentRow, 'id' | 'projectId' | 'locale'>) =>
-  `${publicUrl}/payments/process/${id}?project=${projectId}&locale=${locale}`
+export const payUrl = (publicUrl: string, { id, projectId, locale, source }: Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>) =>
+  `${publicUrl}/payments/process/${id}?${new URLSearchParams({ project: projectId, locale, ...(source && { source }) })}`
 
 /** Where a provider's own page leads back to; the address carries no token. */
 export const returnUrl = (publicUrl: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
