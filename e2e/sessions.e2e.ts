@@ -134,8 +134,11 @@ playerTest.describe('a session that has ended, where somebody hosts the hub', ()
   playerTest('leads to the landing page in an app', async ({ visit, player }) => {
     const { page, world } = visit
     await player.revoke()
+    const told: string[] = []
+    page.on('request', (request) => void (request.isNavigationRequest() && told.push(new URL(request.url()).pathname)))
     await page.goto(`${world.hubUrl}/transactions?source=mobile`)
     await page.waitForURL(/\/unauthorized\?result=/)
+    expect(told, 'once').toEqual(['/transactions', '/unauthorized'])
     expect(new URL(page.url()).searchParams.get('result')).toMatch(ended)
   })
 })

@@ -49,12 +49,17 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
   }
 }
 
-/** A real navigation: an app watches its web view for this address. Replaces the entry, so that Back does not return to a finished screen. */
-export const redirect = (result: HostResult) => {
+/**
+ * A real navigation: an app watches its web view for this address. Replaces the entry, so that Back does not return to a finished screen.
+ * False when the result cannot be put into an address.
+ */
+export const redirect = (result: HostResult): boolean => {
   try {
     location.replace(landingOf[result.type](JSON.stringify(result)))
+    return true
   } catch (error) {
     console.error('The result could not be put into an address', error)
     showToast('MANUAL_REDIRECT_ERROR')
+    return false
   }
 }

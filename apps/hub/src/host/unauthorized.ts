@@ -24,29 +24,38 @@ export const endSession = async (refusal: Refusal, token: string) => {
   // Several calls of one screen are refused, at once or a moment later; player and host hear of it once.
   if (ending || location.pathname === paths.loader()) return
   ending = true
+  let isLeaving = false
   try {
-    await end(refusal, token)
+    isLeaving = await end(refusal, token)
   } finally {
-    ending = false
+    // An app hears by the address that the page goes to: until it has gone there nothing more is to be said.
+    ending = isLeaving
   }
 }
 
-const end = async (refusal: Refusal, token: string) => {
+/** True when the page goes to the landing page. */
+const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
   // An answer to an earlier token says nothing about the sign-in that came after it.
-  if (whose === 'nobody') return
+  if (whose === 'nobody') return false
   // A game's own token: the game hears of it by the purchase that fails.
-  if (whose === 'opener' && currentModal()) return forgetHostToken()
+  if (whose === 'opener' && currentModal()) {
+    forgetHostToken()
+    return false
+  }
   const result = unauthorizedResult(refusal.code === 'SESSION_REVOKED' ? hostCodes.UNAUTHORIZED_REVOKED : hostCodes.UNAUTHORIZED)
   const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isFramed: isFramed() })
   if (delivery === 'redirect') return redirect(result)
-  if (delivery === 'message' && (await postToParent(result, await pageProject()))) return navigate(paths.loader(), { replace: true })
+  if (delivery === 'message' && (await postToParent(result, await pageProject()))) {
+    navigate(paths.loader(), { replace: true })
+    return false
+  }
 
   if (whose === 'opener') {
     forgetHostToken()
     // The player's own session goes on; the screen says that it was refused.
-    if (stored.accessToken.get()) return
+    if (stored.accessToken.get()) return false
   }
   forgetPlayer()
   // A guest who came to a page of players had no token to be refused.
@@ -56,8 +65,12 @@ const end = async (refusal: Refusal, token: string) => {
     showToast('UNAUTHORIZED')
   }
   const modal = currentModal()
-  if (modal) return interruptModal({ screen: 'login', values: { ...emptySessionValues, project: modal.ref.values.project } })
-  if (readAddress(location.pathname, '').screen === paths.login()) return
+  if (modal) {
+    interruptModal({ screen: 'login', values: { ...emptySessionValues, project: modal.ref.values.project } })
+    return false
+  }
+  if (readAddress(location.pathname, '').screen === paths.login()) return false
   const named = namedProject()
   navigate(paths.login(named ? { project: named } : {}), { state: { returnTo: location.pathname + location.search } })
+  return false
 }
