@@ -1,5 +1,17 @@
 import { SUPPORT_EVENTS_PATH, support } from '@playhub/contract/support'
-import { asGuest, callPath, description, log, message, openTicket, pick, sendButton, textsOf, write } from './steps/conversation.ts'
+import {
+  asGuest,
+  callPath,
+  description,
+  log,
+  message,
+  openList,
+  openTicket,
+  pick,
+  sendButton,
+  textsOf,
+  write,
+} from './steps/conversation.ts'
 import { staffOf } from './steps/support.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
@@ -117,5 +129,36 @@ test.describe('on its way', () => {
     await fresh.click()
     await expect(log(visit).getByText('Message 61', { exact: true })).toBeInViewport()
     await expect.poll(async () => (await guest.tickets())[0]?.unreadMessageCount).toBe(0)
+  })
+})
+
+test.describe('pressed twice, phone', () => {
+  test.use({ ...devices.phone, viewport: { width: 390, height: 664 }, locale: 'ru' })
+
+  test('a new ticket is sent; its sending is cancelled at its file, and nothing is lost', async ({ visit }) => {
+    const { page, t } = visit
+    const submit = page.getByRole('button', { name: t('createTicket.submit') })
+    await openList(visit)
+    await description(visit).fill('It does not open')
+    await pick(visit, 'image', 'screen.png', 'image/png')
+    await page.route(callPath(support.createTicket), () => {})
+    await submit.click()
+    const cancel = page.getByRole('button', { name: t('files.cancel', { name: 'screen.png' }) })
+    await expect(cancel).toBeInViewport()
+    await cancel.click()
+    await expect(submit).not.toHaveAttribute('aria-busy', 'true')
+    await expect(description(visit)).toHaveText('It does not open')
+
+    await page.unrouteAll()
+    const held = Promise.withResolvers<void>()
+    await page.route(callPath(support.createTicket), async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await submit.dblclick()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    held.resolve()
+    await expect(log(visit).getByText('It does not open')).toBeVisible()
+    await expect(log(visit).getByRole('button', { name: t('media.open') })).toBeVisible()
   })
 })

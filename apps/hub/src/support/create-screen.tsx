@@ -3,7 +3,7 @@ import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useOnline } from '../online.ts'
@@ -34,13 +34,16 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const problemText = useSendProblem()
   const composing = useComposing(NEW_TICKET, visitor.userId)
   const creation = useCreation(visitor.userId)
+  const files = useRef<HTMLDivElement>(null)
   useRefusedVisitor(creation.error, visiting)
   const { mode: _mode, ...session } = values
 
   const submit = async () => {
     if (creation.isSending || !composing.check()) return
-    const { title, html, files } = composing
-    const id = await creation.send({ title: title.trim(), html, files, project: values.project || site.project })
+    // How far they are, and how to cancel, stands there.
+    files.current?.scrollIntoView({ block: 'nearest' })
+    const { title, html } = composing
+    const id = await creation.send({ title: title.trim(), html, files: composing.files, project: values.project || site.project })
     if (id === undefined) return
     composing.clear()
     void client.invalidateQueries({ queryKey: ticketsKey(visitor.key) })
@@ -78,10 +81,14 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
         onChange={(event) => composing.setTitle(event.target.value)}
       />
       <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => void submit()} />
-      <Picked
-        files={[...rows, ...composing.refused]}
-        onRemove={(row) => (row.state.at === 'sending' ? creation.cancel() : composing.remove(row))}
-      />
+      {rows.length + composing.refused.length > 0 && (
+        <div ref={files} className={styles.files}>
+          <Picked
+            files={[...rows, ...composing.refused]}
+            onRemove={(row) => (row.state.at === 'sending' ? creation.cancel() : composing.remove(row))}
+          />
+        </div>
+      )}
       {creation.error !== undefined && (
         <Notice kind="danger" title={t('createTicket.failed')} code={codeOf('CREATE_TICKET_ERROR', creation.error)}>
           {problemText(creation.error, composing.files)}
@@ -96,11 +103,6 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
         >
           {t('createTicket.submit')}
         </Button>
-        {creation.isSending && rows.length > 0 && (
-          <Button variant="quiet" onClick={creation.cancel}>
-            {t('createTicket.cancel')}
-          </Button>
-        )}
       </div>
     </form>
   )

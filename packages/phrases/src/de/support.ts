@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'Anfrage senden',
     fill: 'Beschreibe zuerst das Problem oder füge eine Datei hinzu.',
     failed: 'Die Anfrage wurde nicht erstellt.',
-    cancel: 'Senden abbrechen',
     toList: 'Zurück zu den Anfragen',
   },
   chat: {

@@ -40,7 +40,6 @@ export const support = {
     submit: 'Send the ticket',
     fill: 'Describe the problem or add a file first.',
     failed: 'The ticket was not created.',
-    cancel: 'Cancel sending',
     toList: 'Back to the conversations',
   },
   chat: {

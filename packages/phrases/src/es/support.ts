@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'Enviar la consulta',
     fill: 'Describe el problema o añade un archivo primero.',
     failed: 'No se creó la consulta.',
-    cancel: 'Cancelar el envío',
     toList: 'Volver a las conversaciones',
   },
   chat: {

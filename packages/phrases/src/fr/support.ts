@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'Envoyer la demande',
     fill: 'Décrivez d’abord le problème ou ajoutez un fichier.',
     failed: 'La demande n’a pas été créée.',
-    cancel: 'Annuler l’envoi',
     toList: 'Retour aux conversations',
   },
   chat: {

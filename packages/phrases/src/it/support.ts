@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'Invia la richiesta',
     fill: 'Prima descrivi il problema o aggiungi un file.',
     failed: 'La richiesta non è stata creata.',
-    cancel: 'Annulla l’invio',
     toList: 'Torna alle conversazioni',
   },
   chat: {

@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'お問い合わせを送信',
     fill: '先に問題を説明するか、ファイルを追加してください。',
     failed: 'お問い合わせは作成されませんでした。',
-    cancel: '送信をキャンセル',
     toList: 'お問い合わせ一覧に戻る',
   },
   chat: {

@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: '문의 보내기',
     fill: '먼저 문제를 설명하거나 파일을 추가하세요.',
     failed: '문의를 만들지 못했어요.',
-    cancel: '전송 취소',
     toList: '문의 목록으로 돌아가기',
   },
   chat: {

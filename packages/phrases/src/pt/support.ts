@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: 'Enviar a solicitação',
     fill: 'Descreva o problema ou adicione um arquivo primeiro.',
     failed: 'A solicitação não foi criada.',
-    cancel: 'Cancelar o envio',
     toList: 'Voltar às conversas',
   },
   chat: {

@@ -47,7 +47,6 @@ export const support: Translated<typeof english> = {
     submit: 'Отправить обращение',
     fill: 'Сначала опишите проблему или добавьте файл.',
     failed: 'Обращение не создано.',
-    cancel: 'Отменить отправку',
     toList: 'К обращениям',
   },
   chat: {

@@ -42,7 +42,6 @@ export const support: Translated<typeof en> = {
     submit: '发送工单',
     fill: '请先描述问题或添加文件。',
     failed: '工单未创建。',
-    cancel: '取消发送',
     toList: '返回对话列表',
   },
   chat: {
