@@ -161,4 +161,22 @@ test.describe('pressed twice, phone', () => {
     await expect(log(visit).getByText('It does not open')).toBeVisible()
     await expect(log(visit).getByRole('button', { name: t('media.open') })).toBeVisible()
   })
+
+  test('a message is written once, and nothing is asked for', async ({ visit }) => {
+    const guest = await asGuest(visit)
+    const id = await guest.create('Pearls', '<p>First</p>')
+    await openTicket(visit, id)
+    await message(visit).fill('Second')
+    await sendButton(visit).dblclick()
+    await expect(log(visit).getByText('Second')).toBeVisible()
+    await expect.poll(() => textsOf(guest, id)).toEqual(['<p>First</p>', '<p>Second</p>'])
+    await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
+    await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
+
+    // Words that were taken back again are another matter.
+    await message(visit).fill('Third')
+    await message(visit).fill('')
+    await sendButton(visit).click()
+    await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeVisible()
+  })
 })

@@ -18,6 +18,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const [files, setFilesNow] = useState<PickedFiles>({})
   const [refused, setRefused] = useState<readonly PickedFile[]>([])
   const [problem, setProblem] = useState<WrittenProblem>()
+  const [isSent, setSent] = useState(false)
   const isEmpty = html === '' && !files.image && !files.video
 
   const restore = useEffectEvent((kept: PickedFiles) => setFilesNow({ ...kept, ...files }))
@@ -28,11 +29,13 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const setHtml = (next: string) => {
     setHtmlNow(next)
     setProblem(undefined)
+    setSent(false)
     keepDraft(place, userId, { title, html: next })
   }
   const setFiles = (next: PickedFiles) => {
     setFilesNow(next)
     setProblem(undefined)
+    setSent(false)
     void keepDraftFiles(place, userId, next)
   }
 
@@ -55,6 +58,8 @@ export const useComposing = (place: DraftPlace, userId: string) => {
     },
     /** Whether it can be sent; if not, it says why. */
     check: () => {
+      // The second of two quick presses: the first has taken what there was.
+      if (isEmpty && isSent) return false
       const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
       setProblem(found)
       if (found) editor.current?.focus()
@@ -74,6 +79,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
       setFilesNow({})
       setRefused([])
       setProblem(undefined)
+      setSent(true)
       void forgetDraft(place)
     },
   }
