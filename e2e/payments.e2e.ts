@@ -95,6 +95,21 @@ test.describe('desktop, en', () => {
 test.describe('phone, ru', () => {
   test.use({ ...devices.phone, locale: 'ru', expectedErrors: [answered(402)] })
 
+  test.describe('a small one', () => {
+    test.use({ viewport: { width: 390, height: 664 } })
+
+    test('why a card was declined stands in sight, above the bar', async ({ visit, player }) => {
+      const { page, t } = visit
+      await openPayment(visit, await player.order('builder'))
+      await toCardForm(visit)
+      await payWith(visit, cards.declined)
+      const notice = page.getByRole('alert').filter({ hasText: t('stripe.requires_payment_method') })
+      await expect(notice).toBeInViewport({ ratio: 1 })
+      const [why, pay] = [await notice.boundingBox(), await payButton(visit).boundingBox()]
+      expect((why?.y ?? 0) + (why?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
+    })
+  })
+
   for (const answer of ['fail', 'close'] as const) {
     test(`the bank asks, the player's answer is to ${answer}, and paying again works`, async ({ visit, player }) => {
       const { world } = visit

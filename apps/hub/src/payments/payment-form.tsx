@@ -4,7 +4,6 @@ import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contra
 import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
-import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -19,6 +18,7 @@ import { useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
 import { useOnline } from '../online.ts'
 import { useFailureCode } from '../refusal-text.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { opensOwnPage, providerOf, screenOf } from './methods.ts'
 import { NoMethods } from './no-methods.tsx'
@@ -85,11 +85,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
             readOnly={proceed.isPending}
             error={emailError}
           />
-          {mailFailed && (
-            <Notice kind="danger" code={codeOf(hostCodes.MAIL_UPDATE, proceed.error)}>
-              {t('payment.mailFailed')}
-            </Notice>
-          )}
+          {mailFailed && <FailureNotice code={codeOf(hostCodes.MAIL_UPDATE, proceed.error)}>{t('payment.mailFailed')}</FailureNotice>}
           <Trust isTest={isTest} />
           <div className={styles.bar}>
             <Button

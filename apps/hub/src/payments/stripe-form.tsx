@@ -1,6 +1,5 @@
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
-import { Notice } from '@playhub/ui/notice'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -11,6 +10,7 @@ import { priceIn } from '../money.ts'
 import { useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
 import { readConfirmation, readIntent } from './confirmation.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import styles from './payments.module.css'
 import { processQuery } from './queries.ts'
 import { Trust } from './trust.tsx'
@@ -80,12 +80,10 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         />
       </div>
       {confirm.data?.kind === 'declined' && (
-        <Notice kind="danger" title={t('stripe.requires_payment_method')}>
-          {confirm.data.detail}
-        </Notice>
+        <FailureNotice title={t('stripe.requires_payment_method')}>{confirm.data.detail}</FailureNotice>
       )}
-      {confirm.data?.kind === 'unknown' && <Notice kind="danger" title={t('refusal.PROVIDER_UNAVAILABLE')} />}
-      {(confirm.data?.kind === 'other' || confirm.isError) && <Notice kind="danger" title={t('stripe.failed')} />}
+      {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
+      {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
       <Trust isTest={data.isTest} />
       <div className={styles.bar}>
         <Button
