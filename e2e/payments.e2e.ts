@@ -43,6 +43,17 @@ test.describe('desktop, en', () => {
     expect(await noticesOf(world, paymentId)).toEqual(paidOnce)
   })
 
+  test('a second press on the way to the card form makes no second step of it', async ({ visit, player }) => {
+    const { page, t } = visit
+    await openPayment(visit, await player.order('builder'))
+    await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
+    await payButton(visit).dblclick()
+    await expect(page.getByRole('heading', { name: t('stripe.title') })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel(t('payment.email'))).toBeVisible()
+    await toCardForm(visit)
+  })
+
   test('a card without money says so', async ({ visit, player }) => {
     await openPayment(visit, await player.order('builder'))
     await toCardForm(visit)

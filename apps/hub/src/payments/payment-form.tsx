@@ -5,7 +5,7 @@ import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
@@ -55,6 +55,15 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
     onError: (error) => markRefusedFields(form, error),
   })
 
+  // A second press comes before the next screen does; two steps there would need two steps back.
+  const isGoing = useRef(false)
+  const submit = form.handleSubmit(async (input) => {
+    if (isGoing.current) return
+    isGoing.current = true
+    await proceed.mutateAsync(input).catch(() => {
+      isGoing.current = false
+    })
+  })
   useEmailNeeded(form, emailNeeded)
 
   const { errors } = form.formState
@@ -73,7 +82,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
       {chosen === undefined ? (
         <NoMethods onLeave={host.close} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={form.handleSubmit((input) => proceed.mutateAsync(input).catch(() => undefined))}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <MethodChoice methods={methods} data={paymentData} value={chosen} onChange={setChosen} />
           <Field
             {...bindField(form, 'email')}
