@@ -16,13 +16,14 @@ type Props = {
 export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()
+  const listed = (names: readonly string[]) => new Intl.ListFormat(language, { style: 'narrow' }).format(names)
   const cardOf = (method: PaymentMethod) => {
     const { title, accepts, currency } = providerOf(method)
-    const taken = accepts.map((kind) => t(`payment.accepts.${kind}`)).join(', ')
+    const taken = listed(accepts.map((kind) => t(`payment.accepts.${kind}`)))
     const isForeign = currency !== (language === 'ru' ? 'RUB' : 'USD')
     const charged = isForeign ? t('payment.acceptsForeign', { methods: taken, currency }) : taken
     const next = opensOwnPage(method) ? t('payment.opensPage', { provider: title }) : t('payment.opensForm')
-    return { value: method, title, text: `${charged}. ${next}`, aside: priceIn(data, currency, language) }
+    return { value: method, title, text: t('payment.takesThenOpens', { charged, next }), aside: priceIn(data, currency, language) }
   }
   const cards = methods.map(cardOf)
   const [only] = cards

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, abgebucht in {currency}',
     opensForm: 'Das Zahlungsformular öffnet sich hier.',
     opensPage: 'Die Zahlungsseite von {provider} öffnet sich.',
+    takesThenOpens: '{charged}. {next}',
     email: 'E-Mail für den Beleg',
     emailInvalid: 'Ungültige E-Mail',
     pay: '{price} bezahlen',

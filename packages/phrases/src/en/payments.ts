@@ -9,6 +9,7 @@ export const payments = {
     acceptsForeign: '{methods}, charged in {currency}',
     opensForm: 'The payment form opens here.',
     opensPage: 'The payment page of {provider} opens.',
+    takesThenOpens: '{charged}. {next}',
     email: 'Receipt e-mail',
     emailInvalid: 'Invalid e-mail',
     pay: 'Pay {price}',

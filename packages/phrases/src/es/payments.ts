@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, cobro en {currency}',
     opensForm: 'El formulario de pago se abre aquí.',
     opensPage: 'Se abre la página de pago de {provider}.',
+    takesThenOpens: '{charged}. {next}',
     email: 'Correo para el recibo',
     emailInvalid: 'Correo no válido',
     pay: 'Pagar {price}',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, débit en {currency}',
     opensForm: 'Le formulaire de paiement s’ouvre ici.',
     opensPage: 'La page de paiement de {provider} s’ouvre.',
+    takesThenOpens: '{charged}. {next}',
     email: 'E-mail pour le reçu',
     emailInvalid: 'E-mail incorrect',
     pay: 'Payer {price}',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, addebito in {currency}',
     opensForm: 'Il modulo di pagamento si apre qui.',
     opensPage: 'Si apre la pagina di pagamento di {provider}.',
+    takesThenOpens: '{charged}. {next}',
     email: 'E-mail per la ricevuta',
     emailInvalid: 'E-mail non valida',
     pay: 'Paga {price}',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}、{currency}で請求',
     opensForm: '支払いフォームがここに開きます。',
     opensPage: '{provider}の支払いページが開きます。',
+    takesThenOpens: '{charged}。{next}',
     email: '領収書の送付先メール',
     emailInvalid: 'メールアドレスが正しくありません',
     pay: '{price}を支払う',

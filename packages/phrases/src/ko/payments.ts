@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, 청구 통화: {currency}',
     opensForm: '결제 양식이 여기에 열려요.',
     opensPage: '{provider} 결제 페이지가 열려요.',
+    takesThenOpens: '{charged}. {next}',
     email: '영수증 받을 이메일',
     emailInvalid: '이메일 주소가 올바르지 않아요',
     pay: '{price} 결제하기',

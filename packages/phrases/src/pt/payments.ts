@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, cobrança em {currency}',
     opensForm: 'O formulário de pagamento abre aqui.',
     opensPage: 'A página de pagamento de {provider} vai abrir.',
+    takesThenOpens: '{charged}. {next}',
     email: 'E-mail para o recibo',
     emailInvalid: 'E-mail inválido',
     pay: 'Pagar {price}',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}, списание в валюте {currency}',
     opensForm: 'Форма оплаты откроется здесь.',
     opensPage: 'Откроется страница оплаты {provider}.',
+    takesThenOpens: '{charged}. {next}',
     email: 'Почта для чека',
     emailInvalid: 'Неверный адрес почты',
     pay: 'Оплатить {price}',

@@ -11,6 +11,7 @@ export const payments: Translated<typeof en> = {
     acceptsForeign: '{methods}，以 {currency} 扣款',
     opensForm: '支付表单将在此处打开。',
     opensPage: '将打开 {provider} 的支付页面。',
+    takesThenOpens: '{charged}。{next}',
     email: '接收收据的邮箱',
     emailInvalid: '邮箱地址无效',
     pay: '支付 {price}',
