@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFlowsT } from '../flows-texts.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
+import { SignedOut } from '../host/signed-out.tsx'
+import { useSignedOut } from '../session/signed-out.ts'
 import { FailedToOpen } from './failed-to-open.tsx'
 import { OrderSkeleton } from './order-summary.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -14,6 +16,14 @@ import { processQuery } from './queries.ts'
 
 /** Where a payment begins: what is bought, how it may be paid, where the receipt goes. One that is under way goes on instead. */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
+  const t = useFlowsT()
+  const { paymentId: _paymentId, emailNeeded: _emailNeeded, ...session } = props.values
+  // Nothing of it stays: the address for the receipt is the player's.
+  if (useSignedOut()) return <SignedOut title={t('payment.title')} host={props.host} values={session} />
+  return <Payment {...props} />
+}
+
+const Payment = (props: ScreenProps<'payment'>) => {
   const { values, host } = props
   const t = useFlowsT()
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))

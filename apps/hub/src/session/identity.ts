@@ -57,8 +57,9 @@ export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: Auth
 /** Forgets the player in this browser; says nothing to the server. */
 export const forgetPlayer = () => {
   forgetHostToken()
-  stored.authData.remove()
+  // Before the name: another tab that hears of it must not be a guest who still calls as the player.
   stored.accessToken.remove()
+  stored.authData.remove()
   stored.session.remove()
   stored.project.remove()
 }

@@ -9,10 +9,12 @@ import { useFlowsT } from '../flows-texts.ts'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
+import { SignedOut } from '../host/signed-out.tsx'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useLanguage } from '../i18n.tsx'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
+import { useSignedOut } from '../session/signed-out.ts'
 import styles from './help.module.css'
 import { HelpForm } from './help-form.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -24,17 +26,22 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   const { paymentId, ...session } = values
   const { language } = useLanguage()
   const { userId } = useIdentity()
+  const isSignedOut = useSignedOut()
   const refusalText = useRefusalText()
   const codeOf = useFailureCode()
   const [isSent, setSent] = useState(false)
   const [isWrong, setWrong] = useState(false)
-  const { data, error, refetch } = useQuery(purchaseQuery({ userId, language, paymentId }))
+  const { data, error, refetch } = useQuery({
+    ...purchaseQuery({ userId, language, paymentId }),
+    enabled: paymentId !== '' && !isSignedOut,
+  })
   const toPurchases = () => host.go({ screen: 'transactions', values: session })
 
   const isUnknown = paymentId === '' || isNoPurchase(error)
   const notLoaded = { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.LOAD) }
   useLeaving(host, error && !isUnknown ? notLoaded : undefined)
 
+  if (isSignedOut) return <SignedOut title={t('help.title')} host={host} values={session} />
   if (isSent) return <Sent onBack={toPurchases} onSupport={() => host.go({ screen: 'tickets', values: session })} />
   return (
     <Stack>

@@ -49,7 +49,6 @@ export const purchaseQuery = ({ userId, language, paymentId }: One) =>
     },
     // What is typed into the form below must not be unmounted by an answer.
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: paymentId !== '',
   })
 
 const addressFor = async (paymentId: string): Promise<string> => {

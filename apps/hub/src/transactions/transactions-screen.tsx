@@ -11,10 +11,12 @@ import { useFlowsT } from '../flows-texts.ts'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
+import { SignedOut } from '../host/signed-out.tsx'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useLanguage } from '../i18n.tsx'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
+import { useSignedOut } from '../session/signed-out.ts'
 import { ProjectFilter } from './project-filter.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import { purchasesQuery } from './queries.ts'
@@ -25,15 +27,17 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const t = useFlowsT()
   const { language } = useLanguage()
   const { userId } = useIdentity()
+  const isSignedOut = useSignedOut()
   const refusalText = useRefusalText()
   const codeOf = useFailureCode()
   const [project, setProject] = useState('')
-  const list = useInfiniteQuery(purchasesQuery({ userId, language, project }))
+  const list = useInfiniteQuery({ ...purchasesQuery({ userId, language, project }), enabled: !isSignedOut })
   const items = list.data?.pages.flat()
   const notLoaded = { asks: false, result: async () => paymentErrorResult('', hostCodes.LOAD) }
   useLeaving(host, list.isError && !items ? notLoaded : undefined)
   const handleHelp = ({ uuid }: TransactionItem) => host.go({ screen: 'transactionHelp', values: { ...values, paymentId: uuid } })
 
+  if (isSignedOut) return <SignedOut title={t('transactions.title')} host={host} values={values} />
   return (
     <Stack>
       <ScreenTitle failed={list.isError}>{t('transactions.title')}</ScreenTitle>

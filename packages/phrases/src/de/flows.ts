@@ -124,6 +124,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Erneut versuchen',
     offline: 'Keine Verbindung. Deine Eingaben bleiben erhalten. Versuch es noch einmal, wenn das Netz wieder da ist.',
     offlineReason: 'Keine Verbindung zum Netz',
+    signedOut: 'Du bist abgemeldet. Melde dich an, um fortzufahren.',
+    signIn: 'Anmelden',
     code: 'Für den Support: {code}',
     errorTitle: 'Fehler: {title}',
     notifications: 'Benachrichtigungen',

@@ -170,6 +170,8 @@ export const flows = {
     retry: 'Try again',
     offline: 'No connection. What you typed is kept. Try again when the network is back.',
     offlineReason: 'No connection to the network',
+    signedOut: 'You are signed out. Sign in to go on.',
+    signIn: 'Sign in',
     code: 'For support: {code}',
     errorTitle: 'Error: {title}',
     notifications: 'Notifications',

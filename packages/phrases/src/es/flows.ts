@@ -123,6 +123,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Reintentar',
     offline: 'Sin conexión. Lo que escribiste se conserva. Inténtalo de nuevo cuando vuelva la red.',
     offlineReason: 'Sin conexión a la red',
+    signedOut: 'Has cerrado la sesión. Inicia sesión para continuar.',
+    signIn: 'Iniciar sesión',
     code: 'Para soporte: {code}',
     errorTitle: 'Error: {title}',
     notifications: 'Notificaciones',

@@ -123,6 +123,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Réessayer',
     offline: 'Pas de connexion. Votre saisie est conservée. Réessayez au retour du réseau.',
     offlineReason: 'Pas de connexion au réseau',
+    signedOut: 'Vous êtes déconnecté. Connectez-vous pour continuer.',
+    signIn: 'Se connecter',
     code: 'Pour l’assistance : {code}',
     errorTitle: 'Erreur : {title}',
     notifications: 'Notifications',

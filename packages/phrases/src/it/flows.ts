@@ -123,6 +123,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Riprova',
     offline: 'Nessuna connessione. Ciò che hai scritto è conservato. Riprova quando torna la rete.',
     offlineReason: 'Nessuna connessione alla rete',
+    signedOut: 'Sei uscito dal tuo account. Accedi per continuare.',
+    signIn: 'Accedi',
     code: 'Per l’assistenza: {code}',
     errorTitle: 'Errore: {title}',
     notifications: 'Notifiche',

@@ -124,6 +124,8 @@ export const flows: Translated<typeof en> = {
     retry: '再試行',
     offline: 'オフラインです。入力した内容は残っています。接続が戻ったら、もう一度お試しください。',
     offlineReason: 'ネットワークに接続されていません',
+    signedOut: 'ログアウトしました。続けるにはログインしてください。',
+    signIn: 'ログイン',
     code: 'サポート用：{code}',
     errorTitle: 'エラー：{title}',
     notifications: '通知',

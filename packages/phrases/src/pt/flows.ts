@@ -123,6 +123,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Tentar de novo',
     offline: 'Sem conexão. O que você digitou foi mantido. Tente de novo quando a rede voltar.',
     offlineReason: 'Sem conexão com a rede',
+    signedOut: 'Você saiu da conta. Entre para continuar.',
+    signIn: 'Entrar',
     code: 'Para o suporte: {code}',
     errorTitle: 'Erro: {title}',
     notifications: 'Notificações',

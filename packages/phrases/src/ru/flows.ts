@@ -124,6 +124,8 @@ export const flows: Translated<typeof en> = {
     retry: 'Повторить',
     offline: 'Нет соединения. Всё введённое сохранено. Повторите, когда сеть появится.',
     offlineReason: 'Нет соединения с сетью',
+    signedOut: 'Вы вышли из аккаунта. Войдите, чтобы продолжить.',
+    signIn: 'Войти',
     code: 'Для поддержки: {code}',
     errorTitle: 'Ошибка: {title}',
     notifications: 'Уведомления',

@@ -123,6 +123,8 @@ export const flows: Translated<typeof en> = {
     retry: '重试',
     offline: '网络已断开。你输入的内容已保留，请在网络恢复后重试。',
     offlineReason: '没有网络连接',
+    signedOut: '您已退出登录。请登录后继续。',
+    signIn: '登录',
     code: '提供给客服：{code}',
     errorTitle: '错误：{title}',
     notifications: '通知',
