@@ -1,5 +1,5 @@
 import { catalogue } from '@playhub/contract/catalogue'
-import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract/limits'
+import { GAME_FRAME_ID, TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract/limits'
 import { type ProcessReply, payments } from '@playhub/contract/payments'
 import { prices } from '@playhub/contract/prices'
 import { profile } from '@playhub/contract/profile'
@@ -78,6 +78,32 @@ test.describe('code that does not come', () => {
     await gameOf(visit).getByTestId('shop-open').click()
     await gameOf(visit).getByTestId('buy-builder').click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: t('login.title') })).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the game says that it did not load, and does when the network is back', async ({ visit, context }) => {
+    const { page, t } = visit
+    await openGame(visit)
+    await play(visit)
+    await page
+      .getByRole('button', { name: t('game.back') })
+      .first()
+      .click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: t('game.play'), exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: t('toast.GET_GAME_DATA_ERROR') })
+    await expect(notice).toBeVisible()
+    const frame = page.locator(`#${GAME_FRAME_ID}`)
+    await expect(frame, 'not the page of the browser').toHaveCSS('opacity', '0')
+    await page.getByRole('button', { name: t('game.reload') }).click()
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
+    await expect(frame).toHaveCSS('opacity', '1')
+    await expect(notice).toHaveCount(0)
   })
 })
 

@@ -2,7 +2,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { placeholderOf } from '@playhub/ui/picture'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFrameBridge } from '../host/frame.ts'
 import { currentModal } from '../host/modal-store.ts'
 import { useLanguage, useT } from '../i18n.tsx'
@@ -31,33 +31,48 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
   const frame = useRef<HTMLIFrameElement>(null)
   const [source] = useState(() => frameAddress(address, language))
   const [run, setRun] = useState(0)
-  const [loaded, setLoaded] = useState(false)
+  const [state, setState] = useState<'loading' | 'loaded' | 'unreached'>('loading')
+  const loaded = state === 'loaded'
   const arrived = useRef(false)
-  const slow = useElapsed(SLOW_MS, !loaded)
-  useFrameBridge(frame, { project, origin })
+  const spoke = useRef(false)
+  const slow = useElapsed(SLOW_MS, state === 'loading')
+
+  const handleMessage = () => {
+    spoke.current = true
+    if (state === 'unreached') setState('loaded')
+  }
+  useFrameBridge(frame, { project, origin }, handleMessage)
 
   const handleLoad = () => {
-    setLoaded(true)
+    // Without a network it is the browser's own page that has loaded, unless the game can do without one and has said something.
+    if (!navigator.onLine && !spoke.current) return setState('unreached')
+    setState('loaded')
     // Only as the game starts: one that loads itself anew must not take the keys that the player types elsewhere.
     if (!arrived.current && !currentModal()) frame.current?.focus()
     arrived.current = true
   }
   const handleReload = () => {
-    setLoaded(false)
+    spoke.current = false
+    setState('loading')
     setRun(run + 1)
   }
+  useBackOnline(state === 'unreached', handleReload)
   return (
     <div className={styles.area} style={art ? placeholderOf(art) : undefined}>
       {!loaded && (
         <div className={styles.loading}>
-          <p role="status" className="visually-hidden">
-            {t('game.loading')}
-          </p>
-          <span className={styles.line} aria-hidden="true" />
-          {slow && (
+          {state === 'loading' && (
+            <>
+              <p role="status" className="visually-hidden">
+                {t('game.loading')}
+              </p>
+              <span className={styles.line} aria-hidden="true" />
+            </>
+          )}
+          {(slow || state === 'unreached') && (
             <div className={styles.slow}>
               <Notice kind="warning" action={<Button onClick={handleReload}>{t('game.reload')}</Button>}>
-                {t('game.slow')}
+                {t(slow ? 'game.slow' : 'toast.GET_GAME_DATA_ERROR')}
               </Notice>
             </div>
           )}
@@ -78,4 +93,14 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
       />
     </div>
   )
+}
+
+const useBackOnline = (isAwaited: boolean, handle: () => void) => {
+  const handleOnline = useEffectEvent(handle)
+  useEffect(() => {
+    if (!isAwaited) return
+    const listener = () => handleOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [isAwaited])
 }

@@ -15,11 +15,12 @@ export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: L
 /**
  * Joins the game in the frame to the hub. The code for that, with sign-in and payments behind it, is fetched when the game has been asked for;
  * what the game says before it is there waits for it. Where it does not come, the page fails as one whose own code did not: a game that could
- * neither sign in nor sell would wait for ever, and nobody be told.
+ * neither sign in nor sell would wait for ever, and nobody be told. `onMessage` is called whenever the game says something, whatever it is.
  */
-export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
+export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessage: () => void) => {
   const { language, change } = useLanguage()
   const changeLanguage = useEffectEvent(change)
+  const tellMessage = useEffectEvent(onMessage)
   const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
   const [failed, setFailed] = useState<{ why: unknown }>()
 
@@ -38,7 +39,9 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game) => {
     send.current = (act) => void joined.then(() => bridge && !isOver && act(bridge))
 
     const handleMessage = (event: MessageEvent) => {
-      if (isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) send.current?.(({ hear }) => hear(event.data))
+      if (!isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) return
+      tellMessage()
+      send.current?.(({ hear }) => hear(event.data))
     }
     addEventListener('message', handleMessage)
     return () => {
