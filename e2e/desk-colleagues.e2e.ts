@@ -1,4 +1,5 @@
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
+import type { StaffRow } from '@playhub/contract/desk-staff'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskStaff } from '@playhub/phrases/en/desk-staff'
 import { translator } from '@playhub/phrases/t'
@@ -21,6 +22,14 @@ let newcomers = 0
 const newMember = () => {
   newcomers += 1
   return { name: `Vera ${newcomers}`, email: `vera-${process.pid}-${newcomers}@playhub.example` }
+}
+
+/** Asked of the server by another admin. */
+const asAdmin = async (world: World, path: string, body: object): Promise<unknown> => {
+  const headers = { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' }
+  const answer = await fetch(`${world.deskUrl}${deskPrefix}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+  return answer.json()
 }
 
 /** From the one-time password to the desk, as somebody new does it. */
@@ -163,14 +172,52 @@ test.describe('the last admin', () => {
   })
 })
 
+test.describe('two who change one colleague', () => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('nobody gives back what the other has taken away, and both keep what they wrote', async ({ page, world }) => {
+    const { name, email } = newMember()
+    const { staff } = (await asAdmin(world, '/colleagues', { name, email, roles: ['support', 'finance'] })) as { staff: StaffRow }
+    const theirs = (was: Role[], roles: Role[]) => asAdmin(world, `/colleagues/${staff.id}`, { name, roles, was: { name, roles: was } })
+    await signInStaff(page, world, 'admin')
+    await page.goto(`${world.deskUrl}/colleagues/${staff.id}`)
+    const panel = panelOf(page)
+    const role = (of: Role) => panel.getByRole('checkbox', { name: new RegExp(`^${desk(`role.${of}`)}`) })
+    await expect(role('finance')).toBeChecked()
+    await theirs(['support', 'finance'], ['support'])
+    await panel.getByLabel(t('name')).fill(`${name} Petrova`)
+    await press(page, t('save'))
+    await expect(panel.getByText(t('saved'))).toBeVisible()
+    await expect(role('finance'), 'taken away meanwhile').not.toBeChecked()
+    await expect(page.getByRole('row', { name: new RegExp(`${name} Petrova`) })).not.toContainText(desk('role.finance'))
+
+    await role('content').check()
+    await panel.getByLabel(t('name')).fill(name)
+    await asAdmin(world, `/colleagues/${staff.id}`, {
+      ...{ name: `${name} Ivanova`, roles: ['finance'] },
+      was: { name: `${name} Petrova`, roles: ['support'] },
+    })
+    await press(page, t('save'))
+    await expect(panel.getByText(e('merge.title'))).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await press(page, e('merge.load'))
+    await expect(panel.getByText(e('merge.both', { count: 1, names: t('name') }))).toBeVisible()
+    await expect(panel.getByLabel(t('name'))).toHaveValue(name)
+    for (const [of, isOn] of [
+      ['content', true],
+      ['finance', true],
+      ['support', false],
+    ] as const)
+      await expect(role(of)).toBeChecked({ checked: isOn })
+    await press(page, t('save'))
+    await expect(panel.getByText(t('saved'))).toBeVisible()
+    await expect(panel.getByRole('heading', { name, exact: true })).toBeVisible()
+  })
+})
+
 test("one's own passkeys and app can go, but not the last of them", async ({ page, world }) => {
   const { name, email } = newMember()
-  const added = await fetch(`${world.deskUrl}${deskPrefix}/colleagues`, {
-    method: 'POST',
-    headers: { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email, roles: ['content'] }),
-  })
-  const { password } = (await added.json()) as { password: string }
+  const { password } = (await asAdmin(world, '/colleagues', { name, email, roles: ['content'] })) as { password: string }
   await addAuthenticator(page)
   await comeIn(page, world, { email, password })
   await page.goto(`${world.deskUrl}/settings`)

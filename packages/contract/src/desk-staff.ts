@@ -49,13 +49,18 @@ export const colleagues = {
   changeColleague: call({
     method: 'POST',
     path: '/colleagues/:id',
-    summary: 'Name and roles. Whoever is the last admin stays one',
+    summary: 'Name and roles: what is named is set. Refused when that was changed meanwhile; whoever is the last admin stays one',
     access: [],
     fresh: true,
     params: byId,
-    body: z.object({ name, roles: someRoles }),
+    body: z.object({
+      name: z.optional(name),
+      roles: z.optional(someRoles),
+      /** What the writer knew. */
+      was: z.object({ name: z.string(), roles: z.array(role) }),
+    }),
     reply: staffRow,
-    refusals: [...member, 'STAFF_LAST_ADMIN', 'STAFF_SIGN_IN_AGAIN'],
+    refusals: [...member, 'EDITED_MEANWHILE', 'STAFF_LAST_ADMIN', 'STAFF_SIGN_IN_AGAIN'],
   }),
   disableColleague: call({
     method: 'POST',

@@ -28,7 +28,12 @@ afterEach(async () => {
 type Member = Awaited<ReturnType<typeof signInAs>>
 const rowOf = ({ body }: DeskReply) => (body.staff ?? body) as StaffRow
 const list = async (by: Member) => (await by.get('/colleagues')).body.items as StaffRow[]
-const change = (by: Member, { id, name }: Pick<Member, 'id' | 'name'>, ...roles: Role[]) => by.post(`/colleagues/${id}`, { name, roles })
+const nowOf = async (id: string) => {
+  const [row] = await app.deps.db.select({ name: staff.name, roles: staff.roles }).from(staff).where(eq(staff.id, id))
+  return row ?? { name: '', roles: [] }
+}
+const change = async (by: Member, { id, name }: Pick<Member, 'id' | 'name'>, ...roles: Role[]) =>
+  by.post(`/colleagues/${id}`, { name, roles, was: await nowOf(id) })
 const disable = (by: Member, { id }: { id: string }) => by.post(`/colleagues/${id}/disable`)
 const reset = (by: Member, { id }: { id: string }) => by.post(`/colleagues/${id}/reset`)
 const newcomer = (more: object = {}) => ({ email: `${randomUUID()}@playhub.example`, name: 'Dan', roles: ['support'], ...more })
@@ -92,15 +97,27 @@ describe('a colleague', () => {
   test('has other roles at once, in the session that is open', async () => {
     const [ada, finn] = [await signInAs(app, 'admin'), await signInAs(app, 'finance', 'Finn')]
     expect((await finn.get('/webhooks')).status).toBe(200)
-    const answer = await ada.post(`/colleagues/${finn.id}`, { name: 'Finnegan', roles: ['content'] })
+    const answer = await change(ada, { ...finn, name: 'Finnegan' }, 'content')
     expect(rowOf(answer)).toMatchObject({ name: 'Finnegan', roles: ['content'] })
     expect(codeOf(await finn.get('/webhooks'))).toBe('STAFF_FORBIDDEN')
     expect((await finn.get('/me')).body).toMatchObject({ stage: 'in', staff: { name: 'Finnegan', roles: ['content'] } })
     // The same once more changes nothing, and is not written down.
-    await ada.post(`/colleagues/${finn.id}`, { name: 'Finnegan', roles: ['content', 'content'] })
+    await change(ada, { ...finn, name: 'Finnegan' }, 'content', 'content')
     expect((await entriesOf(finn.email)).filter(({ action }) => action === 'colleague-changed')).toMatchObject([
       { staffId: ada.id, before: { name: 'Finn', roles: ['finance'] }, after: { name: 'Finnegan', roles: ['content'] } },
     ])
+  })
+
+  test('EDITED_MEANWHILE: what another admin has changed is not written over, and what nobody named stays', async () => {
+    const [ada, finn] = [await signInAs(app, 'admin', 'Ada'), await signInAs(app, 'finance', 'Finn')]
+    const was = await nowOf(finn.id)
+    await change(ada, finn, 'content')
+    const late = (body: object) => ada.post(`/colleagues/${finn.id}`, { ...body, was })
+    expect(rowOf(await late({ name: 'Finnegan' }))).toMatchObject({ name: 'Finnegan', roles: ['content'] })
+    expect(codeOf(await late({ roles: ['finance', 'support'] }))).toBe('EDITED_MEANWHILE')
+    expect(codeOf(await late({ name: 'Fin' }))).toBe('EDITED_MEANWHILE')
+    expect(rowOf(await late({ name: 'Finnegan', roles: ['content'] })), 'both have made it the same').toMatchObject({ roles: ['content'] })
+    expect(await nowOf(finn.id)).toEqual({ name: 'Finnegan', roles: ['content'] })
   })
 
   test('who is disabled is out everywhere, and stays out', async () => {

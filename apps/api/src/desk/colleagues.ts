@@ -8,6 +8,7 @@ import { staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from './audit.ts'
 import { type Colleague, getColleague, inOrder, keepAnAdmin, listColleagues, lockColleague, takeTurn } from './colleagues-data.ts'
+import { isSame } from './editor-data.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 import { beginAnew, begun } from './one-time-password.ts'
 import { serveDesk } from './serve.ts'
@@ -45,13 +46,16 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 
   serveDesk(app, deps, colleagues.changeColleague, async ({ params, body, staff: admin }) => {
-    const after = { name: body.name, roles: inOrder(body.roles) }
+    const known = { name: body.was.name, roles: inOrder(body.was.roles) }
     await db.transaction(async (tx) => {
       await takeTurn(tx, admin)
       const row = await lockColleague(tx, params.id)
-      if (!after.roles.includes('admin')) await keepAnAdmin(tx, row)
       const before = { name: row.name, roles: inOrder(row.roles) }
-      if (JSON.stringify(before) === JSON.stringify(after)) return
+      const after = { name: body.name ?? before.name, roles: body.roles ? inOrder(body.roles) : before.roles }
+      const changed = (['name', 'roles'] as const).filter((field) => !isSame(before[field], after[field]))
+      if (changed.length === 0) return
+      if (changed.some((field) => !isSame(before[field], known[field]))) throw new Refusal('EDITED_MEANWHILE')
+      if (!after.roles.includes('admin')) await keepAnAdmin(tx, row)
       await tx.update(staff).set(after).where(eq(staff.id, row.id))
       await audit(tx, admin, { action: 'colleague-changed', object: `staff ${row.email}`, before, after })
     })

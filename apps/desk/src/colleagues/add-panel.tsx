@@ -32,7 +32,11 @@ export const AddPanel = ({ onAdded, onClose }: Props) => {
       onAdded(staff, password)
     },
   })
-  const { form, fields, problems, change, forget, submit } = useColleagueForm('new', nobody, (next) => !add.isPending && add.mutate(next))
+  const { form, fields, problems, change, forget, submit } = useColleagueForm(
+    'new',
+    nobody,
+    ({ fields: next }) => !add.isPending && add.mutate(next),
+  )
   return (
     <SidePanel title={t('addTitle')} row="new" back={t('toList')} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSame, problemsOf, withRole } from './colleague-form.ts'
+import { changesOf, problemsOf, putOnTop, withRole } from './colleague-form.ts'
 
 const good = { name: 'Vera', email: 'vera@studio.example', roles: ['support'] } as const
 
@@ -9,9 +9,19 @@ it('asks for an address, a name and at least one role', () => {
   expect(problemsOf({ ...good, name: 'x'.repeat(61) })).toEqual({ name: 'nameWrong' })
 })
 
-it('knows when nothing has changed, whatever the order of the roles', () => {
+it('knows what has changed, whatever the order of the roles', () => {
   const two = { ...good, roles: ['support', 'finance'] } as const
-  expect(isSame(two, { ...two, roles: withRole(withRole(two.roles, 'support', false), 'support', true) })).toBe(true)
-  expect(isSame(good, two)).toBe(false)
-  expect(isSame({ ...good, name: ' Vera ' }, good)).toBe(true)
+  expect(changesOf({ roles: withRole(withRole(two.roles, 'support', false), 'support', true) }, two)).toEqual({})
+  expect(changesOf(good, two)).toEqual({ roles: ['support'] })
+  expect(changesOf({ name: ' Vera ' }, good)).toEqual({})
+})
+
+it('keeps what was written over what a colleague has saved, and gives back no role that they took away', () => {
+  const from = { ...good, roles: ['support', 'finance'] } as const
+  const theirs = { ...good, name: 'Vera K', roles: ['support'] } as const
+  expect(putOnTop({ roles: ['support', 'finance', 'content'] }, from, theirs)).toEqual({
+    written: { roles: ['support', 'content'] },
+    both: [],
+  })
+  expect(putOnTop({ name: 'Vera L', roles: ['support'] }, from, theirs)).toEqual({ written: { name: 'Vera L' }, both: ['name'] })
 })

@@ -1,4 +1,4 @@
-import type { Role } from '@playhub/contract/desk-endpoint'
+import { roles as allRoles, type Role } from '@playhub/contract/desk-endpoint'
 import { email as emailSchema } from '@playhub/contract/fields'
 
 export type ColleagueFields = { name: string; email: string; roles: readonly Role[] }
@@ -17,5 +17,22 @@ export const withRole = (roles: readonly Role[], role: Role, isOn: boolean) =>
   isOn ? [...roles.filter((each) => each !== role), role] : roles.filter((each) => each !== role)
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join(' ')
-export const isSame = (one: ColleagueFields, other: ColleagueFields) =>
-  one.name.trim() === other.name && one.email.trim() === other.email && sorted(one.roles) === sorted(other.roles)
+
+/** What `next` would change of `before`, as it is sent. */
+export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueFields): Partial<ColleagueFields> => {
+  const { name = before.name, email = before.email, roles = before.roles } = next
+  return {
+    ...(name.trim() !== before.name && { name: name.trim() }),
+    ...(email.trim() !== before.email && { email: email.trim() }),
+    ...(sorted(roles) !== sorted(before.roles) && { roles }),
+  }
+}
+
+/** What was written on `from`, put on top of `theirs`, role by role; `both` names what both have changed, each in another way. */
+export const putOnTop = (written: Partial<ColleagueFields>, from: ColleagueFields, theirs: ColleagueFields) => {
+  const { roles, ...mine } = changesOf(written, from)
+  const has = (role: Role) => (roles && from.roles.includes(role) !== roles.includes(role) ? roles : theirs.roles).includes(role)
+  const other = changesOf(theirs, from)
+  const both = (['name', 'email'] as const).filter((field) => field in mine && field in other && mine[field] !== theirs[field])
+  return { written: changesOf({ ...mine, ...(roles && { roles: allRoles.filter(has) }) }, theirs), both }
+}

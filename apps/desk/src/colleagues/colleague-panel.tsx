@@ -1,23 +1,27 @@
 import { desk } from '@playhub/contract/desk'
 import type { StaffRow } from '@playhub/contract/desk-staff'
+import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../call.ts'
 import { CopyId } from '../player/copy-id.tsx'
+import { queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
+import { Behind } from '../shell/behind.tsx'
 import { Fact, Facts } from '../shell/facts.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { SidePanel } from '../shell/side-panel.tsx'
 import { AccessPart } from './access-part.tsx'
 import { AccessChip, useFactorsText } from './colleague-columns.tsx'
-import { type ColleagueFields, NAME_MAX } from './colleague-form.ts'
+import { NAME_MAX } from './colleague-form.ts'
 import styles from './colleagues.module.css'
-import { keepColleague } from './queries.ts'
+import { colleaguesQuery, keepColleague } from './queries.ts'
 import { RoleFields } from './role-fields.tsx'
 import { useStaffT } from './texts.ts'
-import { useColleagueForm } from './use-colleague-form.ts'
+import { type Sent, useColleagueForm } from './use-colleague-form.ts'
 
 type Props = {
   staff: StaffRow
@@ -67,19 +71,32 @@ const About = ({ staff }: { staff: StaffRow }) => {
 const NameAndRoles = ({ staff }: { staff: StaffRow }) => {
   const t = useStaffT()
   const refusalText = useRefusalText()
+  const [both, setBoth] = useState<readonly ('name' | 'email')[]>()
   const save = useMutation({
-    mutationFn: ({ name, roles }: ColleagueFields) =>
-      call(desk.colleagues.changeColleague, { params: { id: staff.id }, body: { name, roles: [...roles] } }),
+    mutationFn: ({ changes: { name, roles }, from }: Sent) => {
+      const was = { name: from.name, roles: [...from.roles] }
+      const body = { ...(name !== undefined && { name }), ...(roles && { roles: [...roles] }), was }
+      return call(desk.colleagues.changeColleague, { params: { id: staff.id }, body })
+    },
     onSuccess: (row, sent) => {
       keepColleague(row)
-      keep(sent)
+      keep(sent, row)
+      setBoth(undefined)
     },
   })
-  const { form, fields, problems, isUnchanged, change, keep, submit } = useColleagueForm(
+  const merge = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...colleaguesQuery, staleTime: 0 }),
+    onSuccess: (all) => {
+      setBoth(rebase(all.find(({ id }) => id === staff.id) ?? staff))
+      save.reset()
+    },
+  })
+  const { form, fields, problems, isUnchanged, change, keep, rebase, submit } = useColleagueForm(
     staff.id,
     staff,
     (next) => !save.isPending && save.mutate(next),
   )
+  const isBehind = save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE'
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => (isUnchanged ? event.preventDefault() : submit(event))}>
       <Field
@@ -92,7 +109,8 @@ const NameAndRoles = ({ staff }: { staff: StaffRow }) => {
         onChange={(event) => change({ name: event.target.value })}
       />
       <RoleFields roles={fields.roles} isWrong={problems.roles !== undefined} onChange={(roles) => change({ roles })} />
-      {save.error && (
+      <Behind isBehind={isBehind} merge={merge} both={both?.map((field) => t(field))} />
+      {save.error && !isBehind && (
         <Notice kind="danger" title={t('failed')}>
           {refusalText(save.error)}
         </Notice>
