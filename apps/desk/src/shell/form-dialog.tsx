@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '../i18n.tsx'
 import styles from './form-dialog.module.css'
 
 type Props = {
   title: string
   isWide?: boolean
-  /** Neither Esc nor a press beside it closes it: what it shows is shown once. */
+  /** Neither Esc nor a press beside it closes it, nor does the key that opened it, pressed again: what it shows is shown once. */
   isKept?: boolean
   /** Where the focus goes afterwards; `true`: to where the dialog found it. */
   finalFocus?: () => HTMLElement | true
@@ -18,6 +18,7 @@ type Props = {
 /** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
 export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
   const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog.Root
       open
@@ -26,9 +27,16 @@ export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, 
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} data-wide={isWide || undefined} {...(finalFocus && { finalFocus })}>
+        <Dialog.Popup
+          className={styles.popup}
+          data-wide={isWide || undefined}
+          {...(isKept && { initialFocus: heading })}
+          {...(finalFocus && { finalFocus })}
+        >
           <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Title ref={heading} tabIndex={isKept ? -1 : undefined} className={styles.title}>
+              {title}
+            </Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={t('common.close')}>
               <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </Dialog.Close>
