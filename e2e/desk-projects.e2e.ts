@@ -153,6 +153,44 @@ test('a key and a secret are shown once, revoked and renewed with a question', a
   await secret.getByRole('button', { name: t('server.done') }).click()
 })
 
+test('what is shown once is made once, however it is pressed, and stays until somebody means to close it', async ({ page, world }) => {
+  await open(page, world, 'server', 'skyharbor')
+  const ends = page.getByText(/^ph_(test|live)_…/)
+  await expect(page.getByText(t('server.noKeys'))).toBeVisible()
+  const stays = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByRole('heading', { name })).toBeFocused()
+    for (const key of ['Enter', 'Space']) await page.keyboard.press(key)
+    await expect(dialog.locator('code')).toBeVisible()
+    await dialog.getByRole('button', { name: t('server.done') }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: t('server.create.test') }).dblclick()
+  await stays(t('server.newKey'))
+  await expect(ends).toHaveCount(1)
+  await page.getByRole('button', { name: t('server.create.live') }).focus()
+  // Held, the key repeats.
+  await Promise.all(Array.from({ length: 5 }, () => page.keyboard.down('Enter')))
+  await page.keyboard.up('Enter')
+  await stays(t('server.newKey'))
+  await expect(ends).toHaveCount(2)
+
+  await page.getByLabel(t('server.address')).fill('https://game.example/notices')
+  await page.getByRole('button', { name: t('server.saveAddress') }).click()
+  await stays(t('server.newSecret'))
+  await page.getByRole('button', { name: t('server.renew') }).click()
+  const made: string[] = []
+  page.on('response', async (answer) => {
+    if (/secret/.test(answer.url())) made.push(((await answer.json()) as { secret: string }).secret)
+  })
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('server.renewYes') })
+    .dblclick()
+  await stays(t('server.newSecret'))
+  expect(made).toHaveLength(1)
+})
+
 test.describe(() => {
   test.use({ expectedErrors: [/status of 4(?:00|09) /] })
 

@@ -9,6 +9,7 @@ import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { showToast } from '../shell/toasts.tsx'
 import { useAskedBy } from '../shell/use-asked-by.ts'
+import { useTurn } from '../shell/use-turn.ts'
 import styles from './colleagues.module.css'
 import { keepColleague } from './queries.ts'
 import { useStaffT } from './texts.ts'
@@ -21,6 +22,7 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   const refusalText = useRefusalText()
   const [asked, setAsked] = useState<'out' | 'reset'>()
   const { remember, done, finalFocus } = useAskedBy()
+  const turn = useTurn()
   const params = { id: staff.id }
   const shutOut = useMutation({
     mutationFn: () => call(desk.colleagues.disableColleague, { params }),
@@ -45,6 +47,7 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
     remember()
     shutOut.reset()
     reset.reset()
+    turn.free()
     setAsked(what)
   }
   const blocked = isOwn ? t('ownAccount') : undefined
@@ -86,7 +89,7 @@ export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
         yes={t('resetYes')}
         no={t('resetNo')}
         busy={reset.isPending}
-        onYes={() => reset.mutate()}
+        onYes={() => turn.take() && reset.mutate()}
         onNo={() => setAsked(undefined)}
       />
     </section>

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { SidePanel } from '../shell/side-panel.tsx'
+import { useTurn } from '../shell/use-turn.ts'
 import { type ColleagueFields, NAME_MAX } from './colleague-form.ts'
 import styles from './colleagues.module.css'
 import { keepColleague } from './queries.ts'
@@ -23,6 +24,7 @@ const nobody: ColleagueFields = { name: '', email: '', roles: ['support'] }
 export const AddPanel = ({ onAdded, onClose }: Props) => {
   const t = useStaffT()
   const refusalText = useRefusalText()
+  const turn = useTurn()
   const add = useMutation({
     mutationFn: ({ name, email, roles }: ColleagueFields) =>
       call(desk.colleagues.addColleague, { body: { name, email, roles: [...roles] } }),
@@ -31,11 +33,12 @@ export const AddPanel = ({ onAdded, onClose }: Props) => {
       forget()
       onAdded(staff, password)
     },
+    onError: turn.free,
   })
   const { form, fields, problems, change, forget, submit } = useColleagueForm(
     'new',
     nobody,
-    ({ fields: next }) => !add.isPending && add.mutate(next),
+    ({ fields: next }) => turn.take() && add.mutate(next),
   )
   return (
     <SidePanel title={t('addTitle')} row="new" back={t('toList')} onClose={onClose}>

@@ -14,6 +14,7 @@ import { Empty } from '../shell/empty.tsx'
 import { Section } from '../shell/section.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { useAskedBy } from '../shell/use-asked-by.ts'
+import { useTurn } from '../shell/use-turn.ts'
 import styles from './keys.module.css'
 import { serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -25,13 +26,21 @@ const modes = ['test', 'live'] as const
 export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
+  const turn = useTurn()
   const reload = () => queryClient.invalidateQueries(serverQuery(id))
   const create = useMutation({
     mutationFn: (mode: 'test' | 'live') => call(desk.keys.createKey, { params: { id }, body: { mode } }),
     // Whether it was made is not known without an answer: the list tells.
     onSettled: reload,
-    onError: (error) => showToast(refusalText(error), 'danger'),
+    onError: (error) => {
+      turn.free()
+      showToast(refusalText(error), 'danger')
+    },
   })
+  const handleClose = () => {
+    create.reset()
+    turn.free()
+  }
   return (
     <Section title={t('server.keys')} hint={t('server.keysHint')}>
       {keys.length === 0 ? (
@@ -49,13 +58,13 @@ export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] 
             key={mode}
             icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
             busy={create.isPending && create.variables === mode}
-            onClick={() => !create.isPending && create.mutate(mode)}
+            onClick={() => turn.take() && create.mutate(mode)}
           >
             {t(`server.create.${mode}`)}
           </Button>
         ))}
       </div>
-      {create.data && <SecretDialog title={t('server.newKey')} secret={create.data.key} onClose={create.reset} />}
+      {create.data && <SecretDialog title={t('server.newKey')} secret={create.data.key} onClose={handleClose} />}
     </Section>
   )
 }

@@ -13,6 +13,7 @@ import { useRefusalText } from '../refusal-text.ts'
 import { Section } from '../shell/section.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
+import { useTurn } from '../shell/use-turn.ts'
 import styles from './notices.module.css'
 import { serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -80,6 +81,11 @@ const Secret = ({ id, isThere, onMade }: { id: string; isThere: boolean; onMade:
   const t = useProjectsT()
   const refusalText = useRefusalText()
   const [isAsking, setAsking] = useState(false)
+  const turn = useTurn()
+  const ask = () => {
+    turn.free()
+    setAsking(true)
+  }
   const renew = useMutation({
     mutationFn: () => call(desk.keys.renewNoticeSecret, { params: { id } }),
     onSuccess: ({ secret }) => onMade(secret),
@@ -92,7 +98,7 @@ const Secret = ({ id, isThere, onMade }: { id: string; isThere: boolean; onMade:
       <p className={styles.hint}>{t(isThere ? 'server.secretThere' : 'server.secretNone')}</p>
       {isThere && (
         <div className={styles.actions}>
-          <Button onClick={() => setAsking(true)}>{t('server.renew')}</Button>
+          <Button onClick={ask}>{t('server.renew')}</Button>
         </div>
       )}
       <Question
@@ -102,7 +108,7 @@ const Secret = ({ id, isThere, onMade }: { id: string; isThere: boolean; onMade:
         yes={t('server.renewYes')}
         no={t('server.keep')}
         busy={renew.isPending}
-        onYes={() => renew.mutate()}
+        onYes={() => turn.take() && renew.mutate()}
         onNo={() => setAsking(false)}
       />
     </div>
