@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
+import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskEditing } from '@playhub/phrases/en/desk-editing'
+import { translator } from '@playhub/phrases/t'
+import { headersOf } from './steps/desk-tickets.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
 import { sessionOf, signInStaff } from './world/staff.ts'
@@ -7,6 +12,7 @@ import { expect, test, viewports } from './world/test.ts'
 /** What staff do besides answering: ready answers, reports, the audit log; and what a role may not. */
 
 const t = deskPhrases.en
+const e = translator<typeof deskEditing>('en', deskEditing)
 
 test('a ready answer: written, changed, found, deleted', async ({ page, world }) => {
   await signInStaff(page, world, 'support')
@@ -58,6 +64,82 @@ test('a ready answer: written, changed, found, deleted', async ({ page, world })
   await expect(page.getByText(t('canned.removed', { title: 'Purchase is late' })).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /Purchase is late/ })).toBeHidden()
   await expect(page).toHaveURL(/canned$/)
+})
+
+test.describe('two who write one ready answer', () => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('nobody writes over the other, and what was typed stays', async ({ page, world }) => {
+    await signInStaff(page, world, 'support')
+    await page.goto(`${world.deskUrl}/canned/new`)
+    const [title, text] = [page.getByLabel(t('canned.title')), page.getByRole('textbox', { name: t('canned.text') })]
+    const save = page.getByRole('button', { name: t('canned.save') })
+    await title.fill('Shared answer')
+    await text.fill('As it was.')
+    // A key that is held makes one.
+    await Promise.all(Array.from({ length: 4 }, () => text.press('Control+Enter')))
+    await expect(page).toHaveURL(/canned\/[0-9a-f-]{36}$/)
+    const rows = page.getByRole('link', { name: /Shared answer/ })
+    await expect(rows).toHaveCount(1)
+
+    const url = `${world.deskUrl}${deskPrefix}/canned-answers`
+    const headers = await headersOf(world, 'finance')
+    const answers = async () => ((await (await fetch(url, { headers })).json()) as { items: CannedAnswer[] }).items
+    const theirs = async (change: Partial<CannedAnswer>) => {
+      const known = (await answers()).find(({ id }) => page.url().endsWith(id))
+      expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ...known, ...change }) })).status).toBe(200)
+    }
+    await theirs({ text: '<p>As they say.</p>', language: 'de' })
+    await title.fill('Shared answer, mine')
+    await save.click()
+    await expect(page.getByText(e('merge.title'))).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.getByRole('button', { name: e('merge.load') }).click()
+    await expect(page.getByText(e('merge.loaded'))).toBeVisible()
+    await expect(text).toHaveText('As they say.')
+    await expect(title).toHaveValue('Shared answer, mine')
+    await save.click()
+    await expect(page.getByRole('link', { name: /Shared answer, mine/ })).toContainText('DE')
+    expect(await answers()).toContainEqual(
+      expect.objectContaining({ title: 'Shared answer, mine', text: '<p>As they say.</p>', language: 'de' }),
+    )
+
+    await text.fill('As I say.')
+    await theirs({ text: '<p>As they say again.</p>' })
+    await save.click()
+    await page.getByRole('button', { name: e('merge.load') }).click()
+    await expect(page.getByText(e('merge.both', { count: 1, names: t('canned.text') }))).toBeVisible()
+    await expect(text).toHaveText('As I say.')
+    await theirs({ title: 'Shared answer' })
+    await page.reload()
+    await expect(text, 'what was typed waits over a reload').toHaveText('As I say.')
+    await save.click()
+    await expect(page.getByText(e('merge.title'))).toBeVisible()
+    await page.getByRole('button', { name: e('merge.load') }).click()
+    await save.click()
+    await expect(rows).toHaveText(/^Shared answer(?!,)/)
+  })
+
+  test('a ready answer that a colleague changes while nothing is typed is shown as it is now', async ({ page, world }) => {
+    await signInStaff(page, world, 'support')
+    await page.clock.install()
+    await page.goto(`${world.deskUrl}/canned/new`)
+    const [title, text] = [page.getByLabel(t('canned.title')), page.getByRole('textbox', { name: t('canned.text') })]
+    await title.fill('Read again')
+    await text.fill('Before.')
+    await text.press('Control+Enter')
+    await expect(page).toHaveURL(/canned\/[0-9a-f-]{36}$/)
+    const url = `${world.deskUrl}${deskPrefix}/canned-answers`
+    const headers = await headersOf(world, 'finance')
+    const { items } = (await (await fetch(url, { headers })).json()) as { items: CannedAnswer[] }
+    const known = items.find(({ id }) => page.url().endsWith(id))
+    expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ...known, text: '<p>After.</p>' }) })).status).toBe(200)
+    // Whoever looks at the page again a little later has the list read anew.
+    await page.clock.fastForward(61_000)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(text).toHaveText('After.')
+    await expect(page.getByText(t('canned.unsaved'))).toBeHidden()
+  })
 })
 
 test('the report of some days, as a table and as a file', async ({ page, world }) => {

@@ -255,6 +255,7 @@ export const deskWorld: DeskAnswers = {
         language: at === 2 ? 'ru' : 'en',
       },
       uses: 30 - at * 9,
+      version: `${at}`,
     })),
   },
   'players.getPlayerCard': {

@@ -14,6 +14,8 @@ export const cannedAnswer = z.object({
   project: z.nullable(z.string()),
   language: z.string(),
   uses: z.number(),
+  /** Of what it says and where it is offered; not of how often it was used. */
+  version: z.string(),
 })
 export type CannedAnswer = z.infer<typeof cannedAnswer>
 
@@ -29,17 +31,18 @@ export const canned = {
   saveCanned: call({
     method: 'POST',
     path: '/canned-answers',
-    summary: 'Keep a ready answer: a new one, or another text of the one with this id',
+    summary: 'Keep a ready answer: a new one, or another text of the one with this id. Refused when that has changed since `version`',
     access: agents,
     body: z.object({
       id: z.optional(uuid),
+      version: z.optional(short(100)),
       title: short(100),
       text: text.check(z.minLength(1)),
       project: z.nullable(projectId),
       language: z.string().check(z.regex(/^[a-z]{2}$/)),
     }),
     reply: cannedAnswer,
-    refusals: [...byRole, 'CANNED_ANSWER_NOT_FOUND', 'PROJECT_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+    refusals: [...byRole, 'CANNED_ANSWER_NOT_FOUND', 'EDITED_MEANWHILE', 'PROJECT_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
   }),
   deleteCanned: call({
     method: 'POST',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Answer = { id: string; title: string; text: string; uses: number }
+type Answer = { id: string; title: string; text: string; uses: number; version: string }
 const save = (body: object) => agent.post('/canned-answers', { title: 'Thanks', project: null, language: 'en', ...body })
 const saved = async (body: object) => (await save(body)).body as unknown as Answer
 const list = async () => (await agent.get('/canned-answers')).body.items as Answer[]
@@ -22,7 +22,7 @@ const code = ({ body }: { body: Record<string, unknown> }) => body.code
 test('a ready answer is kept clean, with its variables, changed and thrown away, all of it in the audit log', async () => {
   const made = await saved({ text: '<p>Hello, {player}! <img src=x onerror=alert(1)>{item} is there.</p>', project: 'familytown' })
   expect(made).toMatchObject({ title: 'Thanks', text: '<p>Hello, {player}! {item} is there.</p>', project: 'familytown', uses: 0 })
-  const changed = await saved({ id: made.id, title: 'Thank you', text: '<p>Thank you</p>' })
+  const changed = await saved({ id: made.id, version: made.version, title: 'Thank you', text: '<p>Thank you</p>' })
   expect(changed).toMatchObject({ id: made.id, title: 'Thank you', project: null })
   expect((await list()).filter(({ id }) => id === made.id)).toEqual([changed])
   expect((await agent.post(`/canned-answers/${made.id}/delete`)).body).toEqual({ result: true })
@@ -37,6 +37,17 @@ test('a ready answer is kept clean, with its variables, changed and thrown away,
     { action: 'canned-saved', before: { title: 'Thanks' }, after: { title: 'Thank you' } },
     { action: 'canned-deleted', before: { title: 'Thank you' } },
   ])
+})
+
+test('EDITED_MEANWHILE: what a colleague has saved since is not written over; that it was used is no change', async () => {
+  const made = await saved({ title: 'Late', text: 'a' })
+  await agent.post(`/canned-answers/${made.id}/use`)
+  const { id, version } = made
+  const theirs = await saved({ id, version, title: 'Late', text: 'b' })
+  expect(code(await save({ id, version, title: 'Later', text: 'a' }))).toBe('EDITED_MEANWHILE')
+  expect(code(await save({ id, title: 'Later', text: 'a' }))).toBe('EDITED_MEANWHILE')
+  expect(await saved({ id, version, title: 'Late', text: 'b' }), 'asked again because the answer was lost').toEqual(theirs)
+  expect(await saved({ id, version: theirs.version, title: 'Later', text: 'b' })).toMatchObject({ title: 'Later', uses: 1 })
 })
 
 test('the most used stand first', async () => {

@@ -9,6 +9,7 @@ import { cannedAnswer } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { cleanMessage } from '../support/message-html.ts'
 import { audit } from './audit.ts'
+import { versionOf } from './editor-data.ts'
 import { serveDesk } from './serve.ts'
 
 type Row = typeof cannedAnswer.$inferSelect
@@ -23,12 +24,16 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
     return { items: rows.map(present) }
   })
 
-  serveDesk(app, deps, canned.saveCanned, async ({ body: { id, title, text, project, language }, staff }) => {
+  serveDesk(app, deps, canned.saveCanned, async ({ body: { id, version, title, text, project, language }, staff }) => {
     if (project !== null) projectOf(catalogue.current(), project)
     const { html } = cleanMessage(text, { mayBeEmpty: false })
-    const saved = { title, html, projectId: project, language, updatedBy: staff.id }
+    const content = { title, html, projectId: project, language }
+    const saved = { ...content, updatedBy: staff.id }
     return db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await lock(tx, id)
+      // The answer to whoever saved it may have been lost.
+      if (before && versionOfRow(before) === versionOfRow(content)) return present(before)
+      if (before && versionOfRow(before) !== version) throw new Refusal('EDITED_MEANWHILE')
       const [row] = before
         ? await tx.update(cannedAnswer).set(saved).where(eq(cannedAnswer.id, before.id)).returning()
         : await tx
@@ -37,7 +42,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
             .returning()
       if (!row) throw new Error('a ready answer was not stored')
       const object = `canned answer ${row.id}`
-      await audit(tx, staff, { action: 'canned-saved', object, ...(before && { before: present(before) }), after: present(row) })
+      await audit(tx, staff, { action: 'canned-saved', object, ...(before && { before: told(before) }), after: told(row) })
       return present(row)
     })
   })
@@ -46,7 +51,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
     await db.transaction(async (tx) => {
       const before = await lock(tx, params.id)
       await tx.delete(cannedAnswer).where(eq(cannedAnswer.id, before.id))
-      await audit(tx, staff, { action: 'canned-deleted', object: `canned answer ${before.id}`, before: present(before) })
+      await audit(tx, staff, { action: 'canned-deleted', object: `canned answer ${before.id}`, before: told(before) })
     })
     return { result: true }
   })
@@ -69,6 +74,10 @@ const lock = async (tx: Tx, id: string): Promise<Row> => {
   return row
 }
 
-const present = ({ id, title, html, projectId, language, uses }: Row): CannedAnswer => ({
-  ...{ id, title, text: html, project: projectId, language, uses },
-})
+const versionOfRow = ({ title, html, projectId, language }: Pick<Row, 'title' | 'html' | 'projectId' | 'language'>) =>
+  versionOf({ title, html, projectId, language })
+
+/** What the audit log keeps. */
+const told = ({ id, title, html, projectId, language, uses }: Row) => ({ id, title, text: html, project: projectId, language, uses })
+
+const present = (row: Row): CannedAnswer => ({ ...told(row), version: versionOfRow(row) })

@@ -1,57 +1,43 @@
-import { desk } from '@playhub/contract/desk'
-import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
-import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { call } from '../call.ts'
+import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
-import { cannedQuery, queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
-import { showToast } from '../shell/toasts.tsx'
+import { Behind } from '../shell/behind.tsx'
 import styles from './answer-editor.module.css'
 import { AnswerText, hasText } from './answer-text.tsx'
 import { AnswerWhere } from './answer-where.tsx'
 import { DeleteAnswer } from './delete-answer.tsx'
-import { type Draft, isSame, useDrafts } from './drafts.ts'
+import type { Content, Saved } from './drafts.ts'
+import { useAnswer } from './use-answer.ts'
 
 const TITLE_MAX = 100
 
 /** One ready answer, new or old. What is typed waits as a draft until it is saved or undone. */
-export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Draft }) => {
+export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Saved }) => {
   const t = useT()
-  const draftId = id ?? 'new'
-  const drafts = useDrafts()
-  const draft = drafts.get(draftId)
-  const values = draft ?? saved
   const [isAsked, setAsked] = useState(false)
   const heading = useHeadingFocus()
   const titleField = useRef<HTMLInputElement>(null)
   const editor = useRef<EditorHandle>(null)
-  const save = useSave(id, () => drafts.set(draftId, undefined))
+  const { draft, values, change, discard, save, submit, merge, isBehind, both } = useAnswer(id, saved, editor)
   const problem = problemOf(values)
 
-  const handleChange = (change: Partial<Draft>) => {
-    // Of this moment: the editor may call with what it was given a while ago.
-    const next = { ...(drafts.now(draftId) ?? saved), ...change }
-    drafts.set(draftId, isSame(next, saved) ? undefined : next)
-  }
   const handleSave = (event?: FormEvent) => {
     event?.preventDefault()
-    if (save.isPending || !draft) return
+    if (!draft) return
     setAsked(true)
     if (problem === 'fillTitle') titleField.current?.focus()
     else if (problem === 'fillText') editor.current?.focus()
-    else save.mutate(draft)
+    else submit()
   }
   const handleDiscard = () => {
-    drafts.set(draftId, undefined)
+    discard()
     setAsked(false)
-    editor.current?.setHtml(saved.text)
     heading.current?.focus()
   }
   return (
@@ -63,7 +49,7 @@ export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Dra
       <h2 ref={heading} tabIndex={-1}>
         {t(id ? 'canned.editTitle' : 'canned.newTitle')}
       </h2>
-      <SaveFailure error={save.error} />
+      {!isBehind && <SaveFailure error={save.error} />}
       <Field
         ref={titleField}
         label={t('canned.title')}
@@ -73,16 +59,17 @@ export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Dra
         maxLength={TITLE_MAX}
         value={values.title}
         error={isAsked && problem === 'fillTitle' ? { text: t('canned.fillTitle') } : undefined}
-        onChange={(event) => handleChange({ title: event.target.value })}
+        onChange={(event) => change({ title: event.target.value })}
       />
-      <AnswerWhere values={values} onChange={handleChange} />
+      <AnswerWhere values={values} onChange={change} />
       <AnswerText
         ref={editor}
         initialHtml={values.text}
         isMissing={isAsked && problem === 'fillText'}
-        onChange={(text) => handleChange({ text })}
+        onChange={(text) => change({ text })}
         onSubmit={handleSave}
       />
+      <Behind isBehind={isBehind} merge={merge} both={both} />
       <div className={styles.actions}>
         <Button type="submit" variant="accent" busy={save.isPending} blocked={draft ? undefined : t('canned.same')}>
           {t('canned.save')}
@@ -101,24 +88,7 @@ const useHeadingFocus = () => {
   return heading
 }
 
-const problemOf = ({ title, text }: Draft) => (title.trim() === '' ? 'fillTitle' : hasText(text) ? undefined : 'fillText')
-
-const useSave = (id: string | undefined, onSaved: () => void) => {
-  const t = useT()
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: (draft: Draft) => call(desk.canned.saveCanned, { body: { ...draft, ...(id && { id }) } }),
-    onSuccess: (kept) => {
-      onSaved()
-      queryClient.setQueryData(cannedQuery.queryKey, (all: CannedAnswer[] = []) =>
-        id ? all.map((each) => (each.id === id ? kept : each)) : [...all, kept],
-      )
-      void queryClient.invalidateQueries(cannedQuery)
-      showToast(t('canned.saved'))
-      if (!id) navigate(`/canned/${kept.id}`, { replace: true })
-    },
-  })
-}
+const problemOf = ({ title, text }: Content) => (title.trim() === '' ? 'fillTitle' : hasText(text) ? undefined : 'fillText')
 
 const SaveFailure = ({ error }: { error: unknown }) => {
   const refusalText = useRefusalText()

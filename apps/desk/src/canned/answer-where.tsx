@@ -5,10 +5,10 @@ import { useT } from '../i18n.tsx'
 import { projectsQuery } from '../queries.ts'
 import { SelectField } from '../shell/select-field.tsx'
 import styles from './answer-where.module.css'
-import type { Draft } from './drafts.ts'
+import type { Content } from './drafts.ts'
 
 /** Where an answer is offered: for which project, and for players of which language. */
-export const AnswerWhere = ({ values, onChange }: { values: Draft; onChange: (change: Partial<Draft>) => void }) => {
+export const AnswerWhere = ({ values, onChange }: { values: Content; onChange: (change: Partial<Content>) => void }) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)
   // A project that is gone from the catalogue stays what the answer says until somebody chooses another.

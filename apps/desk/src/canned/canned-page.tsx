@@ -1,3 +1,4 @@
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Plus } from 'lucide-react'
@@ -12,7 +13,7 @@ import { useShortcut } from '../shortcuts.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerList } from './answer-list.tsx'
 import styles from './canned-page.module.css'
-import type { Draft } from './drafts.ts'
+import { blank } from './drafts.ts'
 
 /** Ready answers: the list, and beside it the one that is open. On phones one of the two. */
 export const CannedPage = () => {
@@ -45,9 +46,7 @@ export const CannedPage = () => {
   )
 }
 
-const blank: Draft = { title: '', text: '', project: null, language: 'en' }
-
-const Opened = ({ id, answers }: { id: string | undefined; answers: readonly (Draft & { id: string })[] }) => {
+const Opened = ({ id, answers }: { id: string | undefined; answers: readonly CannedAnswer[] }) => {
   const t = useT()
   if (id === 'new') return <AnswerEditor key={id} id={undefined} saved={blank} />
   const answer = answers.find((each) => each.id === id)

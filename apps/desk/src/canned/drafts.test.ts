@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseDrafts } from './drafts.ts'
+import { blank, parseDrafts } from './drafts.ts'
 
-const draft = { title: 'Hello', text: '<p>Hi</p>', project: null, language: 'en' }
+const content = { title: 'Hello', text: '<p>Hi</p>', project: null, language: 'en' }
+const draft = { ...content, from: { ...content, title: 'Good day', version: 'v1' } }
 
 test('drafts come back as they were kept', () => {
   expect(parseDrafts(JSON.stringify([['new', draft]])).get('new')).toEqual(draft)
+})
+
+test('one that does not say what it began from is no version of anything', () => {
+  expect(parseDrafts(JSON.stringify([['new', content]])).get('new')).toEqual({ ...content, from: blank })
 })
 
 test.each([null, 'no json', '{}', '[null]', '["new"]', '[["new", {"title": "Hello"}]]'])('%j holds none', (raw) => {

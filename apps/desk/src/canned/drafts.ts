@@ -2,9 +2,18 @@ import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { useSyncExternalStore } from 'react'
 import { useStaff } from '../session.tsx'
 
-/** What a member has typed and not saved. It waits in this tab while they look at something else, over a reload and another sign-in. */
-export type Draft = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
+export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
+/** As the server has it; without a version it has none yet. */
+export type Saved = Content & { version?: string | undefined }
+/**
+ * What a member has typed and not saved. It waits in this tab while they look at something else, over a reload and another sign-in. `from`:
+ * what they began from; its version tells whether a colleague was quicker.
+ */
+export type Draft = Content & { from: Saved }
 type Drafts = ReadonlyMap<string, Draft>
+
+export const blank: Saved = { title: '', text: '', project: null, language: 'en' }
+export const contentOf = ({ title, text, project, language }: Content): Content => ({ title, text, project, language })
 
 const KEY = 'desk-canned-drafts:'
 const byStaff = new Map<string, Drafts>()
@@ -48,7 +57,7 @@ export const useDrafts = () => {
   }
 }
 
-export const isSame = (one: Draft, other: Draft) =>
+export const isSame = (one: Content, other: Content) =>
   one.title === other.title && one.text === other.text && one.project === other.project && one.language === other.language
 
 const readKept = (staffId: string) => {
@@ -70,7 +79,16 @@ export const parseDrafts = (raw: string | null): Drafts => {
 
 const restored = (kept: unknown): [string, Draft][] => {
   const [id, draft] = Array.isArray(kept) ? (kept as unknown[]) : []
-  const { title, text, project, language } = (draft ?? {}) as Record<string, unknown>
-  if (typeof id !== 'string' || typeof title !== 'string' || typeof text !== 'string' || typeof language !== 'string') return []
-  return [[id, { title, text, language, project: typeof project === 'string' ? project : null }]]
+  const { from, ...typed } = (draft ?? {}) as Record<string, unknown>
+  const content = restoredContent(typed)
+  if (typeof id !== 'string' || !content) return []
+  const { version } = (from ?? {}) as Record<string, unknown>
+  const begun = restoredContent(from)
+  return [[id, { ...content, from: begun ? { ...begun, ...(typeof version === 'string' && { version }) } : blank }]]
+}
+
+const restoredContent = (kept: unknown): Content | undefined => {
+  const { title, text, project, language } = (kept ?? {}) as Record<string, unknown>
+  if (typeof title !== 'string' || typeof text !== 'string' || typeof language !== 'string') return undefined
+  return { title, text, language, project: typeof project === 'string' ? project : null }
 }

@@ -1,0 +1,118 @@
+import { desk } from '@playhub/contract/desk'
+import type { CannedAnswer } from '@playhub/contract/desk-canned'
+import { Refusal } from '@playhub/contract/refusals'
+import type { EditorHandle } from '@playhub/ui/rich-text-editor'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../call.ts'
+import { putOnTop } from '../catalogue/leaves.ts'
+import { useT } from '../i18n.tsx'
+import { cannedQuery, queryClient } from '../queries.ts'
+import { showToast } from '../shell/toasts.tsx'
+import { useTurn } from '../shell/use-turn.ts'
+import { type Content, contentOf, type Draft, isSame, type Saved, useDrafts } from './drafts.ts'
+
+const savedOf = (answer: Saved): Saved => ({ ...contentOf(answer), version: answer.version })
+const fields = ['title', 'project', 'language', 'text'] as const
+
+/** A ready answer under the hands: what is typed stays until it is saved or undone, whatever colleagues do meanwhile. */
+export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObject<EditorHandle | null>) => {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const turn = useTurn()
+  const draftId = id ?? 'new'
+  const drafts = useDrafts()
+  const draft = drafts.get(draftId)
+  const values: Content = draft ?? saved
+  const [both, setBoth] = useState<readonly string[]>()
+  const shown = useShownText(editor, values.text, draft ? undefined : saved.text)
+  const keep = (key: string, content: Content, from: Saved) =>
+    drafts.set(key, isSame(content, from) ? undefined : { ...contentOf(content), from: savedOf(from) })
+
+  const save = useMutation({
+    mutationFn: ({ from, ...content }: Draft) =>
+      call(desk.canned.saveCanned, { body: { ...content, ...(id && { id }), ...(from.version && { version: from.version }) } }),
+    onSuccess: (kept, sent) => {
+      // What was typed while this was on its way waits for the next.
+      const typed = drafts.now(draftId)
+      drafts.set(draftId, undefined)
+      const { document } = putOnTop(contentOf(sent), contentOf(typed ?? sent), contentOf(kept))
+      keep(kept.id, document, kept)
+      if (typed?.text === sent.text) shown.is(kept.text)
+      setBoth(undefined)
+      queryClient.setQueryData(cannedQuery.queryKey, (all: CannedAnswer[] = []) =>
+        id ? all.map((each) => (each.id === id ? kept : each)) : [...all, kept],
+      )
+      void queryClient.invalidateQueries(cannedQuery)
+      showToast(t('canned.saved'))
+      if (!id) navigate(`/canned/${kept.id}`, { replace: true })
+    },
+    onSettled: turn.free,
+  })
+  const merge = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...cannedQuery, staleTime: 0 }),
+    onSuccess: (all) => {
+      const theirs = all.find((each) => each.id === id)
+      const mine = drafts.now(draftId)
+      save.reset()
+      if (!theirs || !mine) return
+      const merged = putOnTop(contentOf(mine.from), contentOf(mine), contentOf(theirs))
+      keep(draftId, merged.document, theirs)
+      shown.put(merged.document.text)
+      setBoth(fields.filter((field) => merged.both.includes(field)).map((field) => t(`canned.${field}`)))
+    },
+  })
+  return {
+    draft,
+    values,
+    change: (change: Partial<Content>) => {
+      if (change.text !== undefined && !shown.type(change.text)) return
+      // Of this moment: the editor may call with what it was given a while ago.
+      const now = drafts.now(draftId)
+      keep(draftId, { ...(now ?? saved), ...change }, now?.from ?? saved)
+    },
+    discard: () => {
+      drafts.set(draftId, undefined)
+      setBoth(undefined)
+      save.reset()
+      shown.put(saved.text)
+    },
+    save,
+    submit: () => {
+      const now = drafts.now(draftId)
+      if (now && turn.take()) save.mutate(now)
+    },
+    merge,
+    isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
+    /** What both have changed, once theirs is loaded. */
+    both,
+  }
+}
+
+/** The editor reads its text once: what it shows is followed here, and where nothing is typed it is given what a colleague has saved since. */
+const useShownText = (editor: RefObject<EditorHandle | null>, first: string, saved: string | undefined) => {
+  const text = useRef(first)
+  const isGiven = useRef(false)
+  const put = (next: string) => {
+    text.current = next
+    isGiven.current = true
+    editor.current?.setHtml(next)
+    isGiven.current = false
+  }
+  useEffect(() => {
+    if (saved !== undefined && saved !== text.current) put(saved)
+  })
+  return {
+    put,
+    /** The same text, as the server has kept it. */
+    is: (kept: string) => {
+      text.current = kept
+    },
+    /** False: the editor repeats what it was given. */
+    type: (typed: string) => {
+      if (!isGiven.current) text.current = typed
+      return !isGiven.current
+    },
+  }
+}
