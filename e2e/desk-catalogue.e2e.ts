@@ -245,6 +245,34 @@ test('the order of the catalogue, by the keyboard and back', async ({ page, worl
   await expect.poll(async () => (await order())[0], 'dragged to the top').toBe('islandm3')
 })
 
+test.describe('two who order', () => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('a move of a colleague is not undone by another, who is told and sees it', async ({ page, world }) => {
+    await signInStaff(page, world, 'content')
+    await page.goto(`${world.deskUrl}/catalogue`)
+    const rows = page.getByRole('list', { name: c('list.title') }).getByRole('listitem')
+    const down = page.getByRole('button', { name: /^Move .*down$/ })
+    await expect(down).not.toHaveCount(0)
+    const other = await colleague(world, 'admin')
+    const order = async () => ((await other.ask('GET', '/editor/projects')).body as { items: { id: string }[] }).items.map(({ id }) => id)
+    const was = await order()
+    const theirs = was.toReversed()
+    expect((await other.ask('POST', '/editor/projects/order', { ids: theirs, was })).status).toBe(200)
+    await down.first().press('Enter')
+    await expect(page.getByText(c('list.orderBehind')).first()).toBeVisible()
+    await expect(rows.first()).toContainText(theirs[0] ?? '')
+    expect(await order()).toEqual(theirs)
+    // Two moves, one after the other, are both the own ones.
+    await down.first().press('Enter')
+    await expect(page.getByText(/now at place 2/).first()).toBeVisible()
+    await down.nth(1).press('Enter')
+    await expect(page.getByText(/now at place 3/).first()).toBeVisible()
+    const [first = '', second = '', third = '', ...rest] = theirs
+    expect(await order()).toEqual([second, third, first, ...rest])
+  })
+})
+
 test('an admin makes a project of its own site, and its pictures are chosen on a phone', async ({ page, world }) => {
   await signInStaff(page, world, 'admin')
   await page.setViewportSize(viewports.phone)

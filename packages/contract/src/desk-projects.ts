@@ -88,6 +88,8 @@ const edited = z.object({
 })
 export type EditedGame = z.infer<typeof edited>
 
+const ids = z.array(projectId).check(z.maxLength(1000))
+
 export const projects = {
   listEditable: call({
     method: 'GET',
@@ -111,9 +113,13 @@ export const projects = {
     path: '/editor/projects/order',
     summary: 'The order of the catalogue. Projects that are not named keep theirs, behind these',
     access: onlyContent,
-    body: z.object({ ids: z.array(projectId).check(z.maxLength(1000)) }),
+    body: z.object({
+      ids,
+      /** The order that it was made from; refused when it is another by now. */
+      was: ids,
+    }),
     reply: done,
-    refusals: byRole,
+    refusals: [...byRole, 'EDITED_MEANWHILE'],
   }),
   getGame: call({
     method: 'GET',

@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const list = async (member: Member = clara) => (await member.get('/editor/projects')).body.items as ProjectRow[]
 const ids = async () => (await list()).map(({ id }) => id)
-const order = (all: readonly string[], member = clara) => member.post('/editor/projects/order', { ids: all })
+const order = async (all: readonly string[], member = clara) => member.post('/editor/projects/order', { ids: all, was: await ids() })
 const create = (id: string, over: object = {}) => ada.post('/editor/projects', { id, name: 'Moon', outOfCatalog: false, ...over })
 const games = async () =>
   ((await app.app.inject({ method: 'GET', url: '/api/control/get-games-data' })).json() as GameItem[]).map((each) => each.project)
@@ -66,11 +66,30 @@ test('who order at once wait for each other, and the order is one of theirs', as
     ['familytown', 'neuroarena', 'islandm3', 'skyharbor', 'hornylegends'],
     ['hornylegends', 'skyharbor', 'islandm3', 'neuroarena', 'familytown'],
   ]
-  const all = await Promise.all(Array.from({ length: 10 }, (_, n) => order(orders[n % 2] ?? [])))
-  expect(all.map(codeOf)).toEqual(Array(10).fill(200))
+  const was = await ids()
+  const ask = (n: number) => clara.post('/editor/projects/order', { ids: orders[n % 2], was })
+  const all = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(n)))
+  expect(all.map(codeOf).toSorted()).toEqual([...Array(5).fill(200), ...Array(5).fill('EDITED_MEANWHILE')])
   expect(orders).toContainEqual(await ids())
   const positions = (await app.deps.db.select({ position: project.position }).from(project)).map(({ position }) => position)
   expect(positions.toSorted()).toEqual([0, 1, 2, 3, 4])
+})
+
+test('EDITED_MEANWHILE: an order that was made from an older one moves nothing; a project made since is no move', async () => {
+  const was = await ids()
+  const [first = '', ...rest] = was
+  const theirs = [...rest, first]
+  const ask = (all: readonly string[]) => clara.post('/editor/projects/order', { ids: all, was })
+  expect(codeOf(await order(theirs))).toBe(200)
+  expect(codeOf(await ask(was.toReversed()))).toBe('EDITED_MEANWHILE')
+  expect(codeOf(await ask(theirs)), 'asked again because the answer was lost').toBe(200)
+  expect(await ids()).toEqual(theirs)
+  await order(was)
+  await app.deps.db.update(project).set({ position: 99 }).where(eq(project.id, first))
+  const without = rest.toReversed()
+  expect(codeOf(await clara.post('/editor/projects/order', { ids: without, was: rest }))).toBe(200)
+  expect(await ids()).toEqual([...without, first])
+  await order(was)
 })
 
 test('an order of what is not there, or of something twice, is refused; so is whoever may not order', async () => {

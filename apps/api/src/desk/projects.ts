@@ -50,7 +50,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   })
 
-  serveDesk(app, deps, projects.orderProjects, async ({ body: { ids }, staff }) => {
+  serveDesk(app, deps, projects.orderProjects, async ({ body: { ids, was }, staff }) => {
     await db.transaction(async (tx) => {
       // All rows, always in the same order: two who order at once wait for each other, and nobody for ever.
       await tx.select({ id: project.id }).from(project).orderBy(asc(project.id)).for('no key update')
@@ -58,14 +58,17 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
       const before = rows.map(({ id }) => id)
       refuseStrangers(ids, before)
       const after = [...ids, ...before.filter((id) => !ids.includes(id))]
+      if (isSame(before, after)) return
+      // A project that has been made since stands behind them, and is nobody's move.
+      const seen = before.filter((id) => was.includes(id))
+      if (!isSame(seen, was)) throw new Refusal('EDITED_MEANWHILE')
       for (const { id, position } of rows)
         if (after.indexOf(id) !== position)
           await tx
             .update(project)
             .set({ position: after.indexOf(id), updatedAt: now() })
             .where(eq(project.id, id))
-      if (!isSame(before, after))
-        await audit(tx, staff, { action: 'projects-ordered', object: 'catalogue', before: { ids: before }, after: { ids: after } })
+      await audit(tx, staff, { action: 'projects-ordered', object: 'catalogue', before: { ids: before }, after: { ids: after } })
     })
     return { result: true }
   })

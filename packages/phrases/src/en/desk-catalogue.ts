@@ -33,6 +33,7 @@ export const deskCatalogue = {
     inDevelopment: 'In development',
     ownSite: 'Own site',
     orderSaved: '{name} is now at place {place}.',
+    orderBehind: 'A colleague has changed the order in the meantime. Theirs is shown; your move was not saved.',
     undo: 'Undo',
     choose: 'Choose a project',
     chooseHint: 'Its texts, pictures and colours open here, with the page beside them.',

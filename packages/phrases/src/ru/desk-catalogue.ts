@@ -30,6 +30,7 @@ export const deskCatalogue: Translated<typeof en> = {
     inDevelopment: 'В разработке',
     ownSite: 'Свой сайт',
     orderSaved: '{name}: теперь место {place}.',
+    orderBehind: 'Коллега тем временем изменил порядок. Показан его порядок, ваше перемещение не сохранено.',
     undo: 'Вернуть',
     choose: 'Выберите проект',
     chooseHint: 'Здесь откроются его тексты, картинки и цвета, а рядом сама страница.',
