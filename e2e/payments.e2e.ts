@@ -1,12 +1,13 @@
 import { hostCodes } from '@playhub/contract/refusals'
 import type { Locator } from '@playwright/test'
+import { builtFrom } from './steps/broken.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress } from './steps/outside.ts'
 import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
-import { expect } from './world/test.ts'
+import { expect, viewports } from './world/test.ts'
 
 /** Paying: cards that are refused, the bank's question, leaving midway, somebody else's payment. */
 
@@ -232,6 +233,32 @@ test.describe('in an app and in a host, phone, en', () => {
 
 test.describe('over the game, desktop, en', () => {
   test.use({ ...devices.desktop, locale: 'en' })
+
+  test.describe('in a narrow window', () => {
+    test.use({ viewport: viewports.phone })
+
+    test('the second of two quick clicks selects nothing of what comes in place of the button', async ({ visit }) => {
+      const { page, t } = visit
+      const held = Promise.withResolvers<void>()
+      await page.route(builtFrom('src/payments/stripe-screen.tsx').script, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await openGame(visit)
+      await play(visit)
+      await buyInShop(visit, 'builder')
+      await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
+      await payButton(visit).click()
+      await expect(payButton(visit)).toBeHidden()
+      // Where the pointer is still.
+      await page.mouse.down({ clickCount: 2 })
+      await page.mouse.up({ clickCount: 2 })
+      held.resolve()
+      await expect(page.getByRole('heading', { name: t('stripe.title') })).toBeVisible()
+      await expect(payButton(visit)).toBeVisible()
+      expect(await page.evaluate(() => String(getSelection()))).toBe('')
+    })
+  })
 
   test('a click beside the choice of a method cancels; beside the card form it changes nothing', async ({ visit }) => {
     const { page, t } = visit
