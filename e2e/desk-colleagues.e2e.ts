@@ -85,7 +85,8 @@ test('somebody new comes in by the one-time password, sees what the role allows,
     .getByRole('button', { name: e('leave.no') })
     .click()
   await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
-  await press(page, t('addSubmit'))
+  // Pressed twice, it adds one, and shows the password that is good.
+  await page.getByRole('button', { name: t('addSubmit'), exact: true }).dblclick()
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText(t('states.invited'))
@@ -123,7 +124,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await page
     .getByRole('alertdialog', { name: t('resetTitle', { name }) })
     .getByRole('button', { name: t('resetYes') })
-    .click()
+    .dblclick()
   const second = await passwordGiven(page, name)
   expect(second).not.toBe(password)
   await expect(row).toContainText(t('states.invited'))
