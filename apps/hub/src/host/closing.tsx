@@ -6,7 +6,7 @@ import type { Leaving, ScreenRef } from './screen.ts'
 
 /**
  * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
- * `ask` is what the cross does, `press` a click beside the modal.
+ * `ask` is what the cross does, `press` a click beside the modal, `back` the browser's Back, which takes back a question first.
  */
 export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
   const leaving = useRef<Leaving>(undefined)
@@ -35,11 +35,15 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const press = () => {
     if (pressCloses(kind, leaving.current)) void leave()
   }
+  const back = () => {
+    if (!asking) ask()
+    else if (!busy) setAsking(false)
+  }
   const onLeave = (next: Leaving | undefined) => {
     leaving.current = next
   }
   const question = kind !== 'other' && (
     <LeaveQuestion kind={kind} open={asking} busy={busy} onYes={() => void leave()} onNo={() => setAsking(false)} />
   )
-  return { ask, press, onLeave, question }
+  return { ask, press, back, onLeave, question }
 }

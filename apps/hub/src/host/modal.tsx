@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { ScreenSlot } from '../screens.tsx'
 import { acceptSignIn } from './accept-sign-in.ts'
+import { useBack } from './back.ts'
 import { useClosing } from './closing.tsx'
 import styles from './modal.module.css'
 import { useAlone } from './modal-alone.ts'
@@ -44,6 +45,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   const t = useFlowsT()
   const closing = useClosing(ref, closeModal)
   useAlone(isOpen)
+  useBack(isOpen, closing.back)
   const host: ScreenHost = {
     // Whoever signs in to keep their conversations comes back to them.
     go: (next) => (ref.screen === 'tickets' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
