@@ -20,8 +20,7 @@ type Props = {
   ticketId: string | undefined
   open: boolean
   onClose: () => void
-  /** With a sentence that says how it went. */
-  onDone: (text: string) => void
+  onDone: (made: PurchaseDetail['refunds'][number] | undefined) => void
 }
 
 /** Gives money back, whole or part. Begins at Cancel; nothing moves before the red button with the amount on it. */
@@ -33,15 +32,7 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<HTMLDivElement>(null)
   const money = (minor: number) => moneyText(minor, currency, language)
-  const refund = useRefund(purchase, ticketId, (made) =>
-    onDone(
-      made
-        ? t(made.status === 'succeeded' ? 'refund.succeeded' : made.status === 'failed' ? 'refund.providerFailed' : 'refund.requested', {
-            amount: money(made.amount),
-          })
-        : '',
-    ),
-  )
+  const refund = useRefund(purchase, ticketId, onDone)
   const { fields, problems, amount, isLocked, isPending, error } = refund
   const isPayable = amount !== undefined && amount <= purchase.refundable
 

@@ -13,18 +13,21 @@ import { Part } from './player-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { reasons } from './refund-form.ts'
 
+type Refund = PurchaseDetail['refunds'][number]
+
 /** What went back, what still can, and the button that does it, for whoever may. */
 export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string | undefined }) => {
   const t = useInboxT()
   const language = useLanguage()
   const mayRefund = useMay('finance')
   const [isOpen, setIsOpen] = useState(false)
-  const [outcome, setOutcome] = useState('')
+  const [askedId, setAskedId] = useState('')
   const { refundable, currency, status, refunds } = purchase
   if (status !== 'paid' && refunds.length === 0) return null
-  const handleDone = (text: string) => {
+  const asked = refunds.find(({ id }) => id === askedId)
+  const handleDone = (made: Refund | undefined) => {
     setIsOpen(false)
-    setOutcome(text)
+    setAskedId(made?.id ?? '')
   }
   return (
     <div className={styles.refunds}>
@@ -56,11 +59,14 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
         </>
       )}
       <div role="status" className={styles.outcome}>
-        {outcome}
+        {asked && t(outcomes[asked.status], { amount: moneyText(asked.amount, asked.currency, language) })}
       </div>
     </div>
   )
 }
+
+/** How the refund that was asked for here stands, as the provider decides it. */
+const outcomes = { pending: 'refund.requested', succeeded: 'refund.succeeded', failed: 'refund.providerFailed' } as const
 
 const refundLooks = {
   pending: { kind: 'info', icon: Clock },
@@ -69,7 +75,7 @@ const refundLooks = {
 } as const
 
 /** A refund, also one that failed. */
-const RefundRow = ({ refund: { amount, currency, status, reason, createTs } }: { refund: PurchaseDetail['refunds'][number] }) => {
+const RefundRow = ({ refund: { amount, currency, status, reason, createTs } }: { refund: Refund }) => {
   const t = useInboxT()
   const language = useLanguage()
   const known = reasons.find((each) => each === reason)
