@@ -148,6 +148,21 @@ test('by the keyboard: a row opens beside the list, money goes back, and the res
   await expect(page).toHaveURL(`${world.deskUrl}/payments?q=${paymentId}`)
 })
 
+test('a refund promises no amount before one is typed that can be returned', async ({ page, world }) => {
+  const { paymentId } = await paidPurchase(world)
+  await signInStaff(page, world, 'finance')
+  await page.goto(`${world.deskUrl}/payments/${paymentId}`)
+  await panelOf(page)
+    .getByRole('button', { name: inbox('refund.open') })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
+  await expect(dialog).toHaveAccessibleDescription(/^\$1\.29 will go back/)
+  for (const typed of ['abc', '0', '-1', '99999', '']) {
+    await dialog.getByLabel(inbox('refund.amount', { currency: 'USD' })).fill(typed)
+    await expect(dialog, typed).not.toHaveAccessibleDescription(/\$/)
+  }
+})
+
 test.describe('a payment that is not there', () => {
   test.use({ expectedErrors: [answered(404)] })
 

@@ -34,6 +34,7 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
   const money = (minor: number) => moneyText(minor, currency, language)
   const refund = useRefund(purchase, ticketId, onDone)
   const { fields, problems, amount, isLocked, isPending, error } = refund
+  const player = nameOf(purchase.player)
   const isPayable = amount !== undefined && amount <= purchase.refundable
 
   const handleClose = () => {
@@ -100,10 +101,7 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
               )}
             </Labelled>
             <AlertDialog.Description className={styles.consequence}>
-              {t('refund.consequence', {
-                amount: money(isPayable ? amount : purchase.refundable),
-                player: nameOf(purchase.player),
-              })}
+              {isPayable ? t('refund.consequence', { amount: money(amount), player }) : t('refund.consequencePlain', { player })}
             </AlertDialog.Description>
             {error && (
               <Notice kind="danger" title={t('refund.failed')}>

@@ -276,6 +276,8 @@ export const deskInbox = {
     noteWrong: 'Say what the reason is.',
     consequence:
       '{amount} will go back to {player} the way it was paid. The game is told and may take the item away. This cannot be undone.',
+    consequencePlain:
+      'The money goes back to {player} the way it was paid. The game is told and may take the item away. This cannot be undone.',
     cancel: 'Cancel',
     submit: 'Refund {amount}',
     submitPlain: 'Refund',
