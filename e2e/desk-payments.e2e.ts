@@ -5,6 +5,7 @@ import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
 import { sidewaysScroll, smallTargets, widths } from './look/checks.ts'
 import { inboxPhrases } from './steps/inbox.ts'
+import { registerPlayer } from './steps/newcomer.ts'
 import { paidPurchase } from './steps/paid-purchase.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { playerWriter } from './steps/support.ts'
@@ -146,6 +147,22 @@ test('by the keyboard: a row opens beside the list, money goes back, and the res
   await expect(panel).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(page).toHaveURL(`${world.deskUrl}/payments?q=${paymentId}`)
+})
+
+test('a payment that failed says so, and ends in no comma', async ({ page, world }) => {
+  const player = await registerPlayer(world)
+  const paymentId = await player.order('pearls-100')
+  const { id: intent } = (await player.begin(paymentId)).body as { id: string }
+  await player.setPending(paymentId)
+  const cancelled = await fetch(`${world.simulatorUrl}/v1/payment_intents/${intent}/cancel`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_playhub' },
+  })
+  expect(cancelled.status).toBe(200)
+  await expect.poll(() => player.status(paymentId)).toBe('fail')
+  await signInStaff(page, world, 'finance')
+  await page.goto(`${world.deskUrl}/payments/${paymentId}`)
+  await expect(panelOf(page).getByText('Payment failed', { exact: true })).toBeVisible()
 })
 
 test('a refund promises no amount before one is typed that can be returned', async ({ page, world }) => {

@@ -80,7 +80,7 @@ const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: Time
       <time dateTime={at} className={styles.soft}>
         {momentOf(at)}
       </time>
-      <span>{t(`purchase.event.${kind}`, values)}</span>
+      <span>{t(`purchase.event.${kind === 'cancelled' && provider ? 'cancelledBy' : kind}`, values)}</span>
     </li>
   )
 }

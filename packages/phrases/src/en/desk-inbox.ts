@@ -210,8 +210,9 @@ export const deskInbox = {
     event: {
       created: 'Purchase made',
       started: 'Payment begun, {provider}',
-      cancelled: 'Payment called off, {provider}',
-      failed: 'Payment failed, {provider}',
+      cancelled: 'Payment called off',
+      cancelledBy: 'Payment called off, {provider}',
+      failed: 'Payment failed',
       paid: 'Paid {amount}, {provider}',
       delivered: 'The game has credited it',
       receipt: 'Receipt sent',

@@ -226,8 +226,9 @@ export const deskInbox: Translated<typeof en> = {
     event: {
       created: 'Покупка создана',
       started: 'Начат платёж, {provider}',
-      cancelled: 'Платёж отменён, {provider}',
-      failed: 'Платёж не прошёл, {provider}',
+      cancelled: 'Платёж отменён',
+      cancelledBy: 'Платёж отменён, {provider}',
+      failed: 'Платёж не прошёл',
       paid: 'Оплачено {amount}, {provider}',
       delivered: 'Игра зачислила',
       receipt: 'Чек отправлен',
