@@ -249,6 +249,15 @@ test.describe(() => {
   })
 })
 
+test('a price that cannot be read goes into a file as it was typed', async ({ page, world }) => {
+  await open(page, world, 'islandm3')
+  await page.locator('input[data-cell=rub]').first().fill('1e5')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('export') }).click()
+  const [, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(first).toContain(',1e5,')
+})
+
 test('what is not saved is not left behind without a question: by link, by the choice of a project, by Back', async ({ page, world }) => {
   await signInStaff(page, world, 'content')
   await page.goto(`${world.deskUrl}/prices`)

@@ -2,19 +2,33 @@ import type { PriceLine } from '@playhub/contract/desk-projects'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../csv.ts'
 import { csvRows, difference, fileText, parseCsv, readPrices } from './csv-read.ts'
+import { editedLine } from './edit.ts'
+import { priceText } from './money-text.ts'
 
 const line = (id: string, rest: Partial<PriceLine> = {}): PriceLine => ({
   ...{ id, ruTitle: `Жемчуг, ${id}`, enTitle: `"Pearls" ${id}`, rubMinor: 34_905, usdMinor: 499, logoName: 'pearls', isActive: true },
   ...rest,
 })
+const edited = (of: PriceLine) => editedLine(of, (minor) => priceText(minor, 'ru'))
 const HEADING = 'id,ru_title,ru_price,en_title,en_price'
 
 describe('reading', () => {
   it('an export that is read again is the same list', () => {
     const items = [line('a'), line('b', { isActive: false, enTitle: '=SUM(1)', ruTitle: 'две\nстроки' })]
-    const read = readPrices(csvOf(csvRows(items)))
+    const read = readPrices(csvOf(csvRows(items.map(edited))))
     expect(read).toEqual({ lines: items, wrong: [] })
     expect('lines' in read && difference(items, read.lines)).toEqual([])
+  })
+
+  it('an export says what was typed, also where that is no price, and leaves out what is removed', () => {
+    const lines = [
+      { ...edited(line('a')), rub: '1e5', usd: ' -5 ' },
+      { ...edited(line('b')), rub: '1 349,5' },
+    ]
+    const [, first, second, third] = csvRows([...lines, { ...edited(line('c')), isRemoved: true }])
+    expect([first?.[2], first?.[4], second?.[2], third]).toEqual(['1e5', '-5', '1349.50', undefined])
+    const read = readPrices(csvOf(csvRows(lines)))
+    expect('lines' in read && read.wrong).toEqual([{ line: 2, code: 'PRICE_WRONG' }])
   })
 
   it('takes semicolons and decimal commas of Russian sheets, and columns in any order', () => {

@@ -1,19 +1,29 @@
 import type { PriceLine } from '@playhub/contract/desk-projects'
 import { formatMinor } from '@playhub/contract/payments'
 import { parsePrice } from '../player/money.ts'
+import type { EditedLine } from './edit.ts'
 
 /** The columns of the file, by the names that the export writes. */
 export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-export const csvRows = (items: readonly PriceLine[]): string[][] => [
+/** The list as it stands on the screen, saved or not. */
+export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
-  ...items.map((line) => [
-    ...[line.id, line.ruTitle, formatMinor(line.rubMinor), line.enTitle, formatMinor(line.usdMinor)],
-    ...[line.isActive ? 'yes' : 'no', line.logoName],
-  ]),
+  ...lines
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((line) => [
+      ...[line.id.trim(), line.ruTitle.trim(), priceCell(line.rub), line.enTitle.trim(), priceCell(line.usd)],
+      ...[line.isActive ? 'yes' : 'no', line.logoName],
+    ]),
 ]
+
+/** What is no price goes out as it was typed, and is told as that when it is read. */
+const priceCell = (typed: string) => {
+  const minor = parsePrice(typed)
+  return minor === undefined ? typed.trim() : formatMinor(minor)
+}
 
 /** The letters of a file. What is not UTF-8 is what Excel writes in Russia. */
 export const fileText = (bytes: ArrayBuffer): string => {

@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { showToast } from '../shell/toasts.tsx'
 import { csvRows, fileText, type ReadPrices, readPrices } from './csv-read.ts'
-import { linesOf, type PriceList } from './edit.ts'
+import type { PriceList } from './edit.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './price-editor.module.css'
 import { blankLine, focusIn, PriceTable } from './price-table.tsx'
@@ -43,10 +43,7 @@ export const PriceEditor = ({ project: { id, name }, published }: { project: Pro
           {t('add')}
         </Button>
         <ImportButton onRead={setRead} />
-        <Button
-          icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => saveCsv(`prices-${id}`, csvRows(linesOf(lines)))}
-        >
+        <Button icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={() => saveCsv(`prices-${id}`, csvRows(lines))}>
           {t('export')}
         </Button>
         <HubLink id={id} />
