@@ -258,6 +258,42 @@ test('a price that cannot be read goes into a file as it was typed', async ({ pa
   expect(first).toContain(',1e5,')
 })
 
+test.describe(() => {
+  test.use({ expectedErrors: [answered(409)] })
+
+  test('a line that a colleague has removed stays removed, unless it is brought back', async ({ page, world }) => {
+    const before = await atServer(world, 'neuroarena')
+    const [first, second] = before.items
+    if (!first || !second) throw new Error('the demo list is too short')
+    await open(page, world, 'neuroarena')
+    await cell(page, 'column.ruTitle', second.enTitle).fill('Своё')
+    await before.put(before.items.filter(({ id }) => id !== second.id))
+    await saveAll(page)
+    await page.getByRole('button', { name: editingT('merge.load') }).click()
+    await expect(bar(page)).toContainText(t('gone', { count: 1, names: second.enTitle }))
+    await expect(bar(page), 'that is no change by both of one thing').not.toContainText(/Both of you/)
+    await expect(page.getByText(t('removed', { name: second.enTitle }))).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await saveAll(page)
+    await expect(page.getByText(t('saved')).first()).toBeVisible()
+    expect((await atServer(world, 'neuroarena')).items.map(({ id }) => id)).toEqual(
+      before.items.filter(({ id }) => id !== second.id).map(({ id }) => id),
+    )
+
+    await page.reload()
+    const later = await atServer(world, 'neuroarena')
+    await cell(page, 'column.ruTitle', first.enTitle).fill('Иное')
+    await later.put(later.items.filter(({ id }) => id !== first.id))
+    await saveAll(page)
+    await page.getByRole('button', { name: editingT('merge.load') }).click()
+    await page.getByRole('button', { name: t('bringBack') }).click()
+    await expect(bar(page)).not.toContainText(t('gone', { count: 1, names: first.enTitle }))
+    await saveAll(page)
+    await expect(bar(page)).toBeHidden()
+    expect((await atServer(world, 'neuroarena')).items.find(({ id }) => id === first.id)).toEqual({ ...first, ruTitle: 'Иное' })
+  })
+})
+
 test('what is not saved is not left behind without a question: by link, by the choice of a project, by Back', async ({ page, world }) => {
   await signInStaff(page, world, 'content')
   await page.goto(`${world.deskUrl}/prices`)

@@ -51,11 +51,21 @@ it('puts ours on top of theirs, cell by cell', () => {
   expect(changeCount(merged)).toBe(2)
 })
 
-it('what they took away comes back only where we have written; what we took away stays away', () => {
+it('what they took away stays away, to be brought back only where we have written; what we took away stays away', () => {
   const ours = write(write(edit, 'c', { ruTitle: 'Наше' }), 'd', { isRemoved: true })
-  const { edit: merged, both } = mergeOnto(ours, { version: '2', items: [line('b'), line('d')] }, format)
-  expect(linesOf(merged.lines).map(({ id }) => id)).toEqual(['b', 'c'])
-  expect(both).toEqual([{ key: 'c', cell: 'id' }])
+  const theirs = { version: '2', items: [line('b'), line('d')] }
+  const { edit: merged, both } = mergeOnto(ours, theirs, format)
+  expect(both).toEqual([])
+  expect(merged.lines.map(({ key, isRemoved, isGone }) => [key, isRemoved, isGone])).toEqual([
+    ['b', false, undefined],
+    ['d', true, undefined],
+    ['c', true, true],
+  ])
+  expect(linesOf(merged.lines)).toEqual([line('b')])
+  expect(changeCount(merged), 'what was written is not forgotten before it is looked at').toBe(2)
+  expect(mergeOnto(merged, { ...theirs, version: '3' }, format).edit.lines, 'nor by a colleague who saves again').toEqual(merged.lines)
+  const back = write(merged, 'c', { isRemoved: false, isGone: false })
+  expect(linesOf(back.lines)).toEqual([line('b'), line('c', { ruTitle: 'Наше' })])
 })
 
 it('their order counts where we have moved nothing, and ours where we have', () => {

@@ -9,6 +9,8 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   usd: string
   /** Kept in its place until the list is saved, so that it can be brought back. */
   isRemoved: boolean
+  /** A colleague has removed it since something was written into it here: it stays removed unless it is brought back. */
+  isGone?: boolean
 }
 
 export type PriceList = { items: readonly PriceLine[]; version: string }
@@ -28,7 +30,7 @@ export const editedLine = (line: PriceLine, format: Format): EditedLine => {
 export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
   edited
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ key: _, isRemoved: __, rub, usd, ...line }) => ({
+    .map(({ key: _, isRemoved: __, isGone: ___, rub, usd, ...line }) => ({
       ...line,
       id: line.id.trim(),
       ruTitle: line.ruTitle.trim(),
@@ -64,7 +66,8 @@ export const changeCount = ({ base, lines }: PriceEdit): number => {
   let count = 0
   for (const line of lines) {
     const before = saved.get(line.key)
-    if (!before) count += line.isRemoved ? 0 : 1
+    // What was written into a line that is gone is not saved either, until somebody has seen that it is gone.
+    if (!before) count += line.isRemoved && !line.isGone ? 0 : 1
     else if (line.isRemoved) count += 1
     else count += cells.filter((cell) => isChanged(line, before, cell)).length
   }
@@ -89,12 +92,12 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
     const was = before.get(line.key)
     const is = now.get(line.key)
     if (!is) {
-      // A line that they have taken away comes back only where we have written into it.
-      const isOurs = !line.isRemoved && cells.some((cell) => isChanged(line, was, cell))
-      if (was && isOurs) both.push({ key: line.key, cell: 'id' })
-      return isOurs ? [line] : []
+      // A line that they have taken away is told of only where we have written into it.
+      if (was)
+        return !line.isRemoved && cells.some((cell) => isChanged(line, was, cell)) ? [{ ...line, isRemoved: true, isGone: true }] : []
+      return line.isRemoved && !line.isGone ? [] : [line]
     }
-    const next: EditedLine = { ...editedLine(is, format), isRemoved: line.isRemoved }
+    const next: EditedLine = { ...editedLine(is, format), isRemoved: line.isRemoved && !line.isGone }
     for (const cell of cells) {
       if (!isChanged(line, was, cell)) continue
       Object.assign(next, { [cell]: line[cell] })

@@ -53,7 +53,7 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
         <td colSpan={cells.length + 1} data-column="removed">
           <div className={styles.removed}>
             <span>
-              <s>{t('removed', { name })}</s> {t('removedHint')}
+              <s>{t('removed', { name })}</s> {t(line.isGone ? 'goneHint' : 'removedHint')}
             </span>
             <Button data-bring-back onClick={() => actions.bringBack(key)}>
               {t('bringBack')}

@@ -31,7 +31,7 @@ export const PriceTable = ({ name, editing, problems }: { name: string; editing:
         focusIn(key, '[data-bring-back]')
       } else removeNew(key, name)
     },
-    bringBack: (key) => change(key, { isRemoved: false }),
+    bringBack: (key) => change(key, { isRemoved: false, isGone: false }),
     duplicate: (key) => {
       const copy = newKey()
       update((lines) => lines.flatMap((line) => (line.key === key ? [line, copyOf(line, copy)] : [line])))

@@ -1,5 +1,6 @@
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
 import { Behind } from '../shell/behind.tsx'
 import { useEditingT } from '../shell/editing-texts.ts'
@@ -23,9 +24,9 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const fresh = warnings.filter((each) => !passed.has(problem(each)))
 
-  const both = editing.both?.map(
-    ({ key, cell }) => `${editing.edit.lines.find((line) => line.key === key)?.enTitle || key}, ${t(`column.${cell}`)}`,
-  )
+  const { lines } = editing.edit
+  const both = editing.both?.map(({ key, cell }) => `${lines.find((line) => line.key === key)?.enTitle || key}, ${t(`column.${cell}`)}`)
+  const gone = lines.filter(({ isGone }) => isGone).map(({ key, enTitle }) => enTitle || key)
 
   const handleSave = () => {
     const [wrong] = errors
@@ -45,7 +46,12 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
         error={editing.isBehind ? undefined : editing.error}
         busy={editing.isSaving}
         note={errors.length > 0 && <span className={styles.error}>{editingT('bar.problems', { count: errors.length })}</span>}
-        notice={<Behind isBehind={editing.isBehind} merge={editing.merge} both={both} />}
+        notice={
+          <>
+            <Behind isBehind={editing.isBehind} merge={editing.merge} both={both} />
+            {gone.length > 0 && <Notice kind="warning">{t('gone', { count: gone.length, names: gone.join('; ') })}</Notice>}
+          </>
+        }
         onDiscard={editing.discard}
       >
         <Button variant="accent" busy={editing.isSaving} onClick={handleSave}>

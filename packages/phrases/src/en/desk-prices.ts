@@ -35,7 +35,12 @@ export const deskPrices = {
   remove: 'Remove: {name}',
   removed: 'Removed: {name}',
   removedHint: 'It leaves the list when you save.',
+  goneHint: 'A colleague has removed it. What you have written in it is lost when you save.',
   bringBack: 'Bring back',
+  gone: {
+    one: 'A colleague has removed {count} line that you have written in: {names}. It stays removed unless you bring it back.',
+    other: 'A colleague has removed {count} lines that you have written in: {names}. They stay removed unless you bring them back.',
+  },
   saved: 'The price list is saved',
   problems: { one: '{count} remark on the list', other: '{count} remarks on the list' },
   problemsHint: 'Errors must be mended before saving; the rest is only to be looked at.',
