@@ -7,7 +7,8 @@ import { type InboxFilter, matches, type NewestPlace, selectRows } from './inbox
 
 /** Questions that name something: each is answered by an index of its own. */
 const waysToRead = (q: string): SQL[] => {
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1]
+  // As the desk writes it: `#1001` in English, `№ 1001` with a space of some kind in Russian.
+  const number = /^(?:[#№]\s*)?(\d{1,15})$/.exec(q)?.[1]
   const isUuid = uuid.safeParse(q).success
   const mark = /^[0-9a-f]{8}$/i.test(q) ? q.toLowerCase() : undefined
   return [

@@ -26,7 +26,11 @@ test('a number finds the ticket of that number, with and without its sign, and t
   const { id, number } = await addTicket(app, { title: 'by number', status: 'closed' })
   await addTicket(app, { text: `my order is ${number}` })
   expect((await find(`#${number}`)).items.map((row) => row.id)).toEqual([id])
-  expect((await find(`${number}`)).items.map((row) => row.id)).toEqual([id])
+  for (const q of [`${number}`, `№ ${number}`, `№\u00a0${number}`, `№${number}`, `# ${number}`])
+    expect(
+      (await find(q)).items.map((row) => row.id),
+      q,
+    ).toEqual([id])
 
   const player = await addPlayer(app)
   await addTicket(app, { playerId: player.id, title: 'older', at: minutes(9) })
