@@ -1,5 +1,6 @@
 import { desk as calls } from '@playhub/contract/desk'
 import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { headersOf, newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, noteOf, openTicketAtDesk, replyOf, rowOf, threadOf } from './steps/inbox.ts'
 import { registerPlayer } from './steps/newcomer.ts'
@@ -109,4 +110,19 @@ test('the list: views, filters in the address, arrivals that do not push rows ab
     .first()
     .click()
   await expect(rowOf(page, closed)).toBeVisible()
+})
+
+test('more than the search takes cannot be typed, and the number is found as the desk writes it', async ({ page, world }) => {
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const search = page.getByRole('textbox', { name: t('inbox.search'), exact: true })
+  await search.focus()
+  await page.keyboard.insertText('x'.repeat(500))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('inbox.nothing'))).toBeVisible()
+  await expect(search).toHaveValue('x'.repeat(DESK_SEARCH_MAX.tickets))
+  await search.fill('№ 1001')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byRole, call, cursor, day } from './desk-endpoint.ts'
 import { isoDate, projectId } from './fields.ts'
+import { DESK_SEARCH_MAX } from './limits.ts'
 import { eventTypes, noticeEntry, noticeStates } from './partner.ts'
 import { paymentMethod } from './payments.ts'
 
@@ -48,7 +49,7 @@ export const noticesLog = {
       from: z.optional(day),
       to: z.optional(day),
       /** Of the event or of the payment. */
-      id: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      id: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.notices))),
       cursor,
     }),
     reply: z.object({ items: z.array(deskNotice), nextCursor: z.nullable(z.string()) }),
@@ -82,7 +83,7 @@ export const noticesLog = {
       state: z.optional(z.enum(webhookStates)),
       from: z.optional(day),
       to: z.optional(day),
-      id: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      id: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.webhooks))),
       cursor,
     }),
     reply: z.object({ items: z.array(webhookRow), nextCursor: z.nullable(z.string()) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agents, byRole, call, day, everyone, role, seq } from './desk-endpoint.ts'
 import { staffMember } from './desk-sign-in.ts'
 import { isoDate, projectId, uuid } from './fields.ts'
+import { DESK_SEARCH_MAX } from './limits.ts'
 
 const waits = z.object({
   /** Seconds; null when there were none. */
@@ -97,7 +98,7 @@ export const overview = {
       staff: z.optional(uuid),
       action: z.optional(z.enum(auditActions)),
       /** A part of `object`. */
-      object: z.optional(z.string().check(z.maxLength(100))),
+      object: z.optional(z.string().check(z.maxLength(DESK_SEARCH_MAX.audit))),
       from: z.optional(day),
       to: z.optional(day),
       before: z.optional(seq),

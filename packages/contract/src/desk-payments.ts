@@ -3,6 +3,7 @@ import { agents, byRole, call, cursor, day } from './desk-endpoint.ts'
 import { purchase } from './desk-players.ts'
 import { requester } from './desk-tickets.ts'
 import { currency, minorUnits, projectId } from './fields.ts'
+import { DESK_SEARCH_MAX } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
 export const paymentRow = z.extend(purchase, { player: requester, hasReceipt: z.boolean() })
@@ -15,7 +16,7 @@ export const paymentsSearch = {
     summary: "Payments of every project, newest first, by the id of payment, player or provider, or by the buyer's e-mail",
     access: agents,
     query: z.object({
-      q: z._default(z.string().check(z.trim(), z.maxLength(320)), ''),
+      q: z._default(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.payments)), ''),
       status: z.optional(z.enum([...paymentStatus.options, 'refunded', 'disputed'])),
       provider: z.optional(paymentMethod),
       project: z.optional(projectId),

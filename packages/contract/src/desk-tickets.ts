@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agents, byRole, call, cursor, seq } from './desk-endpoint.ts'
 import { done, isoDate, projectId, uuid } from './fields.ts'
-import { MESSAGE_HTML_MAX, SUPPORT_REASONS, TICKETS_PAGE } from './limits.ts'
+import { DESK_SEARCH_MAX, MESSAGE_HTML_MAX, SUPPORT_REASONS, TICKETS_PAGE } from './limits.ts'
 import { mediaFile, ticketStatus } from './support.ts'
 
 export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
@@ -111,7 +111,7 @@ export const tickets = {
       assignee: z.optional(uuid),
       tag: z.optional(tag),
       /** A ticket's number, a payment's id, a player's number or e-mail; otherwise words of the conversation or the title. */
-      q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      q: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.tickets))),
       after: cursor,
     }),
     reply: z.object({ items: z.array(inboxRow), nextCursor: z.nullable(z.string()) }),

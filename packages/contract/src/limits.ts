@@ -59,6 +59,8 @@ export const RATING_COMMENT_MAX = 1000
 export const CHAT_PAGE = 50
 /** Tickets on one page of a player's list, and of the desk's inbox. */
 export const TICKETS_PAGE = 50
+/** Characters of what staff search conversations, payments, notices, webhooks and the audit log for. */
+export const DESK_SEARCH_MAX = { tickets: 200, payments: 320, notices: 100, webhooks: 200, audit: 100 } as const
 /** How often an open chat asks while pushes do not reach it. */
 export const SUPPORT_POLL_MS = 20_000
 /** A link to a picture or a video is good for at least so long, and at most twice as long. */

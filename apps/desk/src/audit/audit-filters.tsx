@@ -1,5 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { auditActions } from '@playhub/contract/desk-overview'
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../call.ts'
@@ -30,6 +31,7 @@ export const AuditFilterBar = ({ filters, onChange, onClear }: Props) => {
         hint={t('audit.objectHint')}
         clear={t('audit.clearObject')}
         value={filters.object}
+        maxLength={DESK_SEARCH_MAX.audit}
         inputRef={search}
         onChange={(object) => onChange({ object })}
       />

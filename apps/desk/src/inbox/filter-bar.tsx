@@ -1,4 +1,5 @@
 import { priorities } from '@playhub/contract/desk-tickets'
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +33,7 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
           hint={t('inbox.searchHint')}
           clear={t('inbox.clearSearch')}
           value={place.q ?? ''}
+          maxLength={DESK_SEARCH_MAX.tickets}
           inputRef={searchRef}
           onChange={(q) => onPlace(withFilter(place, 'q', q), { replace: true })}
         />

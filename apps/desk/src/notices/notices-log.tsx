@@ -1,4 +1,5 @@
 import type { DeskNotice } from '@playhub/contract/desk-notices'
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { eventTypes, noticeStates } from '@playhub/contract/partner'
 import { Chip } from '@playhub/ui/chip'
 import { Notice } from '@playhub/ui/notice'
@@ -81,6 +82,7 @@ const Filters = ({ place, openId }: Props) => {
         hint={t('idFilter')}
         clear={t('clearId')}
         value={place.id}
+        maxLength={DESK_SEARCH_MAX.notices}
         inputRef={search}
         onChange={(id) => go({ id })}
       />

@@ -1,4 +1,5 @@
 import { type WebhookRow, webhookStates } from '@playhub/contract/desk-notices'
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
 import { Notice } from '@playhub/ui/notice'
 import { useQuery } from '@tanstack/react-query'
@@ -78,6 +79,7 @@ const Filters = ({ place, openId }: Props) => {
         hint={t('refFilter')}
         clear={t('clearId')}
         value={place.id}
+        maxLength={DESK_SEARCH_MAX.webhooks}
         inputRef={search}
         onChange={(id) => go({ id })}
       />

@@ -1,3 +1,4 @@
+import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { paymentMethods, paymentProviders } from '@playhub/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -29,6 +30,7 @@ export const PaymentFilters = ({ place, onChange, onClear }: Props) => {
         hint={t('searchHint')}
         clear={t('clearSearch')}
         value={place.q}
+        maxLength={DESK_SEARCH_MAX.payments}
         inputRef={search}
         onChange={(q) => onChange({ q })}
       />

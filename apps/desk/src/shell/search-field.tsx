@@ -11,12 +11,14 @@ type Props = {
   /** Of the button that empties it. */
   clear: string
   value: string
+  /** Of the contract: the server takes no more. */
+  maxLength: number
   inputRef: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
 }
 
 /** Searches when the typing rests, and on Enter at once. */
-export const SearchField = ({ label, hint, clear, value, inputRef, onChange }: Props) => {
+export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address has changed by other means: a link, the Back button.
@@ -48,6 +50,7 @@ export const SearchField = ({ label, hint, clear, value, inputRef, onChange }: P
         inputMode="search"
         enterKeyHint="search"
         spellCheck={false}
+        maxLength={maxLength}
         value={typed.text}
         aria-label={label}
         placeholder={hint}
