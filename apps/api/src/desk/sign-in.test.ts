@@ -123,6 +123,11 @@ describe('a password', () => {
     expect(first.code).toBe('STAFF_SIGN_IN_WRONG')
   })
 
+  test('that is longer than anybody’s is wrong like any other', async () => {
+    const { status, body } = await signIn(visit(), 'long@playhub.example', 'x'.repeat(2000))
+    expect([status, body.code]).toEqual([401, 'STAFF_SIGN_IN_WRONG'])
+  })
+
   test('is guessed five times and no more, fifty guesses at once or not; then it waits, and never for good', async () => {
     const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => signIn(visit(), 'boris@playhub.example', `guess number ${n}`)))
     const codes = Object.groupBy(guesses, ({ body }) => String(body.code))
