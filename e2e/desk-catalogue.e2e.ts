@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { c, colleague, drawnPicture, e, hubPage, preview } from './steps/catalogue-desk.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
@@ -333,3 +334,30 @@ test.describe('another role', () => {
     expect(await page.evaluate(async () => (await fetch('/api/editor/projects/familytown/game')).status)).toBe(403)
   })
 })
+
+for (const width of [1440, 1280, 1024, 768, 390])
+  test(`at ${width} what was saved is told beside the buttons, not over them`, async ({ page, world }) => {
+    await signInStaff(page, world, 'content')
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${world.deskUrl}/catalogue/islandm3`)
+    await page.getByLabel(c('form.name'), { exact: true }).fill(`Island ${width}`)
+    await page.getByRole('button', draft).click()
+    const told = page.locator('[data-toast]')
+    await expect(told.filter({ hasText: c('save.draftSaved') })).toBeVisible()
+    const buttons = await page
+      .getByRole('region', { name: e('bar.title') })
+      .getByRole('button')
+      .all()
+    expect(buttons.length).toBe(3)
+    const message = await boxOf(told)
+    for (const button of buttons) expect(overlaps(message, await boxOf(button)), `${await button.textContent()}`).toBe(false)
+  })
+
+const boxOf = async (of: Locator) => {
+  await of.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const box = await of.boundingBox()
+  if (!box) throw new Error('not shown')
+  return box
+}
+type Box = Awaited<ReturnType<typeof boxOf>>
+const overlaps = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

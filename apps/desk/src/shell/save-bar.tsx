@@ -19,6 +19,30 @@ type Props = {
   children: ReactNode
 }
 
+/** Room below the bar that messages of what happened fit in. */
+const MESSAGE_ROOM_PX = 80
+
+/** Tells the styles how far up from the lower end of the screen the bar's buttons reach, so that no message lies over them. */
+const tellReach = (bar: HTMLElement | null) => {
+  if (!bar) return
+  const { style } = document.documentElement
+  const tell = () => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    const reach = innerHeight - bottom > MESSAGE_ROOM_PX ? '0px' : `${Math.round(innerHeight - top)}px`
+    if (style.getPropertyValue('--bar-reach') !== reach) style.setProperty('--bar-reach', reach)
+  }
+  const observer = new ResizeObserver(tell)
+  observer.observe(bar)
+  addEventListener('scroll', tell, { capture: true, passive: true })
+  addEventListener('resize', tell)
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', tell, { capture: true })
+    removeEventListener('resize', tell)
+    style.removeProperty('--bar-reach')
+  }
+}
+
 /** Stays at the lower end of the screen while something is not saved. */
 export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
   const t = useEditingT()
@@ -33,7 +57,7 @@ export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard,
   }, [isThere])
   if (!isThere) return null
   return (
-    <section className={styles.bar} aria-label={t('bar.title')}>
+    <section ref={tellReach} className={styles.bar} aria-label={t('bar.title')}>
       {notice}
       {error ? <Notice kind="danger">{refusalText(error)}</Notice> : null}
       <div className={styles.row}>
