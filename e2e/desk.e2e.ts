@@ -185,4 +185,24 @@ test.describe('a network that is gone', () => {
     await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible()
     await expect(page.getByRole('textbox', { name: t('canned.text') })).toHaveText('Kept.')
   })
+
+  for (const path of ['/tickets', '/catalogue', '/settings'])
+    test(`is said on a phone without covering what is at the top of ${path}`, async ({ page, world, context }) => {
+      await page.setViewportSize(viewports.phone)
+      await signInStaff(page, world, 'admin')
+      await page.goto(world.deskUrl + path)
+      const menu = page.getByRole('banner')
+      await expect(menu).toBeVisible()
+      await context.setOffline(true)
+      const line = page.getByText(t('shell.offline'))
+      await expect(line).toBeVisible()
+      await page.mouse.wheel(0, 2000)
+      const foot = async () => {
+        const box = await line.boundingBox()
+        return box ? box.y + box.height : undefined
+      }
+      await expect.poll(async () => (await menu.boundingBox())?.y).toBe(await foot())
+      await context.setOffline(false)
+      await expect.poll(async () => (await menu.boundingBox())?.y, 'nothing of it stays').toBe(0)
+    })
 })
