@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { c, colleague, drawnPicture, e, hubPage, preview } from './steps/catalogue-desk.ts'
-import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
+import { deskPhrases, expectAccessibleInBoth, heading, signInAgain } from './steps/staff.ts'
 import { answered } from './steps/visit.ts'
-import { signInStaff } from './world/staff.ts'
+import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test as shared, viewports } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
@@ -332,6 +332,36 @@ test.describe('another role', () => {
     await expect(page).toHaveURL(/tickets/)
     await expect(page.getByRole('link', { name: t('screen.catalogue') })).toHaveCount(0)
     expect(await page.evaluate(async () => (await fetch('/api/editor/projects/familytown/game')).status)).toBe(403)
+  })
+})
+
+test.describe('a session that ends over a new project', () => {
+  test.use({ expectedErrors: [answered(401)] })
+
+  test('takes nothing along that was typed', async ({ page, world }) => {
+    const member = await signInNewStaff(page, world, 'admin')
+    await page.goto(`${world.deskUrl}/catalogue`)
+    await page.getByRole('button', { name: c('create.open') }).click()
+    const dialog = page.getByRole('dialog', { name: c('create.title') })
+    const id = dialog.getByLabel(c('create.id'), { exact: true })
+    await id.fill('dayshift')
+    await dialog.getByLabel(c('create.name'), { exact: true }).fill('Day Shift')
+    await dialog.getByText(c('create.single'), { exact: true }).click()
+    await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
+    await dialog.getByRole('button', { name: c('create.submit') }).click()
+    await expect(page.getByText(t('signIn.ended'))).toBeVisible()
+    await signInAgain(page, member)
+    await page.getByRole('button', { name: c('create.open') }).click()
+    await expect(id).toHaveValue('dayshift')
+    await expect(dialog.getByLabel(c('create.name'), { exact: true })).toHaveValue('Day Shift')
+    await expect(dialog.getByRole('radio', { name: c('create.single') })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: c('create.open') }).click()
+    await expect(id, 'called off, it begins anew').toHaveValue('')
+    await id.fill('dayshift')
+    await dialog.getByLabel(c('create.name'), { exact: true }).fill('Day Shift')
+    await dialog.getByRole('button', { name: c('create.submit') }).click()
+    await expect(heading(page, 'Day Shift')).toBeVisible()
   })
 })
 

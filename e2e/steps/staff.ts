@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
 import { atRest, faintText } from '../look/checks.ts'
 import { expect, expectAccessible } from '../world/test.ts'
+import { codeAt, stepNow } from '../world/totp.ts'
 
 /** What the desk says, by language. */
 export const deskPhrases = { en: translator<typeof deskEn>('en', deskEn), ru: translator<typeof deskEn>('ru', deskRu) }
@@ -21,6 +22,14 @@ export const fillPassword = async (page: Page, t: DeskT, who: { email: string; p
   await page.getByLabel(t('signIn.email')).fill(who.email)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: t('signIn.submit') }).click()
+}
+
+/** By the screens of the sign-in, in the page where the session has ended; with the code after that of setting up, which is used. */
+export const signInAgain = async (page: Page, member: { email: string; password: string; secret: string }) => {
+  const t = deskPhrases.en
+  await fillPassword(page, t, member)
+  await page.getByLabel(t('factor.code')).fill(codeAt(member.secret, stepNow() + 1))
+  await page.getByRole('button', { name: t('factor.submit'), exact: true }).click()
 }
 
 /** What is on the screen reads well by axe in both themes; the second can break one rule only. */

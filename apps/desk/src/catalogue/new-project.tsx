@@ -15,19 +15,21 @@ import { queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { showToast } from '../shell/toasts.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { editableQuery } from './queries.ts'
 import { useCatalogueT } from './texts.ts'
 
 type Kind = 'catalogue' | 'single'
+type Fields = { id: string; name: string; kind: Kind }
 
 /** What a project must have to be there at all; the rest is written in the editor. */
 export const NewProject = ({ onClose }: { onClose: () => void }) => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()
   const [, navigate] = useLocation()
-  const [id, setId] = useState('')
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<Kind>('catalogue')
+  const [typed, setTyped] = useUnsaved<Fields>('new-project')
+  const { id, name, kind } = typed ?? { id: '', name: '', kind: 'catalogue' }
+  const change = (next: Partial<Fields>) => setTyped({ id, name, kind, ...next })
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const create = useMutation({
@@ -35,11 +37,15 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
     onSuccess: (made) => {
       queryClient.setQueryData(editableQuery.queryKey, (all: ProjectRow[] = []) => [...all, made])
       void queryClient.invalidateQueries({ queryKey: ['projects'] })
-      onClose()
+      handleClose()
       navigate(`/catalogue/${made.id}`)
       showToast(t('create.done', { name: made.name }))
     },
   })
+  const handleClose = () => {
+    setTyped(undefined)
+    onClose()
+  }
   const isTaken = create.error instanceof Refusal && create.error.code === 'PROJECT_EXISTS'
   const isIdWrong = !projectId.safeParse(id).success
   const isNameMissing = name.trim() === ''
@@ -50,7 +56,7 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
     else if (!create.isPending) create.mutate()
   }
   return (
-    <FormDialog title={t('create.title')} onClose={onClose}>
+    <FormDialog title={t('create.title')} onClose={handleClose}>
       <form ref={form} noValidate onSubmit={handleSubmit} style={{ display: 'grid', gap: 'var(--space-4)' }}>
         {create.error && !isTaken && <Notice kind="danger">{refusalText(create.error)}</Notice>}
         <Field
@@ -63,7 +69,7 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
           value={id}
           error={isTaken ? { text: t('create.idTaken') } : isAsked && isIdWrong ? { text: t('create.idWrong') } : undefined}
           onChange={({ target }) => {
-            setId(target.value)
+            change({ id: target.value })
             if (create.isError) create.reset()
           }}
         />
@@ -74,12 +80,12 @@ export const NewProject = ({ onClose }: { onClose: () => void }) => {
           maxLength={GAME_NAME_MAX}
           value={name}
           error={isAsked && isNameMissing ? { text: t('create.nameMissing') } : undefined}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
         />
         <RadioCards<Kind>
           legend={t('create.kind')}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => change({ kind: next })}
           cards={[
             { value: 'catalogue', title: t('create.catalogue'), text: t('create.catalogueText') },
             { value: 'single', title: t('create.single'), text: t('create.singleText') },
