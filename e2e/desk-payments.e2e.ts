@@ -7,10 +7,10 @@ import { sidewaysScroll, smallTargets, widths } from './look/checks.ts'
 import { inboxPhrases } from './steps/inbox.ts'
 import { registerPlayer } from './steps/newcomer.ts'
 import { paidPurchase } from './steps/paid-purchase.ts'
-import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
+import { deskPhrases, expectAccessibleInBoth, heading, signInAgain } from './steps/staff.ts'
 import { playerWriter } from './steps/support.ts'
 import { answered } from './steps/visit.ts'
-import { signInStaff } from './world/staff.ts'
+import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 
 /** Payments at the desk: found by every kind of id, narrowed, looked at, refunded. */
@@ -178,6 +178,72 @@ test('a refund promises no amount before one is typed that can be returned', asy
     await dialog.getByLabel(inbox('refund.amount', { currency: 'USD' })).fill(typed)
     await expect(dialog, typed).not.toHaveAccessibleDescription(/\$/)
   }
+})
+
+test.describe('a session that ends over a refund', () => {
+  test.use({ expectedErrors: [answered(401)] })
+
+  test('takes nothing of it along, and nothing is sent by itself', async ({ page, world }) => {
+    const { paymentId } = await paidPurchase(world)
+    const member = await signInNewStaff(page, world, 'finance')
+    await page.goto(`${world.deskUrl}/payments/${paymentId}`)
+    const open = panelOf(page).getByRole('button', { name: inbox('refund.open'), exact: true })
+    await open.click()
+    const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
+    const amount = dialog.getByLabel(inbox('refund.amount', { currency: 'USD' }))
+    await amount.fill('0.50')
+    await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
+    await dialog.getByLabel(inbox('refund.note')).fill('Agreed by phone')
+    await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
+    await dialog.getByRole('button', { name: inbox('refund.submit', { amount: '$0.50' }) }).click()
+    await expect(page.getByText(desk('signIn.ended'))).toBeVisible()
+    await signInAgain(page, member)
+    await open.click()
+    await expect(amount).toHaveValue('0.50')
+    await expect(dialog.getByLabel(inbox('refund.reason'))).toHaveValue('goodwill')
+    await expect(dialog.getByLabel(inbox('refund.note'))).toHaveValue('Agreed by phone')
+    await dialog.getByRole('button', { name: inbox('refund.cancel') }).click()
+    await expect(panelOf(page).getByText(inbox('purchase.refundable', { amount: '$1.29' })), 'nothing went by itself').toBeVisible()
+    await open.click()
+    await expect(amount, 'called off, it begins anew').toHaveValue('1.29')
+  })
+})
+
+test.describe('a refund whose answer was lost', () => {
+  test.use({ expectedErrors: [/status of 401 |ERR_FAILED/] })
+
+  test('stays the same refund when the session ends, too', async ({ page, world }) => {
+    const { paymentId } = await paidPurchase(world)
+    const member = await signInNewStaff(page, world, 'finance')
+    await page.goto(`${world.deskUrl}/payments/${paymentId}`)
+    const open = panelOf(page).getByRole('button', { name: inbox('refund.open'), exact: true })
+    await open.click()
+    const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
+    const submit = dialog.getByRole('button', { name: inbox('refund.submit', { amount: '$1' }) })
+    await dialog.getByLabel(inbox('refund.amount', { currency: 'USD' })).fill('1')
+    await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
+    // The server makes it, and the browser does not get its answer.
+    await page.route('**/refund', async (route) => {
+      const { cookie = '', origin = '' } = await route.request().allHeaders()
+      const headers = { cookie, origin, 'content-type': 'application/json' }
+      const answer = await fetch(route.request().url(), { method: 'POST', headers, body: route.request().postData() })
+      expect(answer.status).toBe(200)
+      await route.abort()
+    })
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
+    await page.unrouteAll()
+    await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
+    await submit.click()
+    await expect(page.getByText(desk('signIn.ended'))).toBeVisible()
+    await signInAgain(page, member)
+    await expect(panelOf(page).getByText(inbox('purchase.refundable', { amount: '$0.29' }))).toBeVisible()
+    await open.click()
+    await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
+    await submit.click()
+    await expect(dialog).toBeHidden()
+    await expect(panelOf(page).getByText(inbox('purchase.refundable', { amount: '$0.29' })), 'once, not twice').toBeVisible()
+  })
 })
 
 test.describe('a payment that is not there', () => {

@@ -12,7 +12,8 @@ import { useInboxT } from '../inbox/texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { moneyText } from './money.ts'
 import styles from './refund.module.css'
-import { type Reason, reasons, useRefund } from './refund-form.ts'
+import { type Reason, reasons } from './refund-form.ts'
+import { useRefund } from './use-refund.ts'
 
 type Props = {
   purchase: PurchaseDetail
@@ -33,9 +34,9 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
   const cancel = useRef<HTMLDivElement>(null)
   const money = (minor: number) => moneyText(minor, currency, language)
   const refund = useRefund(purchase, ticketId, onDone)
-  const { fields, problems, amount, isLocked, isPending, error } = refund
+  const { fields, problems, amount, isLocked, isLost, isPending, error } = refund
   const player = nameOf(purchase.player)
-  const isPayable = amount !== undefined && amount <= purchase.refundable
+  const isPayable = amount !== undefined && (isLocked || amount <= purchase.refundable)
 
   const handleClose = () => {
     if (isPending) return
@@ -103,9 +104,9 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
             <AlertDialog.Description className={styles.consequence}>
               {isPayable ? t('refund.consequence', { amount: money(amount), player }) : t('refund.consequencePlain', { player })}
             </AlertDialog.Description>
-            {error && (
+            {(isLost || error) && (
               <Notice kind="danger" title={t('refund.failed')}>
-                {isLocked ? t('refund.unknown') : refusalText(error)}
+                {isLost ? t('refund.unknown') : refusalText(error)}
               </Notice>
             )}
             <div className={styles.actions}>
