@@ -1,11 +1,11 @@
 import type { ProjectRow } from '@playhub/contract/desk-projects'
-import { isWebAddress } from '@playhub/contract/web-addresses'
 import { ErrorLine } from '@playhub/ui/field'
 import { useId } from 'react'
 import { useSession } from '../session.tsx'
 import { Section } from '../shell/section.tsx'
 import { AreaField } from './area-field.tsx'
 import styles from './hosts-section.module.css'
+import { meantOrigin } from './meant-origin.ts'
 import { useProblemText } from './problem-text.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { useProjectsT } from './texts.ts'
@@ -67,11 +67,8 @@ export const HostsSection = ({ project, form }: { project: ProjectRow; form: Set
   )
 }
 
-/** What the author of a line most likely meant. */
 const fixOf = (path: string, origins: readonly string[], say: (value: string) => string) => {
   const line = origins[Number(path.split('.')[1])] ?? ''
-  const address = [line, `https://${line}`].find(isWebAddress)
-  const { origin } = address ? new URL(address) : { origin: '' }
-  const meant = origin.replace(/^http:/, 'https:')
+  const meant = meantOrigin(line)
   return meant && meant !== line ? say(meant) : undefined
 }
