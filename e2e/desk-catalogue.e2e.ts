@@ -335,6 +335,13 @@ test.describe('another role', () => {
   })
 })
 
+test('an address that nothing can read is a page of the desk, and for a program a refusal', async ({ page, world }) => {
+  await signInStaff(page, world, 'content')
+  await page.goto(`${world.deskUrl}/catalogue/%E0%A4%A`)
+  await expect(page.getByRole('navigation').getByRole('link', { name: t('screen.catalogue') })).toBeVisible()
+  expect((await fetch(`${world.deskUrl}/api/%E0%A4%A`)).status).toBe(400)
+})
+
 test.describe('a session that ends over a new project', () => {
   test.use({ expectedErrors: [answered(401)] })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import { partnerPrefix } from '@playhub/contract/api'
 import { JSON_BODY_MAX_BYTES } from '@playhub/contract/limits'
@@ -33,7 +34,11 @@ const HEADERS_MAX_BYTES = 128 * 1024
 /** The bare server: settings, log, errors, headers. Its logger is there before the database is; a second server writes to the first one's. */
 export const createServer = (
   config: Config,
-  { log, bodyLimit = JSON_BODY_MAX_BYTES }: { log?: FastifyBaseLogger; bodyLimit?: number } = {},
+  {
+    log,
+    bodyLimit = JSON_BODY_MAX_BYTES,
+    rewriteUrl,
+  }: { log?: FastifyBaseLogger; bodyLimit?: number; rewriteUrl?: (request: Pick<IncomingMessage, 'url'>) => string } = {},
 ): FastifyInstance => {
   const app: FastifyInstance = fastify({
     ...(log ? { loggerInstance: log } : { logger: loggerOptions(config.logLevel) }),
@@ -44,6 +49,7 @@ export const createServer = (
     frameworkErrors: refuseFrameworkError,
     http: { maxHeaderSize: HEADERS_MAX_BYTES },
     bodyLimit,
+    ...(rewriteUrl && { rewriteUrl }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.

@@ -66,6 +66,22 @@ const YEAR_MS = 31_536_000_000
 /** Addresses that belong to programs: an unknown one is a refusal, never a page. */
 const NOT_PAGES = [deskPrefix, '/assets', '/media', '/.well-known']
 
+const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** A page's address that does not decode would be refused before any route is found: it is the one page too. */
+export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
+  const [path = '/'] = url.split('?')
+  return decoded(path) === undefined && isPage(path) ? '/' : url
+}
+
 /** Every address of the desk is the one page, which finds its screen by itself. */
 export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { publicUrl }: Pick<Config, 'publicUrl'>) => {
   const policy = policyWith(new URL(publicUrl).origin)
@@ -77,7 +93,7 @@ export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { p
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (pages.serveSource && (await pages.serveSource(request.raw, reply.raw))) return reply.hijack()
-    if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
+    if (!isPage(path)) throw new Refusal('NOT_FOUND')
     // Vite's own client needs inline scripts.
     if (pages.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)

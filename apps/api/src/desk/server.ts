@@ -8,7 +8,7 @@ import { editorRoutes } from './editor-routes.ts'
 import { deskEventsRoute } from './events-route.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
-import { type DeskPages, deskPageRoutes } from './pages.ts'
+import { type DeskPages, deskPageRoutes, routedUrl } from './pages.ts'
 import { deskRoutes } from './routes.ts'
 import { deskTicketRoutes } from './tickets-routes.ts'
 
@@ -17,7 +17,7 @@ const BODY_MAX_BYTES = 262_144
 
 /** The staff's server: a port, an origin and cookies of its own, in the same process as the hub's. This list is its table of contents. */
 export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
-  const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES })
+  const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES, rewriteUrl: routedUrl })
   app.addHook('onRequest', async (_request, reply) => void reply.header('cross-origin-opener-policy', 'same-origin'))
   await app.register(cookie)
   await registerMedia(app, deps, ['staff'])
