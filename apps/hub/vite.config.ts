@@ -67,8 +67,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             preserveEntrySignatures: 'allow-extension',
             input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
             output: {
-              // The first script lists the names of all others: hashes alone are the shortest. The manifest knows which is which.
-              chunkFileNames: 'assets/[hash].js',
+              // The first script lists the names of all others: hashes alone, and these cut, are the shortest. The manifest knows which is which.
+              chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: ASSET_NAMES,
               codeSplitting: {
                 groups: [

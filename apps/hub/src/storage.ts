@@ -24,7 +24,7 @@ const local = safeStorage(() => localStorage)
 const YEAR_SECONDS = 365 * 24 * 3600
 
 const writeCookie = (key: string, raw = '') => {
-  const pair = `${key}=${encodeURIComponent(raw)}`
+  const pair = `${key}=${raw}`
   const rest = `Path=/; Max-Age=${raw ? YEAR_SECONDS : 0}; SameSite=`
   // biome-ignore-start lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
   document.cookie = `${pair}; ${rest}Lax`

@@ -1,10 +1,10 @@
 /** The few icons of every first view, drawn here: the icon library's own machinery would weigh more than all of them. */
 const paths = {
   chevron: 'm6 9 6 6 6-6',
-  support: 'M12 3a9 9 0 0 0-7.8 13.500L3 21l4.5-1.200A9 9 0 1 0 12 3ZM9.6 9.300a2.4 2.4 0 1 1 3.4 2.200c-.7.4-1 .9-1 1.700m0 3v.1',
-  offline: 'M3 3l18 18M7 8.500a5 5 0 0 0 0 10h10.500M10 5.400a5.5 5.5 0 0 1 7.3 4.6 4.2 4.2 0 0 1 3.2 6.4',
-  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.500V12l3 2',
-  gamepad: 'M7 8h10a5 5 0 0 1 0 10c-2 0-2.5-2-5-2s-3 2-5 2A5 5 0 0 1 7 8Zm1 3.500v3M6.5 13h3m6.5-.8v.1m1.8 1.700v.1',
+  support: 'M12 3a9 9 0 0 0-7.8 13.5L3 21l4.5-1.2A9 9 0 1 0 12 3ZM9.6 9.3a2.4 2.4 0 1 1 3.4 2.2c-.7.4-1 .9-1 1.7m0 3v.1',
+  offline: 'M3 3l18 18M7 8.5a5 5 0 0 0 0 10h10.5M10 5.4a5.5 5.5 0 0 1 7.3 4.6 4.2 4.2 0 0 1 3.2 6.4',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3 2',
+  gamepad: 'M7 8h10a5 5 0 0 1 0 10c-2 0-2.5-2-5-2s-3 2-5 2A5 5 0 0 1 7 8Zm1 3.5v3M6.5 13h3m6.5-.8v.1m1.8 1.7v.1',
   cross: 'M18 6 6 18M6 6l12 12',
 } as const
 
