@@ -1,4 +1,4 @@
-import { isNotNull, lt, or } from 'drizzle-orm'
+import { and, isNotNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import {
   authState,
@@ -26,7 +26,8 @@ const DEVICE_DAYS = 400
 /** Clears what nobody asks for any more. A registration or recovery outlives its code by a day, so that a late "send it again" still works. */
 export const deleteExpired = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.delete(registration).where(lt(registration.expiresAt, ago(1)))
+  const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))
+  await db.delete(registration).where(or(lt(registration.expiresAt, ago(1)), isMade))
   await db.delete(recovery).where(lt(recovery.expiresAt, ago(1)))
   await db.delete(recoveryGrant).where(or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
   for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, loginSession]) {

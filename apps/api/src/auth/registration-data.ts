@@ -68,8 +68,8 @@ export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Dat
   return row
 }
 
-/** What is left of a registration that made an account: enough to give its answer again until `until`. */
+/** A registration has made its account: its answer can be given again until `until`. */
 export const endRegistration = (db: Tx, email: string, playerId: string, until: Date) =>
-  db.update(registration).set({ playerId, passwordHash: '', tries: 0, expiresAt: until }).where(eq(registration.email, email))
+  db.update(registration).set({ playerId, tries: 0, expiresAt: until }).where(eq(registration.email, email))
 
 export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))

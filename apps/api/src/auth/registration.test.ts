@@ -54,7 +54,9 @@ describe('registration by e-mail', () => {
     expect(result).toMatchObject({ currentAuthType: 'email', nickName: expect.stringMatching(/^Игрок \d+$/), session: 'host-session' })
     const profile = await visitor.get('/profile', { token: result.jwt })
     expect(profile.body).toMatchObject({ userId: result.userId, email: email.toLowerCase(), currentAuthType: 'email' })
-    expect(await waiting(email.toLowerCase())).toMatchObject({ passwordHash: '' })
+    wait(120)
+    await deleteExpired(hub.deps.db, hub.deps.now())
+    expect(await waiting(email.toLowerCase())).toBeUndefined()
     expect(signedIn(await visitor.logIn(email, 'Passw0rd1')).userId).toBe(result.userId)
   })
 
@@ -169,6 +171,15 @@ describe('the code', () => {
     expect((await visitor.confirm(email, '999999')).body).toEqual(incorrect)
     wait(121)
     expect((await visitor.confirm(email, lastCode)).body).toEqual(incorrect)
+  })
+
+  test('is not given its answer again once the password is another', async () => {
+    const visitor = visit()
+    const email = 'changed@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    await hub.deps.db.update(identity).set({ passwordHash: 'another' }).where(eq(identity.subject, email))
+    expect((await visitor.confirm(email, lastCode)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
   })
 
   test('is not followed by another once it has made the account', async () => {

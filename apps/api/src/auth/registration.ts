@@ -10,7 +10,7 @@ import { codeLetter, nickNameOf } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
 import type { Captcha } from './captcha.ts'
-import { findByEmail, getPlayer, insertEmailPlayer, spendCaptcha } from './data.ts'
+import { findByEmail, insertEmailPlayer, spendCaptcha } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { postGuessedLetter } from './owner-letters.ts'
 import { amongFew, hashPassword } from './passwords.ts'
@@ -114,13 +114,19 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
         return { tried }
       }
-      const player = tried.playerId ? await getPlayer(tx, tried.playerId) : await makePlayer(tx, tried, hosting)
-      return { tried, result: await signIn(deps, tx, player, 'email', hosting) }
+      const player = tried.playerId ? await findMade(tx, tried) : await makePlayer(tx, tried, hosting)
+      return player ? { tried, result: await signIn(deps, tx, player, 'email', hosting) } : { tried }
     })
     if (proved.result) return { result: proved.result }
     if (!proved.tried && (await isUsedUp(email, owner))) throw new Refusal('CODE_TRIES_EXCEEDED')
     return incorrect
   })
+
+  /** The account that this registration has made, unless its owner has changed how it is entered since. */
+  const findMade = async (tx: Tx, { email, playerId, passwordHash }: Registration) => {
+    const found = await findByEmail(tx, email)
+    return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined
+  }
 
   const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
     const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))

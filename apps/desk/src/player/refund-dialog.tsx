@@ -13,19 +13,18 @@ import { useRefusalText } from '../refusal-text.ts'
 import { moneyText } from './money.ts'
 import styles from './refund.module.css'
 import { type Reason, reasons } from './refund-form.ts'
-import { useRefund } from './use-refund.ts'
+import type { useRefund } from './use-refund.ts'
 
 type Props = {
   purchase: PurchaseDetail
   currency: Currency
-  ticketId: string | undefined
+  refund: ReturnType<typeof useRefund>
   open: boolean
   onClose: () => void
-  onDone: (made: PurchaseDetail['refunds'][number] | undefined) => void
 }
 
 /** Gives money back, whole or part. Begins at Cancel; nothing moves before the red button with the amount on it. */
-export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDone }: Props) => {
+export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Props) => {
   const t = useInboxT()
   const language = useLanguage()
   const refusalText = useRefusalText()
@@ -33,7 +32,6 @@ export const RefundDialog = ({ purchase, currency, ticketId, open, onClose, onDo
   const form = useRef<HTMLFormElement>(null)
   const cancel = useRef<HTMLDivElement>(null)
   const money = (minor: number) => moneyText(minor, currency, language)
-  const refund = useRefund(purchase, ticketId, onDone)
   const { fields, problems, amount, isLocked, isLost, isPending, error } = refund
   const player = nameOf(purchase.player)
   const isPayable = amount !== undefined && (isLocked || amount <= purchase.refundable)

@@ -12,6 +12,7 @@ import { moneyText } from './money.ts'
 import { Part } from './player-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { reasons } from './refund-form.ts'
+import { useRefund } from './use-refund.ts'
 
 type Refund = PurchaseDetail['refunds'][number]
 
@@ -23,17 +24,18 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
   const [isOpen, setIsOpen] = useState(false)
   const [askedId, setAskedId] = useState('')
   const { refundable, currency, status, refunds } = purchase
-  if (status !== 'paid' && refunds.length === 0) return null
-  const asked = refunds.find(({ id }) => id === askedId)
   const handleDone = (made: Refund | undefined) => {
     setIsOpen(false)
     setAskedId(made?.id ?? '')
   }
+  const refund = useRefund(purchase, ticketId, handleDone)
+  if (status !== 'paid' && refunds.length === 0) return null
+  const asked = refunds.find(({ id }) => id === askedId)
   return (
     <div className={styles.refunds}>
       <Part title={t('purchase.refunds')} none={refunds.length === 0 && t('purchase.noRefunds')}>
-        {refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
+        {refunds.map((each) => (
+          <RefundRow key={each.id} refund={each} />
         ))}
       </Part>
       <p className={styles.soft}>
@@ -41,20 +43,14 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
           ? t('purchase.refundable', { amount: moneyText(refundable, currency, language) })
           : t('purchase.nothingLeft')}
       </p>
-      {refundable > 0 && currency && (
+      {/* All that was left may be what was asked for last: as long as its fate is open, it can be asked again. */}
+      {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>
             {t('refund.open')}
           </Button>
           {mayRefund && (
-            <RefundDialog
-              purchase={purchase}
-              currency={currency}
-              ticketId={ticketId}
-              open={isOpen}
-              onClose={() => setIsOpen(false)}
-              onDone={handleDone}
-            />
+            <RefundDialog purchase={purchase} currency={currency} refund={refund} open={isOpen} onClose={() => setIsOpen(false)} />
           )}
         </>
       )}

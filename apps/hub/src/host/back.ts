@@ -24,10 +24,21 @@ let afterStep: (() => void) | undefined
 /** Where the page went before the browser had taken it: the step leads away from there. */
 let wentTo: { state: unknown; address: string } | undefined
 
+/** A step that this window hears nothing of was a frame's: nothing follows it. */
+const STEP_WITHIN_MS = 500
+let lost: ReturnType<typeof setTimeout>
+
 const move = (step: () => void, then: () => void) => {
   afterStep = then
+  lost = setTimeout(() => {
+    afterStep = wentTo = undefined
+    isLaid = isMarked()
+  }, STEP_WITHIN_MS)
   step()
 }
+
+/** Browsers keep so many entries; from there on the number does not tell whether a step was made. */
+const ENTRIES_MAX = 50
 
 /** Brings the history into line with what is open. */
 const settle = () => {
@@ -38,7 +49,7 @@ const settle = () => {
     laidLength = history.length
   } else if (sheets.length === 0 && isLaid) {
     // A frame in the page, or the page around the hub, may have gone on meanwhile: that step is not ours to take back.
-    if (history.length === laidLength) return move(() => history.back(), settle)
+    if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), settle)
     isLaid = false
     const { isOver: _isOver, ...state } = history.state
     history.replaceState(state, '')
@@ -78,6 +89,7 @@ addEventListener(
       event.stopImmediatePropagation()
       below = above = ''
     }
+    clearTimeout(lost)
     const then = afterStep
     const there = wentTo
     afterStep = wentTo = undefined

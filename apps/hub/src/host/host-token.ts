@@ -29,16 +29,23 @@ const HOST_SPEAKS_WITHIN_MS = 3000
 
 /** The first word of the host has been dealt with. */
 const spoken = Promise.withResolvers<void>()
+/** Whatever has been said so far has been. */
+let heard: Promise<unknown> = Promise.resolve()
 let isAwaited = false
 
 /** The page has just been opened at `path`, with this token or with none. Resolves once it is known whether the token counts. */
 export const receive = async (jwt: string, path: string) => {
-  if (isFramed()) addEventListener('message', (event) => void handleMessage(event))
+  if (isFramed())
+    addEventListener('message', (event) => {
+      heard = Promise.all([heard, handleMessage(event)])
+    })
   if (jwt) return receiveFromAddress(jwt, path)
   // A page for players, and nobody is one: what it asks for waits, because the host may be about to say who is here.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
+  // The time is the host's: a token that came in it is looked at to the end.
+  await heard
   isAwaited = false
 }
 

@@ -6,6 +6,7 @@ import { ScreenSlot } from '../screens.tsx'
 import { acceptSignIn } from './accept-sign-in.ts'
 import { useBack } from './back.ts'
 import { useClosing } from './closing.tsx'
+import { kindOf } from './closing-rules.ts'
 import styles from './modal.module.css'
 import { useAlone } from './modal-alone.ts'
 import { closeModal, interruptModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
@@ -47,8 +48,8 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   useAlone(isOpen)
   useBack(isOpen, closing.back)
   const host: ScreenHost = {
-    // Whoever signs in to keep their conversations comes back to them.
-    go: (next) => (ref.screen === 'tickets' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
+    // Whoever signs in for what is open here comes back to it.
+    go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
     finish: (result) => {
       acceptSignIn(result)

@@ -7,6 +7,7 @@ import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
@@ -55,8 +56,13 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
     onError: (error) => markRefusedFields(form, error),
   })
 
-  // A second press comes before the next screen does; two steps there would need two steps back.
+  // A second press comes before the next screen does; two steps there would need two steps back. Back may come before it, too.
   const isGoing = useRef(false)
+  const [path] = useLocation()
+  const [ownPath] = useState(path)
+  useEffect(() => {
+    if (path === ownPath) isGoing.current = false
+  }, [path, ownPath])
   const submit = form.handleSubmit(async (input) => {
     if (isGoing.current) return
     isGoing.current = true

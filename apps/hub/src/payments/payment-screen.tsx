@@ -3,9 +3,11 @@ import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useFlowsT } from '../flows-texts.ts'
+import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { SignedOut } from '../host/signed-out.tsx'
+import { useLeaving } from '../host/use-leaving.ts'
 import { useSignedOut } from '../session/signed-out.ts'
 import { FailedToOpen } from './failed-to-open.tsx'
 import { OrderSkeleton } from './order-summary.tsx'
@@ -16,11 +18,16 @@ import { processQuery } from './queries.ts'
 
 /** Where a payment begins: what is bought, how it may be paid, where the receipt goes. One that is under way goes on instead. */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
-  const t = useFlowsT()
-  const { paymentId: _paymentId, emailNeeded: _emailNeeded, ...session } = props.values
   // Nothing of it stays: the address for the receipt is the player's.
-  if (useSignedOut()) return <SignedOut title={t('payment.title')} host={props.host} values={session} />
-  return <Payment {...props} />
+  return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />
+}
+
+/** How the payment stands cannot be seen any more, so closing is not said to cancel it. */
+const OfNobody = ({ values, host }: ScreenProps<'payment'>) => {
+  const t = useFlowsT()
+  const { paymentId, emailNeeded: _emailNeeded, ...session } = values
+  useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, hostCodes.PAYMENT_PROCESS_LOAD) })
+  return <SignedOut title={t('payment.title')} host={host} values={session} />
 }
 
 const Payment = (props: ScreenProps<'payment'>) => {

@@ -9,6 +9,9 @@ import { type DraftPlace, forgetDraft, keepDraft, keepDraftFiles, type PickedFil
 export type WrittenProblem = 'empty' | 'tooLong'
 export type Composing = ReturnType<typeof useComposing>
 
+/** A second press so soon was meant for what the first has sent. */
+const TWO_PRESSES_MS = 1000
+
 /** A message while it is being written: its text and files, kept as the draft of `place`. */
 export const useComposing = (place: DraftPlace, userId: string) => {
   const editor = useRef<EditorHandle>(null)
@@ -18,7 +21,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const [files, setFilesNow] = useState<PickedFiles>({})
   const [refused, setRefused] = useState<readonly PickedFile[]>([])
   const [problem, setProblem] = useState<WrittenProblem>()
-  const [isSent, setSent] = useState(false)
+  const sentAt = useRef(0)
   const isEmpty = html === '' && !files.image && !files.video
 
   const restore = useEffectEvent((kept: PickedFiles) => setFilesNow({ ...kept, ...files }))
@@ -29,13 +32,13 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const setHtml = (next: string) => {
     setHtmlNow(next)
     setProblem(undefined)
-    setSent(false)
+    sentAt.current = 0
     keepDraft(place, userId, { title, html: next })
   }
   const setFiles = (next: PickedFiles) => {
     setFilesNow(next)
     setProblem(undefined)
-    setSent(false)
+    sentAt.current = 0
     void keepDraftFiles(place, userId, next)
   }
 
@@ -59,7 +62,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
     /** Whether it can be sent; if not, it says why. */
     check: () => {
       // The second of two quick presses: the first has taken what there was.
-      if (isEmpty && isSent) return false
+      if (isEmpty && Date.now() - sentAt.current < TWO_PRESSES_MS) return false
       const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
       setProblem(found)
       if (found) editor.current?.focus()
@@ -79,7 +82,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
       setFilesNow({})
       setRefused([])
       setProblem(undefined)
-      setSent(true)
+      sentAt.current = Date.now()
       void forgetDraft(place)
     },
   }

@@ -68,7 +68,7 @@ export const playerProject = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.playerId] })],
 )
 
-/** A registration waiting for its code. The account exists only after the code is proven; then it is here a while, without a password. */
+/** A registration waiting for its code. The account exists only after the code is proven; then it stays a while. */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
   /** Of the value that only the browser which began it holds. */
