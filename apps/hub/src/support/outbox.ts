@@ -78,8 +78,16 @@ export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html
   pump()
 }
 
+/** How often what waits was told to go. */
+let wakes = 0
+
 /** The network is back, or the player: what waits goes out. */
 export const wakeOutbox = () => {
+  wakes += 1
+  wake()
+}
+
+const wake = () => {
   for (const { key } of outgoing.filter(({ state, problem }) => state === 'failed' && problem === 'OFFLINE'))
     change(key, { state: 'queued' })
   pump()
@@ -110,8 +118,15 @@ const pump = () => {
     if (entry.state !== 'queued' || sending.has(entry.key) || !isOwn(entry)) continue
     const lane = entry.files.image || entry.files.video ? 'files' : 'text'
     const giveUp = new AbortController()
+    const begunAt = wakes
     sending.set(entry.key, giveUp)
-    lanes[lane] = lanes[lane].then(() => deliver(entry, giveUp.signal)).finally(() => sending.delete(entry.key))
+    lanes[lane] = lanes[lane]
+      .then(() => deliver(entry, giveUp.signal))
+      .finally(() => {
+        sending.delete(entry.key)
+        // The network came back while this try was still failing without it.
+        if (wakes !== begunAt) wake()
+      })
   }
 }
 
