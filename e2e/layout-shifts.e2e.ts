@@ -17,7 +17,7 @@ const QUIET_MS = 300
 const seen = [
   ...['catalogue', 'game-familytown', 'prices', 'document', 'loader', 'age-gate'],
   ...['login', 'login-modal', 'email-login', 'registration', 'recovery', 'deletion', 'deletion-player', 'profile'],
-  ...['settings', 'profile-menu'],
+  ...['settings', 'language-menu', 'profile-menu'],
   ...['transactions', 'transactions-empty', 'help', 'payment', 'stripe', 'yookassa', 'yandex-pay', 'playing-login', 'playing-payment'],
   ...['support-first', 'support-list', 'support-chat'],
 ]

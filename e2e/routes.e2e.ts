@@ -163,7 +163,9 @@ test('prices are in Russian or English; any other language reads English', async
 
 test('ten languages to choose from, each by its own name, in its own words', async ({ page, world }) => {
   await page.goto(`${world.hubUrl}/games/en/`)
+  const place = await page.locator('header summary').boundingBox()
   await openLanguageMenu(sceneOf(world, page, 'en'))
+  expect(await page.locator('header [aria-haspopup=menu]').boundingBox(), 'the menu does not move its button').toEqual(place)
   await expect(page.getByRole('menuitemradio')).toHaveText(LANGUAGES.map((language) => endonyms[language]))
   await page.getByRole('menuitemradio', { name: endonyms.ja }).click()
   await expect(page).toHaveURL(`${world.hubUrl}/games/ja/`)
