@@ -4,10 +4,11 @@ import { startWorld, type World } from './world.ts'
 
 /**
  * What Firefox tells as an error and is as it should be: the hub's cookies are not for frames of other sites, and a page that is left
- * while it loads a module or a font does not get it (NS_BINDING_ABORTED), of which React says no more than "Error".
+ * while it loads a module or a font does not get it (NS_BINDING_ABORTED), of which React says no more than "Error". For a text that is
+ * opened by itself it asks for an icon, which the text's own policy refuses.
  */
 const remarkOfFirefox =
-  /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Error$)/
+  /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/
 
 /** Messages of the browser's console that fail a test: hydration and React warnings, blocked content, uncaught errors. */
 const listen = (page: Page, complaints: string[], browserName: string) => {
