@@ -12,6 +12,7 @@ import { playerWriter } from './steps/support.ts'
 import { answered } from './steps/visit.ts'
 import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
+import type { World } from './world/world.ts'
 
 /** Payments at the desk: found by every kind of id, narrowed, looked at, refunded. */
 
@@ -180,17 +181,23 @@ test('a refund promises no amount before one is typed that can be returned', asy
   }
 })
 
+/** A paid purchase, and its refund begun by a member of staff who can sign in again. */
+const beginRefund = async (page: Page, world: World) => {
+  const { paymentId } = await paidPurchase(world)
+  const member = await signInNewStaff(page, world, 'finance')
+  await page.goto(`${world.deskUrl}/payments/${paymentId}`)
+  const open = panelOf(page).getByRole('button', { name: inbox('refund.open'), exact: true })
+  await open.click()
+  const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
+  const amount = dialog.getByLabel(inbox('refund.amount', { currency: 'USD' }))
+  return { member, open, dialog, amount }
+}
+
 test.describe('a session that ends over a refund', () => {
   test.use({ expectedErrors: [answered(401)] })
 
   test('takes nothing of it along, and nothing is sent by itself', async ({ page, world }) => {
-    const { paymentId } = await paidPurchase(world)
-    const member = await signInNewStaff(page, world, 'finance')
-    await page.goto(`${world.deskUrl}/payments/${paymentId}`)
-    const open = panelOf(page).getByRole('button', { name: inbox('refund.open'), exact: true })
-    await open.click()
-    const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
-    const amount = dialog.getByLabel(inbox('refund.amount', { currency: 'USD' }))
+    const { member, open, dialog, amount } = await beginRefund(page, world)
     await amount.fill('0.50')
     await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
     await dialog.getByLabel(inbox('refund.note')).fill('Agreed by phone')
@@ -212,38 +219,37 @@ test.describe('a session that ends over a refund', () => {
 test.describe('a refund whose answer was lost', () => {
   test.use({ expectedErrors: [/status of 401 |ERR_FAILED/] })
 
-  test('stays the same refund when the session ends, too', async ({ page, world }) => {
-    const { paymentId } = await paidPurchase(world)
-    const member = await signInNewStaff(page, world, 'finance')
-    await page.goto(`${world.deskUrl}/payments/${paymentId}`)
-    const open = panelOf(page).getByRole('button', { name: inbox('refund.open'), exact: true })
-    await open.click()
-    const dialog = page.getByRole('alertdialog', { name: inbox('refund.title') })
-    const submit = dialog.getByRole('button', { name: inbox('refund.submit', { amount: '$1' }) })
-    await dialog.getByLabel(inbox('refund.amount', { currency: 'USD' })).fill('1')
-    await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
-    // The server makes it, and the browser does not get its answer.
-    await page.route('**/refund', async (route) => {
-      const { cookie = '', origin = '' } = await route.request().allHeaders()
-      const headers = { cookie, origin, 'content-type': 'application/json' }
-      const answer = await fetch(route.request().url(), { method: 'POST', headers, body: route.request().postData() })
-      expect(answer.status).toBe(200)
-      await route.abort()
+  for (const [asked, left] of [
+    ['1', inbox('purchase.refundable', { amount: '$0.29' })],
+    ['1.29', inbox('purchase.nothingLeft')],
+  ] as const)
+    test(`of ${asked} stays the same refund when the session ends, too`, async ({ page, world }) => {
+      const { member, open, dialog, amount } = await beginRefund(page, world)
+      const submit = dialog.getByRole('button', { name: inbox('refund.submit', { amount: `$${asked}` }) })
+      await amount.fill(asked)
+      await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
+      // The server makes it, and the browser does not get its answer.
+      await page.route('**/refund', async (route) => {
+        const { cookie = '', origin = '' } = await route.request().allHeaders()
+        const headers = { cookie, origin, 'content-type': 'application/json' }
+        const answer = await fetch(route.request().url(), { method: 'POST', headers, body: route.request().postData() })
+        expect(answer.status).toBe(200)
+        await route.abort()
+      })
+      await submit.click()
+      await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
+      await page.unrouteAll()
+      await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
+      await submit.click()
+      await expect(page.getByText(desk('signIn.ended'))).toBeVisible()
+      await signInAgain(page, member)
+      await expect(panelOf(page).getByText(left)).toBeVisible()
+      await open.click()
+      await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
+      await submit.click()
+      await expect(dialog).toBeHidden()
+      await expect(panelOf(page).getByText(left), 'once, not twice').toBeVisible()
     })
-    await submit.click()
-    await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
-    await page.unrouteAll()
-    await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
-    await submit.click()
-    await expect(page.getByText(desk('signIn.ended'))).toBeVisible()
-    await signInAgain(page, member)
-    await expect(panelOf(page).getByText(inbox('purchase.refundable', { amount: '$0.29' }))).toBeVisible()
-    await open.click()
-    await expect(dialog.getByRole('alert')).toContainText(inbox('refund.unknown'))
-    await submit.click()
-    await expect(dialog).toBeHidden()
-    await expect(panelOf(page).getByText(inbox('purchase.refundable', { amount: '$0.29' })), 'once, not twice').toBeVisible()
-  })
 })
 
 test.describe('a payment that is not there', () => {

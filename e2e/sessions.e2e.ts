@@ -2,6 +2,7 @@ import { auth } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
 import { groupPlayerId } from '../apps/hub/src/player-id.ts'
 import { breakIt, requestsOf } from './steps/broken.ts'
+import { buyOverGame } from './steps/hosts.ts'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { askForCode, proveCode, setPassword } from './steps/recovery.ts'
@@ -67,6 +68,25 @@ playerTest.describe('signed out in another tab, desktop, en', () => {
     await toEmailLogin({ page: payment, t })
     await fillLogin({ page: payment, t }, { email: player.email, password })
     await expect(payment.getByLabel(t('payment.email'))).toHaveValue(player.email)
+  })
+})
+
+playerTest.describe('signed out in another tab while paying over a game, desktop, en', () => {
+  playerTest.use({ ...devices.desktop, locale: 'en' })
+
+  playerTest('signing in there leads back to the payment', async ({ visit, player, context }) => {
+    const { world, t } = visit
+    const { page } = await buyOverGame(visit)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByLabel(t('payment.email'))).toHaveValue(player.email)
+    const other = await context.newPage()
+    await other.goto(`${world.hubUrl}/games/en/`)
+    await openMenu({ ...visit, page: other })
+    await other.getByRole('menuitem', { name: t('shell.logOut') }).click()
+    await sheet.getByRole('button', { name: t('common.signIn') }).click()
+    await toEmailLogin({ page: sheet, t })
+    await fillLogin({ page: sheet, t }, { email: player.email, password })
+    await expect(sheet.getByLabel(t('payment.email'))).toHaveValue(player.email)
   })
 })
 
