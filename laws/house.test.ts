@@ -67,9 +67,10 @@ test('docs/host-protocol.md names every message and every code', () => {
   expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('docs/abuse-cases.md has thirty attacks, each with a test', () => {
+test('docs/abuse-cases.md numbers its attacks in order, each with a test', () => {
   const rows = [...readFileSync('docs/abuse-cases.md', 'utf8').matchAll(/^\| (\d+) \|.*\|(.*)\|$/gm)]
-  expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  expect(rows.length).toBeGreaterThanOrEqual(32)
+  expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, at) => at + 1))
   expect(rows.filter(([, , cell = '']) => testsIn(cell).length === 0)).toEqual([])
 })
 

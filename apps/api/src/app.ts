@@ -11,6 +11,8 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes, metricsRoute } from './health.ts'
+import { readJson } from './http/json-body.ts'
+import { endSlowClients, slowClientOptions } from './http/slow-clients.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/register.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -40,24 +42,37 @@ export const createServer = (
     rewriteUrl,
   }: { log?: FastifyBaseLogger; bodyLimit?: number; rewriteUrl?: (request: Pick<IncomingMessage, 'url'>) => string } = {},
 ): FastifyInstance => {
+  const slow = slowClientOptions(config)
   const app: FastifyInstance = fastify({
+    ...slow,
     ...(log ? { loggerInstance: log } : { logger: loggerOptions(config.logLevel) }),
     // One line for each request, when it is answered, is written with its measurement (`health.ts`).
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     frameworkErrors: refuseFrameworkError,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES },
+    http: { ...slow.http, maxHeaderSize: HEADERS_MAX_BYTES },
     bodyLimit,
     ...(rewriteUrl && { rewriteUrl }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   handleErrors(app)
   securityHeaders(app, config)
+  rememberAddress(app)
+  endSlowClients(app, config)
   return app
 }
+
+/** A socket knows its address after it was closed only if it was asked before; a caller who is gone already gets no handler. */
+const rememberAddress = (app: FastifyInstance) =>
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.socket.remoteAddress !== undefined) return
+    raw.destroy()
+    return reply.hijack()
+  })
 
 /** Hangs every slice on the server. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {

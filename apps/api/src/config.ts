@@ -79,6 +79,10 @@ const environment = z.object({
     .optional(),
   FACEBOOK_APP_ID: z.string().regex(/^\d+$/).optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
+  REQUEST_HEAD_SECONDS: z.coerce.number().int().min(1).max(120).default(15),
+  REQUEST_BODY_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(8).default(512),
+  METRICS_TOKEN: z.string().min(16).optional(),
   RECONCILE_DELAYS_SECONDS: seconds.default([10, 30, 60, 120, 300, 900]),
   ATTEMPT_TTL_HOURS: z.coerce.number().positive().default(24),
 })
@@ -113,6 +117,14 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
+    /** A request's head and body must come within their time. A trusted proxy's connections are not counted. */
+    slowClients: {
+      headMs: e.REQUEST_HEAD_SECONDS * 1000,
+      bodyMs: e.REQUEST_BODY_SECONDS * 1000,
+      connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
+    },
+    /** Whoever reads `/metrics` shows it; without one, nobody reads them in production. */
+    metricsToken: e.METRICS_TOKEN,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     hubDist: resolve(e.HUB_DIST),
     desk: {

@@ -37,11 +37,15 @@ const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
 export const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
+    if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
+    else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
     return send(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
 }
+
+/** The connection ended before the body did: whatever failed then failed for that. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** For what Fastify refuses before any route is found, such as an address that does not decode. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -51,19 +55,27 @@ const codeOf = (error: FastifyError): RefusalCode => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
+  // A path out of the folder, or that no file can have.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH' || error.code === 'ENAMETOOLONG') return 'NOT_FOUND'
   // What Fastify itself refuses of a request, such as a length that does not fit or a path that does not decode.
   if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'
   return 'INTERNAL'
 }
 
+/** What a caller reads of a refusal. */
+export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody => ({
+  statusCode: refusal.status,
+  code: refusal.code,
+  message: refusalMessage(refusal.code),
+  requestId,
+  ...(refusal.fields && { fields: [...refusal.fields] }),
+})
+
 const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
-  const body: RefusalBody = {
-    statusCode: refusal.status,
-    code: refusal.code,
-    message: refusalMessage(refusal.code),
-    requestId: request.id,
-    ...(refusal.fields && { fields: [...refusal.fields] }),
-  }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refusal, request.id)))
 }

@@ -11,7 +11,7 @@ import { startServer } from '../src/server.ts'
 import { ask } from './postgres.ts'
 
 /** A page of the hub that only says where it is: slices are tested without the browser app. */
-const plainHub: Hub = {
+export const plainHub: Hub = {
   render: async ({ path, project, language }) => ({
     kind: 'page',
     status: 200,

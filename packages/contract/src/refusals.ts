@@ -12,6 +12,7 @@ export const refusals = {
   SESSION_REVOKED: { status: 401, hostCode: 3001 },
   TOKEN_OUT_OF_SCOPE: { status: 403 },
   TOO_MANY_REQUESTS: { status: 429 },
+  REQUEST_TIMEOUT: { status: 408 },
   INTERNAL: { status: 500 },
 
   PROJECT_NOT_FOUND: { status: 404 },

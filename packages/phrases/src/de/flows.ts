@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'Deine Sitzung wurde beendet. Melde dich wieder an.',
     TOKEN_OUT_OF_SCOPE: 'Das geht nur auf deiner Kontoseite.',
     TOO_MANY_REQUESTS: 'Zu viele Versuche. Warte ein wenig und versuch es noch einmal.',
+    REQUEST_TIMEOUT: 'Deine Verbindung ist dafür zu langsam. Versuch es noch einmal.',
     INTERNAL: 'Bei uns ist etwas schiefgegangen. Versuch es in einer Minute noch einmal.',
     PROJECT_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     GAME_NOT_FOUND: 'Dieses Spiel gibt es nicht.',

@@ -2,7 +2,7 @@ import type { desk as calls } from '@playhub/contract/desk'
 
 type Groups = typeof calls
 type Calls = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
-type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'INTERNAL'
+type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'REQUEST_TIMEOUT' | 'INTERNAL'
 /** Every "no" that the desk can meet. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
@@ -14,6 +14,7 @@ export const deskRefusals = {
     BODY_TOO_LARGE: 'That is too much to send at once. Make it shorter.',
     UNSUPPORTED_MEDIA_TYPE: 'The server does not take this kind of file.',
     NOT_FOUND: 'There is nothing at this address.',
+    REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
     INTERNAL: 'Something broke on the server. Try again in a minute.',
     TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
     TRY_LATER: 'The server is busy. Try again in a few seconds.',

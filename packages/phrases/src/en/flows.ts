@@ -17,6 +17,7 @@ type General =
   | 'SESSION_REVOKED'
   | 'TOKEN_OUT_OF_SCOPE'
   | 'TOO_MANY_REQUESTS'
+  | 'REQUEST_TIMEOUT'
   | 'INTERNAL'
   | 'TRY_LATER'
   | 'SESSION_NOT_FOUND'
@@ -34,6 +35,7 @@ const refusal = {
   SESSION_REVOKED: 'Your session was ended. Sign in again.',
   TOKEN_OUT_OF_SCOPE: 'This can be done only from your account page.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
+  REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
   INTERNAL: 'Something broke on our side. Try again in a minute.',
   PROJECT_NOT_FOUND: 'There is no such game.',
   GAME_NOT_FOUND: 'There is no such game.',

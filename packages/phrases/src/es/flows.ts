@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'Tu sesión se cerró. Inicia sesión de nuevo.',
     TOKEN_OUT_OF_SCOPE: 'Esto solo se puede hacer desde la página de tu cuenta.',
     TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
+    REQUEST_TIMEOUT: 'Tu conexión es demasiado lenta para esto. Inténtalo de nuevo.',
     INTERNAL: 'Algo falló de nuestro lado. Inténtalo de nuevo en un minuto.',
     PROJECT_NOT_FOUND: 'Ese juego no existe.',
     GAME_NOT_FOUND: 'Ese juego no existe.',

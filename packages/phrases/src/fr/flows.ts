@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'Votre session a été fermée. Reconnectez-vous.',
     TOKEN_OUT_OF_SCOPE: 'Cela se fait uniquement depuis la page de votre compte.',
     TOO_MANY_REQUESTS: 'Trop de tentatives. Attendez un peu et réessayez.',
+    REQUEST_TIMEOUT: 'Votre connexion est trop lente pour cela. Réessayez.',
     INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans une minute.',
     PROJECT_NOT_FOUND: 'Ce jeu n’existe pas.',
     GAME_NOT_FOUND: 'Ce jeu n’existe pas.',

@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'La sessione è stata chiusa. Accedi di nuovo.',
     TOKEN_OUT_OF_SCOPE: 'Puoi farlo solo dalla pagina del tuo account.',
     TOO_MANY_REQUESTS: 'Troppi tentativi. Aspetta un po’ e riprova.',
+    REQUEST_TIMEOUT: 'La tua connessione è troppo lenta. Riprova.',
     INTERNAL: 'Si è verificato un problema da parte nostra. Riprova tra un minuto.',
     PROJECT_NOT_FOUND: 'Questo gioco non esiste.',
     GAME_NOT_FOUND: 'Questo gioco non esiste.',

@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'このセッションはログアウトされました。もう一度ログインしてください。',
     TOKEN_OUT_OF_SCOPE: 'この操作はアカウントページでのみ行えます。',
     TOO_MANY_REQUESTS: '試行回数が多すぎます。少し待ってから、もう一度お試しください。',
+    REQUEST_TIMEOUT: '通信速度が足りませんでした。もう一度お試しください。',
     INTERNAL: 'こちら側で問題が発生しました。1分ほど待って、もう一度お試しください。',
     PROJECT_NOT_FOUND: 'そのゲームはありません。',
     GAME_NOT_FOUND: 'そのゲームはありません。',

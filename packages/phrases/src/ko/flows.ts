@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: '세션이 종료됐어요. 다시 로그인하세요.',
     TOKEN_OUT_OF_SCOPE: '계정 페이지에서만 할 수 있어요.',
     TOO_MANY_REQUESTS: '시도가 너무 많았어요. 잠시 기다렸다가 다시 시도하세요.',
+    REQUEST_TIMEOUT: '연결이 너무 느려요. 다시 시도하세요.',
     INTERNAL: '저희 쪽에 문제가 생겼어요. 1분 뒤에 다시 시도하세요.',
     PROJECT_NOT_FOUND: '그런 게임이 없어요.',
     GAME_NOT_FOUND: '그런 게임이 없어요.',

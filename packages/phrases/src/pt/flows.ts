@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'Sua sessão foi encerrada. Entre de novo.',
     TOKEN_OUT_OF_SCOPE: 'Isso só pode ser feito na página da sua conta.',
     TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
+    REQUEST_TIMEOUT: 'Sua conexão está lenta demais para isso. Tente de novo.',
     INTERNAL: 'Algo falhou do nosso lado. Tente de novo em um minuto.',
     PROJECT_NOT_FOUND: 'Esse jogo não existe.',
     GAME_NOT_FOUND: 'Esse jogo não existe.',

@@ -14,6 +14,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: 'Сессию завершили. Войдите снова.',
     TOKEN_OUT_OF_SCOPE: 'Это можно сделать только на странице аккаунта.',
     TOO_MANY_REQUESTS: 'Слишком много попыток. Подождите немного и попробуйте снова.',
+    REQUEST_TIMEOUT: 'Соединение слишком медленное. Попробуйте ещё раз.',
     INTERNAL: 'У нас случился сбой. Попробуйте через минуту.',
     PROJECT_NOT_FOUND: 'Такой игры нет.',
     GAME_NOT_FOUND: 'Такой игры нет.',

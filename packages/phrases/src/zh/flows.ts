@@ -13,6 +13,7 @@ export const flows: Translated<typeof en> = {
     SESSION_REVOKED: '你的登录已被终止，请重新登录。',
     TOKEN_OUT_OF_SCOPE: '此操作只能在账号页面进行。',
     TOO_MANY_REQUESTS: '尝试次数过多，请稍等片刻再试。',
+    REQUEST_TIMEOUT: '网络太慢，未能完成，请重试。',
     INTERNAL: '我们这边出了问题，请一分钟后再试。',
     PROJECT_NOT_FOUND: '没有这款游戏。',
     GAME_NOT_FOUND: '没有这款游戏。',

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { addressKey } from '../limits.ts'
+import { refusalBody } from '../refuse.ts'
+
+/** Requests of one address whose body is still on its way. Each may hold a body in memory: one of 1 MiB at most (webhooks). */
+export const UNFINISHED_BODIES_PER_ADDRESS = 64
+/** The upper bound for any request. Uploads end earlier by limits of their own (`media/form.ts`). */
+const WHOLE_REQUEST_MS = 30 * 60_000
+
+/** What Fastify and Node need to know when the server is made. */
+export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
+  ({
+    requestTimeout: WHOLE_REQUEST_MS,
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      refuseSocket(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'BAD_REQUEST')
+    },
+    http: {
+      headersTimeout: headMs,
+      // Node looks for slow heads only this often.
+      connectionsCheckingInterval: Math.min(headMs, 5000),
+    },
+  }) satisfies FastifyHttpOptions<Server>
+
+/**
+ * Ends what strangers could hold open for ever: a body that does not come within its time, too many unfinished bodies of one address, too many
+ * connections of one address. Forms with files have limits of their own, but one that was answered before it was read must end too.
+ */
+export const endSlowClients = (app: FastifyInstance, config: Config) => {
+  limitConnections(app, config.slowClients.connectionsPerAddress)
+  const unfinished = new Map<string, number>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    if (raw.complete || !hasBody(request)) return
+    const end = () => {
+      if (raw.complete) return
+      // Answered already: one request gets one answer.
+      if (reply.raw.headersSent) raw.socket.destroy()
+      else refuseSocket(raw.socket, 'REQUEST_TIMEOUT')
+    }
+    const endLater = () => {
+      const timer = setTimeout(end, config.slowClients.bodyMs).unref()
+      raw.once('close', () => clearTimeout(timer))
+      raw.once('end', () => clearTimeout(timer))
+    }
+    if (isForm(request)) {
+      reply.raw.once('finish', () => {
+        if (!raw.complete) endLater()
+      })
+      return
+    }
+    const address = addressKey(request.ip)
+    const others = unfinished.get(address) ?? 0
+    if (others >= UNFINISHED_BODIES_PER_ADDRESS) {
+      reply.header('connection', 'close')
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(config.slowClients.bodyMs / 1000) })
+    }
+    unfinished.set(address, others + 1)
+    // A request closes once, whether its body came whole or its connection broke.
+    raw.once('close', () => forgetOne(unfinished, address))
+    endLater()
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
+
+const forgetOne = (counts: Map<string, number>, key: string) => {
+  const left = (counts.get(key) ?? 1) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
+}
+
+/** A trusted proxy's connections carry many people: one that names somebody else is not counted any longer. */
+const limitConnections = (app: FastifyInstance, most: number) => {
+  const open = new Map<string, number>()
+  const release = new WeakMap<Socket, () => void>()
+  app.server.on('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined) return
+    const address = addressKey(socket.remoteAddress)
+    const others = open.get(address) ?? 0
+    if (others >= most) return refuseSocket(socket, 'TOO_MANY_REQUESTS')
+    open.set(address, others + 1)
+    const once = () => {
+      if (release.delete(socket)) forgetOne(open, address)
+    }
+    release.set(socket, once)
+    socket.once('close', once)
+  })
+  app.addHook('onRequest', async ({ ip, socket }) => {
+    if (ip !== socket.remoteAddress) release.get(socket)?.()
+  })
+}
+
+/** Answers without Fastify, which is still reading or has never begun, and hangs up. */
+const refuseSocket = (socket: Socket, code: RefusalCode) => {
+  const refusal = new Refusal(code)
+  const body = JSON.stringify(refusalBody(refusal, randomUUID()))
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroySoon()
+}
