@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsBrotli } from './http/accepts-brotli.ts'
 
 /** An answer kept as it goes over the wire: plain, compressed, and the tag that says whether the caller has it already. */
 export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string }
@@ -36,12 +37,12 @@ export const makeReady = (text: string, type: string): Ready => {
 }
 
 export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply) => {
-  const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   // A page says more: it varies by language too.
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', ready.etag)
   if (known?.includes(ready.etag)) return reply.status(304).send()
   reply.header('content-type', ready.type)
-  if (typeof accepts === 'string' && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(ready.brotli)
+  if (acceptsBrotli(accepted?.toString())) return reply.header('content-encoding', 'br').send(ready.brotli)
   return reply.send(ready.plain)
 }
