@@ -39,12 +39,13 @@ const site: SingleGame = {
 
 const said = (problems: readonly { path: string; code: string; level: string }[]) =>
   problems.map(({ path, code, level }) => `${level} ${path} ${code}`)
-const ofGame = (game: Partial<GameItem>) => said(gameProblems({ game: { ...town, ...game }, singleGame: null }))
-const ofPage = (page: Partial<GameItem['web_page']>) => ofGame({ web_page: { ...web_page, ...page } })
+const hub = { url: 'http://localhost:3000', project: 'town' }
+const ofGame = (game: Partial<GameItem>, on = hub) => said(gameProblems({ game: { ...town, ...game }, singleGame: null }, on))
+const ofPage = (page: Partial<GameItem['web_page']>, on = hub) => ofGame({ web_page: { ...web_page, ...page } }, on)
 
 test('a game and a site of one game have nothing wrong with them', () => {
-  expect(gameProblems({ game: town, singleGame: site })).toEqual([])
-  expect(said(gameProblems({ game: null, singleGame: null }))).toEqual(['error game GAME_MISSING'])
+  expect(gameProblems({ game: town, singleGame: site }, hub)).toEqual([])
+  expect(said(gameProblems({ game: null, singleGame: null }, hub))).toEqual(['error game GAME_MISSING'])
 })
 
 test('without a name in English there is no game; everything else that lacks is only said', () => {
@@ -91,6 +92,34 @@ test('colours are those that the hub can read', () => {
   ])
 })
 
+test('a game is never on the hub’s own origin, where its sandbox would not hold', () => {
+  const address = 'error game.web_page.iframeUrl ADDRESS_OWN'
+  const live = { url: 'https://play.example', project: 'town' }
+  expect(ofPage({ iframeUrl: 'https://play.example/games/town/' }, live)).toEqual([address])
+  expect(ofPage({ iframeUrl: 'https://PLAY.example:443/x' }, live)).toEqual([address])
+  expect(ofPage({ iframeUrl: 'https://town.play.example/' }, live)).toEqual([address])
+  expect(ofPage({ iframeUrl: 'http://localhost:3000/' })).toEqual([address])
+  expect(ofPage({ iframeUrl: 'https://games.play.example/town/' }, live)).toEqual([])
+  expect(ofPage({ iframeUrl: 'http://localhost:3002/town/' })).toEqual([])
+  const own = { settings: { ...site.settings, iframeSrc: 'https://town.play.example/' }, seoData }
+  expect(said(gameProblems({ game: null, singleGame: own }, live))).toEqual(['error singleGame.settings.iframeSrc ADDRESS_OWN'])
+})
+
+test('a hub on https frames no game over plain http, wherever it is', () => {
+  const live = { url: 'https://play.example', project: 'town' }
+  for (const iframeUrl of ['http://games.example/', 'http://localhost:3002/', 'http://127.0.0.1/'])
+    expect(ofPage({ iframeUrl }, live)).toEqual(['error game.web_page.iframeUrl ADDRESS_INSECURE'])
+})
+
+test.each(['../../x', 'javascript:1', 'a/b', 'vk.svg.exe', 'x'.repeat(81), '<b>'])('%.20s is no name of an icon', (fileName) => {
+  expect(ofGame({ social: { items: [{ fileName, link: 'https://vk.example/town' }] } })).toEqual([
+    'error game.social.items.0.fileName ICON_INVALID',
+  ])
+})
+test.each(['', 'vk', 'telegram.svg', 'X-2'])('%j is one', (fileName) => {
+  expect(ofGame({ social: { items: [{ fileName, link: 'https://vk.example/town' }] } })).toEqual([])
+})
+
 test('pictures are the hub’s own, and links lead to the web', () => {
   for (const gameImage of ['https://evil.example/cover', '//evil.example/cover', '/images/"),url(x', '/images/../cover'])
     expect(ofPage({ gameImage })).toEqual(['error game.web_page.gameImage PICTURE_ADDRESS_INVALID'])
@@ -118,7 +147,7 @@ test('texts are no longer than somebody reads, or a search engine shows', () => 
 
 test('a site of one game needs an address, and should have its pictures', () => {
   const bare = { ...site, settings: { ...site.settings, iframeSrc: '', popupFile: '', backgroundFile: 'background' } }
-  expect(said(gameProblems({ game: null, singleGame: bare }))).toEqual([
+  expect(said(gameProblems({ game: null, singleGame: bare }, hub))).toEqual([
     'error singleGame.settings.iframeSrc ADDRESS_MISSING',
     'error singleGame.settings.backgroundFile PICTURE_ADDRESS_INVALID',
     'warning singleGame.settings.popupFile PICTURE_MISSING',

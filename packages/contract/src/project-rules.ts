@@ -27,12 +27,14 @@ export const gameProblemCodes = [
   'ADDRESS_MISSING',
   'ADDRESS_INVALID',
   'ADDRESS_INSECURE',
+  'ADDRESS_OWN',
   'COVER_MISSING',
   'LOGO_MISSING',
   'PICTURE_MISSING',
   'PICTURE_ADDRESS_INVALID',
   'COLOUR_UNKNOWN',
   'LINK_INVALID',
+  'ICON_INVALID',
   'SEO_TITLE_LONG',
   'SEO_DESCRIPTION_LONG',
   'TEXT_TOO_LONG',
@@ -61,18 +63,24 @@ export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
 /** What both documents are told. */
 type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
 
-export const gameProblems = ({ game, singleGame }: GameDocument): GameProblem[] => [
+/** Where the game is to be shown: the hub's public address, and the project. */
+export type GamePlace = { url: string; project: string }
+
+export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlace): GameProblem[] => [
   ...only(game === null && singleGame === null, error('game', 'GAME_MISSING')),
-  ...(game ? catalogueProblems(game) : []),
-  ...(singleGame ? singleGameProblems(singleGame) : []),
+  ...(game ? catalogueProblems(game, place) : []),
+  ...(singleGame ? singleGameProblems(singleGame, place) : []),
 ]
 
-const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem): GameProblem[] => {
+/** The name of a file in one folder, with or without its ending. */
+const ICON_NAME = /^(?:[\w-]{1,40}(?:\.\w{1,5})?)?$/
+
+const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem, place: GamePlace): GameProblem[] => {
   const at = 'game.web_page'
   const isPlayed = web_page.isActive && !web_page.inDevelop
   return [
     ...textProblems(localization),
-    ...addressProblems(`${at}.iframeUrl`, web_page.iframeUrl, isPlayed),
+    ...addressProblems(`${at}.iframeUrl`, web_page.iframeUrl, isPlayed, place),
     ...only(web_page.gameImage === '', warning(`${at}.gameImage`, 'COVER_MISSING')),
     ...only(web_page.gameLogoFile === '' && web_page.cardLogoImage === '', warning(`${at}.gameLogoFile`, 'LOGO_MISSING')),
     ...(['gameImage', 'projectBackgroundFile', 'gameLogoFile', 'cardLogoImage'] as const).flatMap((name) =>
@@ -84,7 +92,7 @@ const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem
     ...social.items.flatMap(({ link, fileName }, n) => [
       ...only(!isWebAddress(link), error(`game.social.items.${n}.link`, 'LINK_INVALID')),
       ...tooLong(`game.social.items.${n}.link`, link, WEB_ADDRESS_MAX),
-      ...tooLong(`game.social.items.${n}.fileName`, fileName, GAME_NAME_MAX),
+      ...only(!ICON_NAME.test(fileName), error(`game.social.items.${n}.fileName`, 'ICON_INVALID')),
     ]),
     ...seoProblems('game.seoData', seoData),
   ]
@@ -109,8 +117,8 @@ const textProblems = (localization: GameItem['localization']): GameProblem[] => 
   ]),
 ]
 
-const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: SingleGame): GameProblem[] => [
-  ...addressProblems('singleGame.settings.iframeSrc', iframeSrc, true),
+const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: SingleGame, place: GamePlace): GameProblem[] => [
+  ...addressProblems('singleGame.settings.iframeSrc', iframeSrc, true, place),
   ...Object.entries(pictures).flatMap(([name, address]) => [
     ...only(address === '', warning(`singleGame.settings.${name}`, 'PICTURE_MISSING')),
     ...pictureProblems(`singleGame.settings.${name}`, address),
@@ -119,12 +127,23 @@ const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: S
 ]
 
 /** An address that is no address would end up in the policy of every page: wrong even before anybody may play. */
-const addressProblems = (path: string, address: string, isPlayed: boolean): GameProblem[] => [
+const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
   ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),
   ...only(address !== '' && !isWebAddress(address), error(path, 'ADDRESS_INVALID')),
-  ...only(isInsecure(address), warning(path, 'ADDRESS_INSECURE')),
+  ...(isMixed(address, place) ? [error(path, 'ADDRESS_INSECURE')] : only(isInsecure(address), warning(path, 'ADDRESS_INSECURE'))),
+  ...only(isOwnOrigin(address, place), error(path, 'ADDRESS_OWN')),
   ...tooLong(path, address, WEB_ADDRESS_MAX),
 ]
+
+/** Browsers load nothing over plain http into a page that came by https. */
+const isMixed = (address: string, { url }: GamePlace) => url.startsWith('https:') && address.toLowerCase().startsWith('http:')
+
+/** A game on the origin of the page around it could lift its sandbox. The project's pages are on its subdomain too. */
+const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
+  if (!isWebAddress(address)) return false
+  const { protocol, host } = new URL(url)
+  return [`${protocol}//${host}`, `${protocol}//${project}.${host}`].includes(new URL(address).origin)
+}
 
 const seoProblems = (at: string, { title, description, keywords, ogImage }: SeoData): Common[] => [
   ...advised(`${at}.title`, title, 'SEO_TITLE_LONG', SEO_TITLE_ADVISED),

@@ -64,7 +64,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       if (isThere && (row.draft === null || !isNewest)) return present(deps, tx, row)
       if (!isNewest) throw new Refusal('EDITED_MEANWHILE')
       if (!isThere) {
-        refuseErrors(gameProblems(after))
+        refuseErrors(gameProblems(after, { url: deps.config.publicUrl, project: id }))
         await requirePictures(tx, after)
       }
       await audit(tx, staff, { action: 'game-published', object: `project ${id}`, ...changesBetween(before, after) })

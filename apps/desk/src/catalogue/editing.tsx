@@ -1,6 +1,6 @@
 import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
 import type { ShortLanguage } from '@playhub/contract/limits'
-import { type GameProblem, gameProblems } from '@playhub/contract/project-rules'
+import { type GamePlace, type GameProblem, gameProblems } from '@playhub/contract/project-rules'
 import type { FieldError } from '@playhub/ui/field'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useLanguage } from '../i18n.tsx'
@@ -28,7 +28,7 @@ const useEditingState = (id: string, data: EditedGame) => {
     id,
     from,
     document,
-    problems: problemsOf(document),
+    problems: problemsOf(document, { url: from.hubUrl, project: id }),
     /** Differs from what is kept on the server, published or as a draft. */
     isDirty: unsaved !== undefined,
     changes: changedPaths(editable(id, from, from.published), document).length,
@@ -95,8 +95,8 @@ const setWith: Readonly<Record<string, string>> = {
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
 /** What is wrong, once for each control: two files of one picture are missing together. */
-const problemsOf = (document: GameDocument): readonly GameProblem[] => {
-  const all = gameProblems(document)
+const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProblem[] => {
+  const all = gameProblems(document, place)
   const isFirst = ({ path, code }: GameProblem, at: number) =>
     all.findIndex((other) => other.code === code && controlId(other.path) === controlId(path)) === at
   return all.filter(isFirst)
