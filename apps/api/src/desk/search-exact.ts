@@ -1,5 +1,7 @@
 import { uuid } from '@playhub/contract/fields'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
+import { deskInbox as en } from '@playhub/phrases/en/desk-inbox'
+import { deskInbox as ru } from '@playhub/phrases/ru/desk-inbox'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { ticket } from '../db/schema.ts'
@@ -9,17 +11,29 @@ import { type InboxFilter, matches, type NewestPlace, selectRows } from './inbox
 const waysToRead = (q: string): SQL[] => {
   // As the desk writes it: `#1001` in English, `№ 1001` with a space of some kind in Russian.
   const number = /^(?:[#№]\s*)?(\d{1,15})$/.exec(q)?.[1]
+  const nameless = shownIn(q, 'playerName', /^\d{1,15}$/)
   const isUuid = uuid.safeParse(q).success
-  const mark = /^[0-9a-f]{8}$/i.test(q) ? q.toLowerCase() : undefined
+  const mark = /^[0-9a-f]{8}$/i.test(q) ? q : shownIn(q, 'guestName', /^[0-9a-f]{4,8}$/i)
   return [
     ...(number === undefined
       ? []
       : [sql`select id from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
+    ...(nameless === undefined ? [] : [ofPlayers(sql`player.number = ${nameless}::bigint`)]),
     ...(isUuid ? [sql`select id from ticket where payment_id = ${q}::uuid`, sql`select id from ticket where id = ${q}::uuid`] : []),
-    // A guest is called by the first eight characters of the id.
+    // A guest is called by the first characters of the id, in a row by four and on the card by eight.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
   ]
+}
+
+/** The id in a name that the desk gives to whoever has none, in any of its languages. */
+const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): string | undefined => {
+  for (const { inbox } of [en, ru]) {
+    const before = inbox[name].replace('{id}', '').toLowerCase()
+    const id = q.toLowerCase().startsWith(before) ? q.slice(before.length) : ''
+    if (form.test(id)) return id
+  }
+  return undefined
 }
 
 const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
@@ -27,8 +41,8 @@ const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket o
 const withEmail = (q: string) => sql`player.id in (
   select player_id from identity where method = 'email' and subject = ${q.toLowerCase()}
   union all select player_id from identity where email in (${q}, ${q.toLowerCase()}))`
-const firstOf = (mark: string) => `${mark}-0000-0000-0000-000000000000`
-const lastOf = (mark: string) => `${mark}-ffff-ffff-ffff-ffffffffffff`
+const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-000000000000`
+const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
 /** Tickets that the question names by a number, an id or an address, newest first, one more than a page; undefined when it names none. */
 export const findNamed = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined) => {

@@ -73,16 +73,16 @@ const countAll = (db: Tx) =>
 const expected = (db: Tx, q: string) =>
   remembered(`words ${q}`, async () => {
     const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ plainto_tsquery('simple', ${q})`,
+      sql`explain (format json) select from ${ticketMessage} where ${ticketMessage.search} @@ search_query(${q})`,
     )
     return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   })
 
 /**
- * Every word must be there; what else is typed is no syntax. As a question of its own, so that the statement around it has one plan for all
+ * Every word must be there, in some form or by its beginning (`search_query`, in the migrations); what else is typed is no syntax. As a question of its own, so that the statement around it has one plan for all
  * words, made once: the way was chosen before.
  */
-const wordsOf = (q: string) => sql`(select plainto_tsquery('simple', ${q}))`
+const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
 /** Undefined when there are more than the fence lets pass. */
 const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
@@ -99,31 +99,42 @@ const few = (q: string) => sql`
   hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
   few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
 
+/** Tickets of players who are called just that. Each stands where its newest message stands. */
+const called = (q: string) => sql`
+  called as materialized (
+    select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
+    where lower(player.nick_name) = lower(${q}) limit ${fixed(HITS_FENCE)}
+  )`
+
 const countFew = async (db: Tx, q: string): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`with ${few(q)} select count(*)::int as count from few`)
   return rows[0]?.count ?? 0
 }
 
 const fewOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
-  with ${few(q)},
-  newest as (select ticket_id, max(created_at) as at from few group by ticket_id)
+  with ${few(q)}, ${called(q)},
+  newest as (
+    select ticket_id, max(created_at) as at from (select * from few union all select * from called) found group by ticket_id
+  )
   select newest.ticket_id as id, newest.at, (select count(*)::int from few) as found from newest ${joined(filter, sql`newest.ticket_id`)}
   where ${and(sql`true`, matches(filter), after && sql`(newest.at, newest.ticket_id) < ${placeOf(after)}`)}
   order by newest.at desc, newest.ticket_id desc limit ${fixed(WANTED)}`
 
 const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) => sql`
+  with ${called(q)}
   select walked.ticket_id as id, walked.created_at as at, 0 as found
   from (
     select ticket_id, seq, created_at, search from ticket_message where ${before(after)}
     order by created_at desc, ticket_id desc limit ${fixed(WALK_FENCE)}
   ) walked ${joined(filter, sql`walked.ticket_id`)}
   where ${and(
-    sql`walked.search @@ ${wordsOf(q)}`,
+    sql`(walked.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))`,
     matches(filter),
     // Its ticket stands further up, by a newer message: in this page or in one before.
     sql`not exists (
       select from ticket_message newer
-      where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq and newer.search @@ ${wordsOf(q)}
+      where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq
+        and (newer.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))
     )`,
   )}
   order by walked.created_at desc, walked.ticket_id desc limit ${fixed(WANTED)}`

@@ -80,6 +80,61 @@ test('words are found in messages and titles, the ticket with the newest message
   expect(titles(await find(word, '&status=closed'))).toEqual(['three'])
 })
 
+test.each([
+  ['жемчужины', ['жемчуж', 'жемчужина', 'ЖЕМЧУЖИНАМИ', 'жемчужин']],
+  ['Ёлка майская', ['елка', 'ёлки', 'майского']],
+  ['pearls', ['pearl', 'pear', 'Pearls']],
+  ['two stories of a subscription', ['story', 'subscripti', 'subscriptions']],
+  ['paid with Google', ['Goog', 'googl', 'GOOGLE']],
+  ['Café São Paulo', ['cafe', 'café', 'sao paulo']],
+  ['ログインできません', ['ログイン', 'グイン', 'ン', 'ﾛｸﾞｲﾝ']],
+  ['名剣が消えた', ['剣', '名剣']],
+  ['无法登录账号', ['登录', '账号']],
+  ['로그인이 안돼요', ['로그인', '안돼']],
+  ['guild-master@play.example wrote', ['guild-master@play.example', 'guild']],
+])('%s is found by other forms of its words, by their beginnings, and without its accents', async (said, asked) => {
+  const { id } = await addTicket(app, { title: '-', text: said })
+  for (const q of asked)
+    expect(
+      (await find(q)).items.map((row) => row.id),
+      q,
+    ).toContain(id)
+})
+
+test('a word that only looks alike is not found', async () => {
+  const { id } = await addTicket(app, { title: '-', text: 'a category of 登山 録音' })
+  for (const q of ['cats', 'at', 'tegory', '登録', '山録'])
+    expect(
+      (await find(q)).items.map((row) => row.id),
+      q,
+    ).not.toContain(id)
+})
+
+test('a guest is found by the name that the desk shows, in both languages', async () => {
+  const { guestId } = await addGuest(app)
+  const { id } = await addTicket(app, { guestId, title: 'of the guest shown' })
+  const shown = guestId.slice(0, 4)
+  for (const q of [`guest-${shown}`, `Guest-${shown}`, `гость-${shown}`, `guest-${guestId.slice(0, 8)}`])
+    expect(
+      (await find(q)).items.map((row) => row.id),
+      q,
+    ).toContain(id)
+})
+
+test('a player is found by the name that the desk shows, beside the messages that hold it', async () => {
+  const name = `Zoya ${randomUUID().slice(0, 8)}`
+  const named = await addPlayer(app, name)
+  const nameless = await addPlayer(app, '')
+  await addTicket(app, { playerId: named.id, title: 'hers', at: minutes(5) })
+  const both = await addTicket(app, { playerId: named.id, title: 'hers too', at: minutes(9) })
+  await addTicket(app, { title: 'about her', text: `I play with ${name}`, at: minutes(7) })
+  await addTicket(app, { playerId: nameless.id, title: 'of nobody known' })
+  await writeAsPlayer(app, both.id, `I am ${name}`, minutes(1))
+  for (const q of [name, name.toUpperCase()]) expect(titles(await find(q))).toEqual(['hers too', 'hers', 'about her'])
+  expect(titles(await find(name, '&project=neuroarena'))).toEqual([])
+  for (const q of [`Player ${nameless.number}`, `игрок ${nameless.number}`]) expect(titles(await find(q))).toEqual(['of nobody known'])
+})
+
 test('what is typed is never syntax', async () => {
   for (const q of ["'", "a' | b", '!x', ':*', '(((', '\\', '%', '&&', 'a <-> b', "'; drop table ticket; --", '"', '   '])
     expect((await agent.get(`/tickets?q=${encodeURIComponent(q)}`)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -15,18 +16,22 @@ import {
 import { at, created } from '../columns.ts'
 import { project } from './catalogue.ts'
 
-export const player = pgTable('player', {
-  id: uuid().primaryKey().defaultRandom(),
-  /** The short number people see; never proof of anything. */
-  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
-  nickName: text('nick_name').notNull(),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  locale: text().notNull(),
-  /** Where receipts go; starts as the sign-in address. */
-  receiptEmail: text('receipt_email').notNull().default(''),
-  createdAt: created(),
-})
+export const player = pgTable(
+  'player',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The short number people see; never proof of anything. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
+    nickName: text('nick_name').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    locale: text().notNull(),
+    /** Where receipts go; starts as the sign-in address. */
+    receiptEmail: text('receipt_email').notNull().default(''),
+    createdAt: created(),
+  },
+  (t) => [index('player_nick_name').on(sql`lower(${t.nickName})`)],
+)
 
 /** A way in: (method, subject) is the account key; for e-mail the subject is the address. */
 export const identity = pgTable(

@@ -119,7 +119,7 @@ export const ticketMessage = pgTable(
     createdAt: created(),
     /** Of the ticket, with its first message only: one index finds the words of both. */
     title: text().notNull().default(''),
-    search: searchVector('search').notNull().generatedAlwaysAs(sql`to_tsvector('simple', title || ' ' || plain)`),
+    search: searchVector('search').notNull().generatedAlwaysAs(sql`public.search_words(title || ' ' || plain)`),
   },
   (t) => [
     primaryKey({ columns: [t.ticketId, t.seq] }),
