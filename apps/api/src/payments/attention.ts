@@ -1,9 +1,52 @@
+import type { AttentionReason } from '@playhub/contract/desk-attention'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { paymentAttention } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-type Reason = 'amount_mismatch' | 'double_success' | 'refund_failed' | 'refund_stuck' | 'dispute'
+type Cause = {
+  reason: AttentionReason
+  /** One open row for each: the id of an attempt, a refund, a dispute, or of the provider's object. */
+  subject: string
+  paymentId: string | null
+  attemptId?: string | undefined
+  detail?: string
+}
 
-/** Something that a person should look at: an alarm rings on the metric, the log says which payment. */
-export const needsAttention = (deps: Pick<Deps, 'metrics' | 'log'>, { id }: { id: string }, reason: Reason) => {
+/**
+ * Puts money that needs a person on the desk's list, in the caller's transaction. The same cause again changes nothing while it is open.
+ * A log line and a metric tell of a new one.
+ */
+export const openAttention = async (
+  deps: Pick<Deps, 'metrics' | 'log' | 'now'>,
+  tx: Tx,
+  { reason, subject, paymentId, attemptId, detail = '' }: Cause,
+) => {
+  const opened = await tx
+    .insert(paymentAttention)
+    .values({ reason, subject, paymentId, attemptId, detail: detail.slice(0, 500), openedAt: deps.now() })
+    .onConflictDoNothing()
+    .returning({ id: paymentAttention.id })
+  if (opened.length === 0) return
   deps.metrics.attention.inc({ reason })
-  deps.log.error({ paymentId: id, reason }, 'payment needs attention')
+  deps.log.error({ paymentId, reason, subject }, 'payment needs attention')
+}
+
+/** The cause is gone by itself: nobody has to do anything any more. */
+export const closeAttention = async (
+  { now }: Pick<Deps, 'now'>,
+  tx: Tx,
+  { reasons, subjects }: { reasons: readonly AttentionReason[]; subjects: readonly string[] },
+) => {
+  if (subjects.length === 0) return
+  await tx
+    .update(paymentAttention)
+    .set({ closedAt: now() })
+    .where(
+      and(
+        inArray(paymentAttention.reason, [...reasons]),
+        inArray(paymentAttention.subject, [...subjects]),
+        isNull(paymentAttention.closedAt),
+      ),
+    )
 }

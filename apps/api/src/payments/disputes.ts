@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { dispute } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { postPaymentEvent } from '../partner/events.ts'
-import { needsAttention } from './attention.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { type AttemptRow, insertEvent, lockPayment, type PaymentRow, updatePayment } from './data.ts'
 import { recountGivenBack } from './given-back.ts'
 import { providerOf } from './provider-of.ts'
@@ -34,7 +34,9 @@ const apply = async (deps: Deps, tx: Tx, attempt: AttemptRow, seen: DisputeState
     actor: attempt.provider,
     detail: { seen },
   })
-  if (seen.status === 'open') needsAttention(deps, payment, 'dispute')
+  const about = { paymentId: payment.id, attemptId: attempt.id, detail: seen.reason }
+  if (seen.status === 'open') await openAttention(deps, tx, { reason: 'dispute', subject: seen.ref, ...about })
+  else await closeAttention(deps, tx, { reasons: ['dispute'], subjects: [seen.ref] })
   if (payment.paidAttemptId === attempt.id) await tell(deps, tx, payment, seen.status)
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { postPaymentEvent } from '../partner/events.ts'
+import { closeAttention } from './attention.ts'
 import { insertEvent, type PaymentRow, updatePayment } from './data.ts'
 import { postRefundedLetter } from './letters.ts'
 import { listDisputesOf, listRefundsOf, type RefundRow } from './refund-data.ts'
@@ -14,6 +15,16 @@ export const recountGivenBack = async (tx: Tx, payment: PaymentRow): Promise<Pay
   const refundedMinor = refundedOf(paid, await listRefundsOf(tx, paidAttemptId), await listDisputesOf(tx, paidAttemptId))
   if (refundedMinor !== payment.refundedMinor) await updatePayment(tx, payment.id, { refundedMinor })
   return { ...payment, refundedMinor }
+}
+
+/** What a refund that succeeded makes up for: failed ones of no more money, and money that had bought nothing. */
+const overWith = async (tx: Tx, { paidAttemptId }: PaymentRow, { attemptId, amountMinor }: RefundRow) => {
+  const failed = (await listRefundsOf(tx, attemptId)).filter((other) => other.status === 'failed' && other.amountMinor <= amountMinor)
+  const subjects = failed.map(({ id }) => id)
+  return {
+    reasons: ['refund_failed', 'amount_mismatch', 'double_success'] as const,
+    subjects: attemptId === paidAttemptId ? subjects : [...subjects, attemptId],
+  }
 }
 
 /**
@@ -38,7 +49,10 @@ export const tellRefund = async (
     actor,
     detail: { refundId, amountMinor, currency },
   })
-  if (status === 'succeeded') await postRefundedLetter(deps, tx, payment, refund)
+  if (status === 'succeeded') {
+    await closeAttention(deps, tx, await overWith(tx, payment, refund))
+    await postRefundedLetter(deps, tx, payment, refund)
+  }
   const recounted = await recountGivenBack(tx, payment)
   if (recounted.refundedMinor !== payment.refundedMinor) await postPaymentEvent(deps, tx, 'payment.refunded', recounted)
   return recounted

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { needsAttention } from './attention.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { type AttemptRow, findAttempt, getPayment, lockPayment } from './data.ts'
 import { tellRefund } from './given-back.ts'
 import { providerOf } from './provider-of.ts'
@@ -57,12 +57,15 @@ const record = (deps: Deps, { id, paymentId }: RefundRow, attempt: AttemptRow, {
     }
     await updateRefund(tx, id, change)
     if (nextCheckAt) {
-      if (checks === STUCK_AFTER_CHECKS) needsAttention(deps, payment, 'refund_stuck')
+      if (checks === STUCK_AFTER_CHECKS) await openAttention(deps, tx, { reason: 'refund_stuck', ...about(current, failure) })
       return enqueueRefund(tx, id, nextCheckAt)
     }
-    if (status === 'failed') needsAttention(deps, payment, 'refund_failed')
+    await closeAttention(deps, tx, { reasons: ['refund_stuck'], subjects: [id] })
+    if (status === 'failed') await openAttention(deps, tx, { reason: 'refund_failed', ...about(current, failure) })
     await tellRefund(deps, tx, payment, { ...current, ...change }, current.status, attempt.provider)
   })
+
+const about = ({ id, paymentId, attemptId }: RefundRow, detail: string) => ({ subject: id, paymentId, attemptId, detail })
 
 /**
  * A clear "no" ends a refund that somebody asked for, who can ask again. Money that bought nothing has nobody to ask again,
@@ -73,10 +76,10 @@ const recordTrouble = async (deps: Deps, row: RefundRow, attempt: AttemptRow, fa
   const isNo = failure.kind !== 'unavailable' && row.status === 'pending'
   if (isNo && row.cause !== 'unwanted') return record(deps, row, attempt, { ref: '', status: 'failed', failure: message })
   const checks = row.checks + 1
-  if (isNo ? checks === 1 : checks === STUCK_AFTER_CHECKS)
-    needsAttention(deps, { id: row.paymentId }, isNo ? 'refund_failed' : 'refund_stuck')
   const nextCheckAt = nextRefundCheck(checks, deps.config.reconcileDelaysSeconds, deps.now())
   await deps.db.transaction(async (tx) => {
+    const reason = isNo ? 'refund_failed' : 'refund_stuck'
+    if (checks === (isNo ? 1 : STUCK_AFTER_CHECKS)) await openAttention(deps, tx, { reason, ...about(row, message) })
     await updateRefund(tx, row.id, { checks, lastError: message, ...(row.status === 'pending' && { nextCheckAt }) })
     await enqueueRefund(tx, row.id, nextCheckAt)
   })

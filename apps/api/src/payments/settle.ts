@@ -1,9 +1,9 @@
-import type { PaymentStatus } from '@playhub/contract/payments'
+import { formatMinor, type PaymentStatus } from '@playhub/contract/payments'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { postPaymentEvent } from '../partner/events.ts'
-import { needsAttention } from './attention.ts'
+import { openAttention } from './attention.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -91,13 +91,22 @@ const apply = async (
     if (live) await giveUp(deps, tx, live, 'superseded', 'job')
     return true
   } else if (tookMoney(now)) {
-    needsAttention(deps, payment, state === 'mismatch' ? 'amount_mismatch' : 'double_success')
+    await openAttention(deps, tx, {
+      reason: state === 'mismatch' ? 'amount_mismatch' : 'double_success',
+      subject: id,
+      paymentId,
+      attemptId: id,
+      detail: sumsText(attempt, seen),
+    })
     await giveBackUnwanted(deps, tx, now, seen)
   }
   const all = attempts.map((one) => (one.id === id ? now : one))
   await showStatus(deps, tx, payment, all, cause)
   return true
 }
+
+const sumsText = (asked: AttemptRow, seen: ProviderState) =>
+  `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /** Checks grow rarer by their own number alone: whatever else asks, as a player who reloads, leaves the next one where it is. */
 const scheduleOf = ({ config, now }: Deps, { checks, nextCheckAt }: AttemptRow, state: AttemptRow['state'], cause: Cause) => {

@@ -10,6 +10,8 @@ export const staff = pgTable('staff', {
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),
+  /** Of the desk as they last used it; empty before that. Letters to them are written in it. */
+  language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   /** The password was given by somebody else, and is good for setting another. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),

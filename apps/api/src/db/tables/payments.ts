@@ -1,8 +1,10 @@
+import { attentionReasons } from '@playhub/contract/desk-attention'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'
 import { player } from './accounts.ts'
 import { project } from './catalogue.ts'
+import { staff } from './desk.ts'
 
 export const payment = pgTable(
   'payment',
@@ -86,6 +88,8 @@ export const paymentAttempt = pgTable(
     receiptUrl: text('receipt_url').notNull().default(''),
     receiptAt: at('receipt_at'),
     lastError: text('last_error').notNull().default(''),
+    /** How often in a row the provider said that it took another amount than was asked; one such answer alone proves nothing. */
+    wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
     createdAt: created(),
@@ -157,6 +161,35 @@ export const dispute = pgTable(
     closedAt: at('closed_at'),
   },
   (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
+)
+
+/** Money that needs a person: one row for each cause, from when it is seen until it is gone or somebody closes it. */
+export const paymentAttention = pgTable(
+  'payment_attention',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reason: text({ enum: attentionReasons }).notNull(),
+    /** What it is about, so that one cause has one open row: the id of an attempt, a refund, a dispute, a warning, or of the provider's object. */
+    subject: text().notNull(),
+    /** Null for money that a provider holds and no payment of ours knows. */
+    paymentId: uuid('payment_id').references(() => payment.id),
+    attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
+    /** In the provider's words, or the sums that differ. */
+    detail: text().notNull().default(''),
+    openedAt: at('opened_at').notNull().defaultNow(),
+    ownerId: uuid('owner_id').references(() => staff.id),
+    takenAt: at('taken_at'),
+    closedAt: at('closed_at'),
+    /** Null where the cause was gone by itself. */
+    closedBy: uuid('closed_by').references(() => staff.id),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('payment_attention_open').on(t.reason, t.subject).where(sql`${t.closedAt} is null`),
+    index('payment_attention_waiting').on(t.openedAt, t.id).where(sql`${t.closedAt} is null`),
+    index('payment_attention_closed').on(t.closedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.closedAt} is not null`),
+    index('payment_attention_payment').on(t.paymentId),
+  ],
 )
 
 /** Our books against a provider's own list, day by day. */
