@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { embeddedUrl, startEmbedded } from '../src/db/embedded.ts'
+import { startLine } from './breakable-line.ts'
+import { mountDisk, type SmallDisk } from './small-disk.ts'
+
+export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
+type Stop = 'fast' | 'immediate'
+
+/**
+ * A real PostgreSQL of its own that breaks when it is told to, for tests and benches.
+ * `url` leads through a line that can be cut; `directUrl` goes around it. With `disk: 'small'` its tables lie on a disk that can be filled up
+ * (see `isDiskToBeHad`). Every fault is the real thing: signals, resets, an exhausted file system, the server's own settings.
+ */
+export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
+  const disk = wanted && mountDisk(join(folder, 'disk'))
+  let server: Awaited<ReturnType<typeof startEmbedded>> | undefined
+  let frozen: number[] = []
+
+  const ask = async (statement: string, values: unknown[] = [], url = embeddedUrl(folder)) => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    return client.query(statement, values).finally(() => client.end())
+  }
+  const thaw = () => {
+    for (const pid of frozen.splice(0)) send(pid, 'SIGCONT')
+  }
+  const start = async () => {
+    server ??= await startEmbedded(folder)
+  }
+  const stop = async (how: Stop = 'fast') => {
+    const stopping = server
+    server = undefined
+    thaw()
+    if (!stopping) return
+    if (how === 'immediate') await crash(postmasterOf(folder))
+    await stopping.stop()
+  }
+
+  await start()
+  if (disk) await layOn(disk, ask, folder)
+  const line = await startLine(join(folder, '.s.PGSQL.5432'))
+  // A run that is broken off leaves neither a frozen server nor a mounted disk.
+  const clear = () => {
+    thaw()
+    if (server) send(postmasterOf(folder), 'SIGQUIT')
+    disk?.unmount()
+  }
+  process.once('exit', clear)
+
+  return {
+    url: `postgres://playhub@127.0.0.1:${line.port}/playhub`,
+    directUrl: embeddedUrl(folder),
+    /** One statement around the line; waits for nothing. */
+    ask,
+    stop,
+    start,
+    /** `fast` ends connections in order, `immediate` as a crash does, with recovery at the next start; `downMs` lie between. */
+    restart: async (how: Stop, downMs = 0) => {
+      await stop(how)
+      await sleep(downMs)
+      await start()
+    },
+    /** Holds every process of the server: connections stay open, and nothing answers. */
+    freeze: () => {
+      frozen = family(postmasterOf(folder))
+      for (const pid of frozen) send(pid, 'SIGSTOP')
+    },
+    thaw,
+    /** `reset`: connections break and new ones are refused. `silent`: not a byte passes either way. */
+    cut: line.cut,
+    mend: line.mend,
+    /** The server ends every connection of its clients (57P01), and takes new ones at once. */
+    terminate: () =>
+      ask(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),
+    /** The disk below the tables has no room for another page (53100). What fits into pages that are there is still written. */
+    fill: async () => {
+      if (!disk) throw new Error('no small disk was asked for')
+      await disk.fill()
+    },
+    empty: async () => disk?.empty(),
+    /** Every write is refused (25006), as by a standby. */
+    makeReadOnly: () => setReadOnly(ask, true),
+    makeWritable: () => setReadOnly(ask, false),
+    close: async () => {
+      process.off('exit', clear)
+      await line.close()
+      await stop()
+      disk?.unmount()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Ask = (statement: string, values?: unknown[], url?: string) => Promise<pg.QueryResult>
+
+const layOn = async ({ path }: SmallDisk, ask: Ask, folder: string) => {
+  const elsewhere = embeddedUrl(folder).replace(/\/playhub$/, '/postgres')
+  await ask(`create tablespace small location '${path}'`, [], elsewhere)
+  await ask('alter database playhub set tablespace small', [], elsewhere)
+}
+
+const setReadOnly = async (ask: Ask, isReadOnly: boolean) => {
+  await ask(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+  await ask('select pg_reload_conf()')
+  const shown = async () => (await ask('show default_transaction_read_only')).rows[0]?.default_transaction_read_only
+  while ((await shown()) !== (isReadOnly ? 'on' : 'off')) await sleep(10)
+}
+
+const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+const crash = async (postmaster: number) => {
+  send(postmaster, 'SIGQUIT')
+  while (send(postmaster, 0)) await sleep(10)
+}
+
+/** The server's own process first, so that it starts no more while the others are told. */
+const family = (postmaster: number): number[] => {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  return [postmaster, ...children.map(Number)]
+}
+
+const parentOf = (pid: string): number | undefined => {
+  try {
+    // "4711 (postgres: a name) S 42 …": the parent is the second field after the name.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
