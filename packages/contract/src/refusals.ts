@@ -14,6 +14,8 @@ export const refusals = {
   TOO_MANY_REQUESTS: { status: 429 },
   REQUEST_TIMEOUT: { status: 408 },
   INTERNAL: { status: 500 },
+  /** The database is away, full or read-only. Nothing was lost that had been answered; what was asked now may have happened. */
+  DATABASE_UNAVAILABLE: { status: 503 },
 
   PROJECT_NOT_FOUND: { status: 404 },
   PROJECT_EXISTS: { status: 409 },

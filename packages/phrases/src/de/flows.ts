@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: 'Zu viele Versuche. Warte ein wenig und versuch es noch einmal.',
     REQUEST_TIMEOUT: 'Deine Verbindung ist dafür zu langsam. Versuch es noch einmal.',
     INTERNAL: 'Bei uns ist etwas schiefgegangen. Versuch es in einer Minute noch einmal.',
+    DATABASE_UNAVAILABLE:
+      'Unsere Datenbank ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal. Falls du gerade bezahlt hast, wird nichts doppelt abgebucht.',
     PROJECT_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     GAME_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     SESSION_NOT_FOUND: 'Sitzung nicht gefunden',

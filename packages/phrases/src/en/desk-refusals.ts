@@ -2,7 +2,15 @@ import type { desk as calls } from '@playhub/contract/desk'
 
 type Groups = typeof calls
 type Calls = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
-type General = 'BAD_REQUEST' | 'MALFORMED_JSON' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'NOT_FOUND' | 'REQUEST_TIMEOUT' | 'INTERNAL'
+type General =
+  | 'BAD_REQUEST'
+  | 'MALFORMED_JSON'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'NOT_FOUND'
+  | 'REQUEST_TIMEOUT'
+  | 'INTERNAL'
+  | 'DATABASE_UNAVAILABLE'
 /** Every "no" that the desk can meet. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
@@ -16,6 +24,7 @@ export const deskRefusals = {
     NOT_FOUND: 'There is nothing at this address.',
     REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
     INTERNAL: 'Something broke on the server. Try again in a minute.',
+    DATABASE_UNAVAILABLE: 'The database does not answer. Try again in a minute; look first whether what you did was done.',
     TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
     TRY_LATER: 'The server is busy. Try again in a few seconds.',
     STAFF_UNAUTHORIZED: 'Your session ended. Sign in again.',

@@ -19,6 +19,7 @@ type General =
   | 'TOO_MANY_REQUESTS'
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL'
+  | 'DATABASE_UNAVAILABLE'
   | 'TRY_LATER'
   | 'SESSION_NOT_FOUND'
 /** Every "no" that the players' hub can meet. */
@@ -37,6 +38,7 @@ const refusal = {
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
   REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
   INTERNAL: 'Something broke on our side. Try again in a minute.',
+  DATABASE_UNAVAILABLE: 'We cannot reach our database right now. Try again in a minute. If you were paying, you will not be charged twice.',
   PROJECT_NOT_FOUND: 'There is no such game.',
   GAME_NOT_FOUND: 'There is no such game.',
   SESSION_NOT_FOUND: 'Session not found',

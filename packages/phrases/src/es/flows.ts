@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     REQUEST_TIMEOUT: 'Tu conexión es demasiado lenta para esto. Inténtalo de nuevo.',
     INTERNAL: 'Algo falló de nuestro lado. Inténtalo de nuevo en un minuto.',
+    DATABASE_UNAVAILABLE:
+      'Ahora mismo no podemos acceder a nuestra base de datos. Inténtalo de nuevo en un minuto. Si estabas pagando, no se te cobrará dos veces.',
     PROJECT_NOT_FOUND: 'Ese juego no existe.',
     GAME_NOT_FOUND: 'Ese juego no existe.',
     SESSION_NOT_FOUND: 'No se encontró la sesión',

@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: 'Trop de tentatives. Attendez un peu et réessayez.',
     REQUEST_TIMEOUT: 'Votre connexion est trop lente pour cela. Réessayez.',
     INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans une minute.',
+    DATABASE_UNAVAILABLE:
+      'Notre base de données ne répond pas pour le moment. Réessayez dans une minute. Si vous étiez en train de payer, vous ne serez pas débité deux fois.',
     PROJECT_NOT_FOUND: 'Ce jeu n’existe pas.',
     GAME_NOT_FOUND: 'Ce jeu n’existe pas.',
     SESSION_NOT_FOUND: 'Session introuvable',

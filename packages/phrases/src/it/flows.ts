@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: 'Troppi tentativi. Aspetta un po’ e riprova.',
     REQUEST_TIMEOUT: 'La tua connessione è troppo lenta. Riprova.',
     INTERNAL: 'Si è verificato un problema da parte nostra. Riprova tra un minuto.',
+    DATABASE_UNAVAILABLE:
+      'Al momento il nostro database non risponde. Riprova tra un minuto. Se stavi pagando, l’importo non verrà addebitato due volte.',
     PROJECT_NOT_FOUND: 'Questo gioco non esiste.',
     GAME_NOT_FOUND: 'Questo gioco non esiste.',
     SESSION_NOT_FOUND: 'Sessione non trovata',

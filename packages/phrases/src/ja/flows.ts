@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: '試行回数が多すぎます。少し待ってから、もう一度お試しください。',
     REQUEST_TIMEOUT: '通信速度が足りませんでした。もう一度お試しください。',
     INTERNAL: 'こちら側で問題が発生しました。1分ほど待って、もう一度お試しください。',
+    DATABASE_UNAVAILABLE:
+      '現在、データベースに接続できません。1分ほど待って、もう一度お試しください。お支払い中だった場合も、二重に請求されることはありません。',
     PROJECT_NOT_FOUND: 'そのゲームはありません。',
     GAME_NOT_FOUND: 'そのゲームはありません。',
     SESSION_NOT_FOUND: 'セッションが見つかりません',

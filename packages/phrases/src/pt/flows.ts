@@ -15,6 +15,8 @@ export const flows: Translated<typeof en> = {
     TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
     REQUEST_TIMEOUT: 'Sua conexão está lenta demais para isso. Tente de novo.',
     INTERNAL: 'Algo falhou do nosso lado. Tente de novo em um minuto.',
+    DATABASE_UNAVAILABLE:
+      'Não conseguimos acessar nosso banco de dados agora. Tente de novo em um minuto. Se você estava pagando, não será cobrado duas vezes.',
     PROJECT_NOT_FOUND: 'Esse jogo não existe.',
     GAME_NOT_FOUND: 'Esse jogo não existe.',
     SESSION_NOT_FOUND: 'Sessão não encontrada',
