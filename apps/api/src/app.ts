@@ -53,6 +53,8 @@ export const createServer = (
     frameworkErrors: refuseFrameworkError,
     http: { ...slow.http, maxHeaderSize: HEADERS_MAX_BYTES },
     bodyLimit,
+    // What still comes while the door closes is answered as ever; `health.ts` has the connection end with it.
+    return503OnClosing: false,
     ...(rewriteUrl && { rewriteUrl }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })

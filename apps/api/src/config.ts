@@ -35,7 +35,11 @@ const environment = z.object({
   SIMULATOR_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_JOB_POOL: z.coerce.number().int().min(2).max(50).default(4),
+  DATABASE_NAMED_STATEMENTS: z.enum(['true', 'false']).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   APP_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Playhub <no-reply@playhub.example>'),
@@ -112,7 +116,15 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     simulatorUrl: simulator,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    /** Past a pooler, for what needs a connection of its own: LISTEN, jobs, migrations. */
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
+    databaseJobPool: e.DATABASE_JOB_POOL,
+    /** Behind a pooler only where its operator says that it can carry them. */
+    namedStatements:
+      e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
+    /** From the first "not ready" to the closed door. */
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
     mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
     logLevel: e.LOG_LEVEL,
@@ -162,6 +174,8 @@ const contradictions = (e: Environment): string[] => {
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     problems.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL is the way past a pooler whose address is DATABASE_URL: set both, or DATABASE_URL alone.')
   if (e.DESK_URL && new URL(e.DESK_URL).pathname !== '/') problems.push('DESK_URL must be an origin without a path.')
   return problems
 }

@@ -6,6 +6,8 @@ import type { Tokens } from './auth/tokens.ts'
 import type { CatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Listener } from './db/listen.ts'
+import type { Door } from './health.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Media } from './media/media.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,6 +19,10 @@ export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
+  /** What is known of the database. */
+  database: Pick<Listener, 'check' | 'isListening'>
+  /** Whether the process is about to stop, and takes no new visitors. */
+  door: Door
   log: FastifyBaseLogger
   metrics: Metrics
   tokens: Tokens

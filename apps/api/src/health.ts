@@ -4,22 +4,44 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work. Every request is measured, and logged when it is answered. */
-export const healthRoutes = (app: FastifyInstance, { pool, metrics }: Deps) => {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
+/** Says no before it closes: a balancer needs a moment to see it. */
+export const createDoor = () => {
+  let isClosing = false
+  return {
+    isClosing: () => isClosing,
+    close: () => {
+      isClosing = true
+    },
+  }
+}
+export type Door = ReturnType<typeof createDoor>
+
+/** Whoever asks is answered within a second, whatever the database does. */
+const CHECK_WITHIN_MS = 800
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work. `/readyz/pages`: it may be sent visitors, though perhaps the database is away
+ * and only what is kept in memory can be shown. Every request is measured, and logged when it is answered.
+ */
+export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
+  app.addHook('preClose', async () => door.close())
+  // Whoever keeps the connection would send the next request to a door that is shut.
+  app.addHook('onSend', async (_request, reply) => {
+    if (door.isClosing()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const database = await pool.query('select 1').then(
-      () => 'ok',
-      () => 'unreachable',
-    )
-    const ready = !closing && database === 'ok'
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database, closing })
+    const state = await database.check(CHECK_WITHIN_MS)
+    const closing = door.isClosing()
+    const ready = !closing && state === 'ok'
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database: state, closing })
+  })
+
+  app.get('/readyz/pages', { logLevel: 'warn' }, async (_request, reply) => {
+    const closing = door.isClosing()
+    return reply.status(closing ? 503 : 200).send({ status: closing ? 'unready' : 'ok', closing })
   })
 
   app.addHook('onResponse', async (request, reply) => {

@@ -26,6 +26,12 @@ export const createMetrics = () => {
       labelNames: ['provider', 'outcome'],
       registers,
     }),
+    jobsGivenUp: new Counter({
+      name: 'jobs_given_up_total',
+      help: 'Jobs that used up their tries, by what they were to do',
+      labelNames: ['task'],
+      registers,
+    }),
     notices: new Counter({ name: 'notices_total', help: "Notices to games' servers, by outcome", labelNames: ['outcome'], registers }),
     attention: new Counter({
       name: 'payment_attention_total',

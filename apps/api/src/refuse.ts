@@ -2,6 +2,8 @@ import type { RefusalBody } from '@playhub/contract/endpoint'
 import { type FieldProblem, Refusal, type RefusalCode, refusalMessage } from '@playhub/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
+import { isDatabaseFailure } from './db/failure.ts'
+import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 
 /** Parses what came from outside; throws BAD_REQUEST with the wrong fields named. */
 export const parse = <S extends z.$ZodType>(
@@ -36,9 +38,11 @@ const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
 /** The one serialiser of refusals: whatever is thrown leaves as `{statusCode, code, message, requestId, fields?}`. */
 export const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+    const refusal = refusalOf(error)
     if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
+    // Without a stack: while it lasts there is one for each request.
+    else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
     return send(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
@@ -50,6 +54,15 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 /** For what Fastify refuses before any route is found, such as an address that does not decode. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
+
+const refusalOf = (error: FastifyError) => {
+  if (error instanceof Refusal) return error
+  if (isDatabaseFailure(error)) return new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Refusal(codeOf(error))
+}
+
+/** What the database said: a failed query's own message holds the statement and its values. */
+const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
 
 const codeOf = (error: FastifyError): RefusalCode => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'

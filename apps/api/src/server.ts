@@ -6,14 +6,20 @@ import { createSessions } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createCatalogueStore } from './catalogue/store.ts'
 import type { Config } from './config.ts'
+import { again } from './db/again.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { listen } from './db/listen.ts'
+import { isDatabaseFailure } from './db/failure.ts'
+import { createListener } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait-for.ts'
+import { pause, pauseAfter, waits } from './db/waits.ts'
 import type { Deps } from './deps.ts'
 import { ensureFirstAdmin } from './desk/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
 import { createDesk } from './desk/server.ts'
+import { createDoor } from './health.ts'
+import { createJobPool } from './jobs/job-pool.ts'
 import { createTasks } from './jobs/tasks.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -24,10 +30,11 @@ import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
 import { seedDemo, shutDemoStaffOut } from './seed/seed.ts'
 import { createPushes } from './support/pushes.ts'
+import { openWaitingRoom } from './waiting-room.ts'
 
-/** Nine jobs at once, and what the workers need for themselves. */
-const JOB_CONNECTIONS = 12
 const KEYS_REREAD_MS = 10 * 60_000
+/** A database that does not take the end of a connection is not waited for. */
+const CLOSE_WITHIN_MS = 2000
 
 /** `desk` is the staff's server, beside the hub's. */
 export type RunningServer = {
@@ -42,46 +49,93 @@ export type RunningServer = {
 /** What browsers get. */
 export type BrowserApps = { hub: Hub; desk: DeskPages }
 
-type Over = Partial<Pick<Deps, 'now' | 'randomCode'>>
+/** `signal`: the start is to be given up. */
+type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal }
 
 /**
- * Brings everything up in order: database, schema, content, keys, slices, jobs, and last the doors. `stop` takes it down the other way round,
- * and so does a start that fails: nothing of it is left running.
+ * Brings everything up in order: database, schema, content, keys, slices, jobs, and last the doors. A database that is away, or goes away
+ * meanwhile, is waited for. `stop` takes it down the other way round, and so does a start that fails: nothing of it is left running.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
-  const opened: (() => unknown)[] = [() => apps.hub.close(), () => apps.desk.close()]
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close()
-  }
+  const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
+  const stopping = over.signal ?? new AbortController().signal
   try {
-    return { ...(await bringUp(config, apps, over, opened)), stop }
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
+    const kept = opened.length
+    for (;;) {
+      await awaitDatabase(config, config.databaseDirectUrl ?? databaseUrl, stopping)
+      try {
+        return { ...(await bringUp(config, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
+      } catch (error) {
+        if (!isDatabaseFailure(error) || stopping.aborted) throw error
+        await closeAll(opened, kept)
+        await pause(pauseAfter(1), stopping)
+      }
+    }
   } catch (error) {
-    await stop()
+    await closeAll(opened)
     throw error
   }
 }
 
-const bringUp = async (config: Config, apps: BrowserApps, over: Over, opened: (() => unknown)[]): Promise<Omit<RunningServer, 'stop'>> => {
+type Opened = (() => unknown)[]
+
+/** The newest first, down to the first `kept`. */
+const closeAll = async (opened: Opened, kept = 0) => {
+  for (const close of opened.splice(kept).reverse()) await close()
+}
+
+const openEmbedded = async (config: Config, opened: Opened) => {
+  const embedded = await startEmbedded(config.dataDir)
+  opened.push(() => embedded.stop())
+  return embedded.url
+}
+
+/** Whoever comes meanwhile finds a door, and somebody who says so. */
+const awaitDatabase = async (config: Config, url: string, signal: AbortSignal) => {
+  const { log } = createServer(config)
+  let leave = async () => {}
+  const onAway = async () => {
+    leave = await openWaitingRoom(config, log)
+  }
+  await waitForDatabase(url, { log, signal, onAway }).finally(() => leave())
+}
+
+const bringUp = async (
+  config: Config,
+  databaseUrl: string,
+  apps: BrowserApps,
+  over: Over,
+  opened: Opened,
+): Promise<Omit<RunningServer, 'stop'>> => {
   const app = createServer(config)
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
-  opened.push(() => embedded?.stop())
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const logBroken = (error: Error) => app.log.error({ err: error }, 'database connection broke')
-  const connection = connect(databaseUrl, config.databasePool, logBroken)
-  const jobConnection = connect(databaseUrl, JOB_CONNECTIONS, logBroken)
-  opened.push(() => Promise.all([connection.pool.end(), jobConnection.pool.end()]))
-  await migrate(connection)
-  await ensureFirstAdmin(connection.db, config)
-  if (config.seedDemo) await seedDemo(connection.db, config)
-  if (config.production) await shutDemoStaffOut(connection.db)
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const logBroken = (error: Error) => app.log.warn({ why: error.message }, 'database connection broke')
+  const connection = connect(databaseUrl, config.databasePool, logBroken, {
+    waits: waits.request,
+    namedStatements: config.namedStatements,
+    tellsServer: config.databaseDirectUrl === undefined,
+  })
+  const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
+  opened.push(() => Promise.race([Promise.all([connection.pool.end(), jobConnection.pool.end()]), pause(CLOSE_WITHIN_MS)]))
+  await prepareDatabase(directUrl, config)
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  const stopping = new AbortController()
+  const listener = createListener(directUrl, {
+    // The jobs wait long for an answer, and these will not come.
+    onSilence: jobConnection.abandon,
+  })
+  opened.push(() => listener.stop())
+  opened.push(() => stopping.abort())
   const metrics = createMetrics()
   const deps: Deps = {
     config,
     db: connection.db,
     pool: connection.pool,
+    database: listener,
+    door: createDoor(),
     log: app.log,
     metrics,
     tokens: await createTokens(connection.db, config, now),
@@ -97,29 +151,48 @@ const bringUp = async (config: Config, apps: BrowserApps, over: Over, opened: ((
   }
   opened.push(() => deps.mailer.close())
   opened.push(() => deps.media.stop())
-  const readCatalogue = () => void deps.catalogue.reload().catch(logFailed('catalogue could not be read again'))
-  const readKeys = () => void deps.tokens.reload().catch(logFailed('signing keys could not be read again'))
+  const { signal } = stopping
+  const readCatalogue = () => void again(() => deps.catalogue.reload(), { signal }).catch(logFailed('catalogue could not be read again'))
+  const readKeys = () => void again(() => deps.tokens.reload(), { signal }).catch(logFailed('signing keys could not be read again'))
   const hearSession = (payload: string) => {
     deps.sessions.channel.hear(payload)
     deps.pushes.sessionEnded(payload)
   }
-  const listener = await listen(databaseUrl, {
+  const jobPool = createJobPool(jobConnection.pool, listener, signal)
+  await listener.start({
     ...deps.pushes.channels,
+    ...jobPool.channels,
     catalogue_changed: { hear: readCatalogue, catchUp: readCatalogue },
     session_changed: { ...deps.sessions.channel, hear: hearSession },
     signing_key_changed: { hear: readKeys, catchUp: readKeys },
   })
-  opened.push(() => listener.stop())
   // A change that no notice told of still arrives.
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
   const desk = await createDesk(deps, apps.desk)
-  const workers = await startWorkers(jobConnection.pool, createTasks(deps), app.log)
-  opened.push(() => workers.stop())
+  const tasks = createTasks({ ...deps, db: jobConnection.db, pool: jobConnection.pool })
+  const workers = await startWorkers({ pool: jobConnection.pool, jobPool, tasks, log: app.log, metrics, signal })
+  opened.push(() => {
+    stopping.abort()
+    return workers.stop()
+  })
   opened.push(() => app.close())
   opened.push(() => desk.close())
   // The hub's door last: whoever sees it open finds the desk's open too.
   const deskUrl = await desk.listen({ port: config.desk.port, host: config.host })
   return { app, desk, deps, deskUrl, url: await app.listen({ port: config.port, host: config.host }) }
+}
+
+/** Schema and first content, over a connection that waits as long as they take. */
+const prepareDatabase = async (url: string, config: Config) => {
+  const connection = connect(url, 2, () => {})
+  try {
+    await migrate(connection)
+    await ensureFirstAdmin(connection.db, config)
+    if (config.seedDemo) await seedDemo(connection.db, config)
+    if (config.production) await shutDemoStaffOut(connection.db)
+  } finally {
+    await connection.pool.end()
+  }
 }

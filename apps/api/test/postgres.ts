@@ -44,6 +44,9 @@ const makeTemplate = async (server: string, template: string) => {
 export const ask = async (server: string, statement: string) => {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(statement)
-  await admin.end()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
 }

@@ -29,10 +29,17 @@ const plainDesk: DeskPages = { html: async () => '<p>desk</p>', assets: undefine
 /** Nothing listens here, so letters stay in the queue, where tests read them. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
-type Options = { env?: NodeJS.ProcessEnv; now?: Deps['now']; randomCode?: Deps['randomCode']; hub?: Hub }
+type Options = {
+  env?: NodeJS.ProcessEnv
+  now?: Deps['now']
+  randomCode?: Deps['randomCode']
+  hub?: Hub
+  /** Another address of the same database, which the app is given. */
+  reach?: (databaseUrl: string) => Promise<string>
+}
 
 /** The whole server on a database of its own and a free port. Call `stop` when done. */
-export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Options = {}) => {
+export const startTestApp = async ({ env = {}, hub = plainHub, reach, ...over }: Options = {}) => {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))
   const config = readConfig({
@@ -42,7 +49,7 @@ export const startTestApp = async ({ env = {}, hub = plainHub, ...over }: Option
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     SMTP_URL: NO_MAIL_SERVER,
-    DATABASE_URL: database.url,
+    DATABASE_URL: reach ? await reach(database.url) : database.url,
     ...env,
   })
   const server = await startServer(config, { hub, desk: plainDesk }, over)

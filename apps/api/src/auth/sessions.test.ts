@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../test/visitor.ts'
-import { listen } from '../db/listen.ts'
+import { createListener } from '../db/listen.ts'
 import { knownDevice, loginSession, player, recovery, signInEvent } from '../db/schema.ts'
 import { insertEmailPlayer } from './data.ts'
 import { deleteExpired } from './expired.ts'
@@ -62,7 +62,8 @@ describe('abuse case 28: a token is used after its session ended', () => {
   test('in another process, within a second, however the session was ended', async () => {
     const { db, now, config } = hub.deps
     const other = createSessions(db, now, () => {})
-    const listener = await listen(config.databaseUrl ?? '', { session_changed: other.channel })
+    const listener = createListener(config.databaseUrl ?? '')
+    await listener.start({ session_changed: other.channel })
     for (const end of [
       (id: string) => db.update(loginSession).set({ revokedAt: now() }).where(eq(loginSession.id, id)),
       (id: string) => db.delete(loginSession).where(eq(loginSession.id, id)),

@@ -1,6 +1,11 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import { Logger, type RunnerOptions, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { again } from '../db/again.ts'
+import { pause, pauseAfter } from '../db/waits.ts'
+import type { Metrics } from '../metrics.ts'
+import type { JobPool } from './job-pool.ts'
 import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
 
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
@@ -36,22 +41,63 @@ const WORKERS: readonly { concurrency: number; crontab: string; names: readonly 
   { concurrency: 4, crontab: '', names: ['deliver_notice'] },
 ]
 
-/** Runs jobs until stopped. The sweep comes every minute and once at start, and finds whatever a killed process left undone. */
-export const startWorkers = async (pool: pg.Pool, tasks: Tasks, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
+/** A job waits so long for a database that went away in the middle of it, and is then one that failed. Under what the sweep takes for dead. */
+const WAIT_FOR_DATABASE_MS = 2 * 60_000
+
+type Options = {
+  pool: pg.Pool
+  jobPool: JobPool
+  tasks: Tasks
+  log: FastifyBaseLogger
+  metrics: Pick<Metrics, 'jobsGivenUp'>
+  signal: AbortSignal
+}
+
+/** Runs jobs until `signal` and `stop`. The sweep comes every minute and once at start, and finds whatever a killed process left undone. */
+export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
   })
-  const runners: Runner[] = []
-  for (const { concurrency, crontab, names } of WORKERS) {
-    const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks)]))
-    runners.push(await run({ pgPool: pool, concurrency, noHandleSignals: true, pollInterval: 2000, crontab, logger, taskList }))
-  }
+  const events = new EventEmitter() as WorkerEvents
+  events.on('job:failed', ({ job, error }) => {
+    metrics.jobsGivenUp.inc({ task: job.task_identifier })
+    log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job has used up its tries')
+  })
+  await runMigrations({ pgPool: pool, logger })
+  const groups = WORKERS.map(({ concurrency, crontab, names }) => {
+    const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks, signal)]))
+    return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval: 2000, crontab, logger, taskList, events }
+  })
+  const running = groups.map((group) => keepRunning(group, log, signal))
   await tasks.sweep({})
-  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
+  return {
+    stop: async () => {
+      await Promise.all(running)
+      await jobPool.ended()
+    },
+  }
+}
+
+/** A group of workers that ended by itself is begun again. */
+const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger, signal: AbortSignal) => {
+  for (let failed = 1; !signal.aborted; failed += 1) {
+    try {
+      const runner = await run(options)
+      const stop = () => void runner.stop().catch(() => {})
+      signal.addEventListener('abort', stop)
+      if (signal.aborted) stop()
+      await runner.promise.finally(() => signal.removeEventListener('abort', stop))
+    } catch (error) {
+      log.error({ err: error }, 'workers ended')
+    }
+    await pause(pauseAfter(failed), signal)
+  }
 }
 
 const task =
-  <N extends JobName>(name: N, tasks: Tasks): Task =>
-  // The payload's schema is the one that `tasks[name]` takes.
-  (payload) =>
-    (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
+  <N extends JobName>(name: N, tasks: Tasks, signal: AbortSignal): Task =>
+  (payload) => {
+    // The payload's schema is the one that `tasks[name]` takes.
+    const work = () => (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
+    return again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS })
+  }

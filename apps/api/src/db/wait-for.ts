@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openClient } from './connect.ts'
+import { isDatabaseFailure, isWrongAddress } from './failure.ts'
+import { pause, pauseAfter, waits } from './waits.ts'
+
+type Options = {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  signal: AbortSignal
+  /** Called before the first pause. */
+  onAway?: () => Promise<void>
+}
+
+/**
+ * Resolves once the database takes writes. One that is absent, starting or a standby is waited for, with a line in the log for each try.
+ * Throws what waiting does not heal, such as a wrong password, and any failure once `signal` is aborted.
+ */
+export const waitForDatabase = async (url: string, { log, signal, onAway = async () => {} }: Options): Promise<void> => {
+  for (let failed = 1; ; failed += 1) {
+    const why = await ask(url).catch((error: unknown) => {
+      if (signal.aborted || isWrongAddress(error) || !isDatabaseFailure(error)) throw error
+      return error instanceof Error ? error.message : 'it does not answer'
+    })
+    if (why === undefined) return
+    log.warn({ why, tries: failed }, 'waiting for the database')
+    if (failed === 1) await onAway()
+    await pause(pauseAfter(failed), signal)
+    if (signal.aborted) throw new Error('stopped while waiting for the database')
+  }
+}
+
+/** Why it takes no writes; undefined when it does. */
+const ask = async (url: string): Promise<string | undefined> => {
+  const client = await openClient(url, waits.listen, 'playhub start')
+  try {
+    const { rows } = await client.query<{ standby: boolean; off: boolean }>(
+      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as off`,
+    )
+    if (rows[0]?.standby) return 'it is a standby, which takes no writes'
+    return rows[0]?.off ? 'it is read-only' : undefined
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { again } from '../db/again.ts'
+import { isDatabaseFailure } from '../db/failure.ts'
+import type { Listener } from '../db/listen.ts'
+
+type Asked = { text: string; values?: unknown[]; name?: string }
+
+/** graphile-worker's statement that takes a job, for a group of workers whose name comes first; and those that end jobs, which may be repeated. */
+const isTaking = ({ name = '' }: Asked) => name.startsWith('get_job')
+const isEnding = ({ name = '' }: Asked) => /^(complete|fail)_job/.test(name)
+
+const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] => {
+  const ids = name.startsWith('fail_job') && typeof second === 'string' && second.startsWith('[') ? idsOf(second) : first
+  return [ids].flat().map(String)
+}
+const idsOf = (specs: string) => (JSON.parse(specs) as { jobId: string }[]).map(({ jobId }) => jobId)
+
+const NOTHING = { rows: [], rowCount: 0 }
+/** More than there are workers. */
+const NUDGE = JSON.stringify({ count: 100 })
+
+/**
+ * What graphile-worker is given for a pool. It does not wait for the statement that ends a job, so that one which fails is nobody's rejection,
+ * and remembers for ever that it could not read its tasks: so statements are repeated here until the database takes them. Nothing is asked
+ * while the database is known to be away, and its LISTEN is the process's own: one connection alone looks for a database that is gone.
+ */
+export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
+  const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
+  /** Jobs that were taken and not ended. */
+  const atWork = new Set<string>()
+  /** Groups whose question was not answered: they may hold a job that none of their workers knows of. */
+  const inDoubt = new Set<unknown>()
+  const taking = new Set<Promise<unknown>>()
+  const ending = new Set<Promise<unknown>>()
+  let givingBack: Promise<void> | undefined
+
+  const giveBack = async () => {
+    await Promise.allSettled(taking)
+    await pool.query(
+      `with freed as (
+         update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+         where locked_by = any($1::text[]) and id <> all($2::bigint[]) returning job_queue_id)
+       update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
+       from freed where queue.id = freed.job_queue_id and queue.locked_by = any($1::text[])`,
+      [[...inDoubt], [...atWork]],
+    )
+    inDoubt.clear()
+  }
+
+  const take = async (asked: Asked) => {
+    while (inDoubt.size > 0) {
+      givingBack ??= giveBack().finally(() => {
+        givingBack = undefined
+      })
+      await givingBack
+    }
+    const answer = pool.query<{ id: string | null }>(asked)
+    taking.add(answer)
+    try {
+      const found = await answer
+      for (const { id } of found.rows) if (id) atWork.add(String(id))
+      return found
+    } catch (error) {
+      if (isDatabaseFailure(error)) inDoubt.add(asked.values?.[0])
+      throw error
+    } finally {
+      taking.delete(answer)
+    }
+  }
+
+  const run = (asked: Asked) =>
+    again(
+      async () => {
+        await untilWritable(signal)
+        if (signal.aborted && isTaking(asked)) return NOTHING
+        return isTaking(asked) ? take(asked) : pool.query(asked)
+      },
+      { signal },
+    )
+
+  /** Never rejects over the database: a job whose end was not written when the process stops is freed by the sweep of another. */
+  const end = async (asked: Asked) => {
+    const ended = run(asked).catch((error: unknown) => {
+      if (!isDatabaseFailure(error)) throw error
+      return NOTHING
+    })
+    ending.add(ended)
+    try {
+      return await ended
+    } finally {
+      ending.delete(ended)
+      for (const id of endedBy(asked)) atWork.delete(id)
+    }
+  }
+
+  const query = (asked: Asked | string, values?: unknown[]) => {
+    const whole = typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked
+    return isEnding(whole) ? end(whole) : run(whole)
+  }
+  const client = { query, release: () => {} }
+  const facade = {
+    ...{ options: pool.options, listeners: pool.listeners.bind(pool), query },
+    connect: (callback?: (error: undefined, client: typeof ear, release: () => void) => void) =>
+      callback ? callback(undefined, ear, () => {}) : Promise.resolve(client),
+  }
+  const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
+
+  return {
+    // All of a pool that graphile-worker uses when its schema is there (`dist/main.js`, `cron.js`).
+    pool: facade as unknown as pg.Pool,
+    /** For the listener of the process. */
+    channels: {
+      'jobs:insert': { hear: emit('jobs:insert'), catchUp: () => emit('jobs:insert')(NUDGE) },
+      'worker:migrate': { hear: emit('worker:migrate'), catchUp: () => {} },
+    },
+    /** Resolves when what workers have said last is written. */
+    ended: async () => void (await Promise.allSettled(ending)),
+  }
+}
+export type JobPool = ReturnType<typeof createJobPool>

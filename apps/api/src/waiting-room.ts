@@ -1,0 +1,50 @@
+import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
+import { Refusal } from '@playhub/contract/refusals'
+import { flowsFiles } from '@playhub/phrases/flows-files'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { createServer } from './app.ts'
+import type { Config } from './config.ts'
+import { RETRY_AFTER_SECONDS } from './db/waits.ts'
+import { languageOfRequest } from './pages/language.ts'
+
+/**
+ * Both doors while a starting process waits for its database: alive, not ready, and a sentence for whoever comes. Gives what closes them again.
+ * A process that has started goes on by itself and never needs it.
+ */
+export const openWaitingRoom = async (config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> => {
+  const rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port)))
+  return async () => void (await Promise.all(rooms.map((room) => room.close())))
+}
+
+const openRoom = async (config: Config, log: FastifyBaseLogger, port: number) => {
+  const room = createServer(config, { log })
+  // The next request shall come to the process as it is by then.
+  room.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'))
+  room.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  for (const path of ['/readyz', '/readyz/pages'])
+    room.get(path, { logLevel: 'warn' }, async (_request, reply) =>
+      reply.status(503).send({ status: 'unready', database: 'unreachable', closing: false }),
+    )
+  room.all('/*', async (request, reply) => {
+    if (!wantsPage(request)) throw new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return sendPage(request, reply)
+  })
+  await room.listen({ port, host: config.host })
+  return room
+}
+
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && ![apiPrefix, partnerPrefix].some((prefix) => url.startsWith(prefix)) && /text\/html/.test(headers.accept ?? '')
+
+const sendPage = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+  const [path = '/'] = url.split('?')
+  const language = languageOfRequest({ path, cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+  const { flows } = await flowsFiles[language]()
+  return reply
+    .status(503)
+    .headers({ 'retry-after': RETRY_AFTER_SECONDS, 'cache-control': 'no-store', vary: 'accept-language, cookie' })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>Playhub</title><p>${flows.refusal.DATABASE_UNAVAILABLE}</p>`,
+    )
+}

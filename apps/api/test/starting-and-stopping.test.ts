@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { startDatabaseProxy } from './database-proxy.ts'
+import { startTestApp } from './test-app.ts'
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`
+
+test('a start waits for a database that is away, and says so at both doors', async () => {
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const away = Promise.withResolvers<Awaited<ReturnType<typeof startDatabaseProxy>>>()
+  const starting = startTestApp({
+    env: { PORT: String(port), DESK_PORT: String(deskPort) },
+    reach: async (url) => {
+      const proxy = await startDatabaseProxy(url)
+      proxy.cut()
+      away.resolve(proxy)
+      return proxy.url
+    },
+  })
+  const proxy = await away.promise
+  const status = (url: string) =>
+    fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    )
+  for (const door of [urlOf(port), urlOf(deskPort)]) {
+    await expect.poll(() => status(`${door}/healthz`), { timeout: 5000 }).toBe(200)
+    expect(await status(`${door}/readyz`)).toBe(503)
+    expect(await status(`${door}/readyz/pages`)).toBe(503)
+    const page = await fetch(`${door}/games/`, { headers: { accept: 'text/html', 'accept-language': 'ja' } })
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '5', expect.stringContaining('データベース')])
+    const refused = await fetch(`${door}/api/session/get`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '5',
+      expect.objectContaining({ code: 'DATABASE_UNAVAILABLE', requestId: refused.headers.get('x-request-id') }),
+    ])
+  }
+  proxy.restore()
+  const app = await starting
+  expect(await status(`${urlOf(port)}/readyz`)).toBe(200)
+  await app.stop()
+  await proxy.stop()
+})
+
+test('a database that there is not, or a wrong password, ends the start with what the server said', async () => {
+  const url = new URL(inject('databaseServer'))
+  url.pathname = '/no_such_database'
+  await expect(startTestApp({ reach: async () => url.href })).rejects.toThrow('no_such_database')
+})
+
+test('before a process stops it says so, and whoever still comes is answered as ever', async () => {
+  let url = ''
+  const app = await startTestApp({
+    reach: async (given) => {
+      url = given
+      return given
+    },
+  })
+  const locker = new pg.Client({ connectionString: url })
+  await locker.connect()
+
+  app.deps.door.close()
+  const readiness = await fetch(`${app.url}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'unready', database: 'ok', closing: true }])
+  expect((await fetch(`${app.url}/readyz/pages`)).status).toBe(503)
+  const answered = await fetch(`${app.url}/api/control/get-games-data`)
+  expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
+
+  // A call that takes its time, and behind it on the same connection another, which comes when the door is closing.
+  await locker.query('begin; lock table host_session')
+  const { port } = new URL(app.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let said = ''
+  socket.on('data', (bytes: Buffer) => {
+    said += bytes.toString()
+  })
+  const ended = once(socket, 'close')
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+  socket.write(`POST /api/session/get HTTP/1.1\r\n${head}`)
+  const isHeld = async () => {
+    const { rowCount } = await locker.query(`select 1 from pg_locks where not granted and relation = 'host_session'::regclass`)
+    return rowCount
+  }
+  await expect.poll(isHeld).toBe(1)
+  const closing = app.app.close()
+  await expect.poll(() => app.app.server.listening).toBe(false)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await locker.query('commit')
+  await ended
+  expect(said).toContain('HTTP/1.1 200')
+  expect(said).not.toContain('Service Unavailable')
+  await closing
+  await locker.end()
+  await app.stop()
+})
