@@ -117,6 +117,19 @@ export const signInProviders = z.object({
 })
 export type SignInProviders = z.infer<typeof signInProviders>
 
+/** Whose keys a way to sign in needs: one in a small window needs those of the plain one. */
+export const signInProviderOf = {
+  google: 'google',
+  google_adult: 'google_adult',
+  google_popup: 'google',
+  google_adult_popup: 'google_adult',
+  apple: 'apple',
+  vkontakte: 'vkontakte',
+  yandex: 'yandex',
+  telegram: 'telegram',
+  facebook: 'facebook',
+} as const satisfies Record<Exclude<LoginMethod, 'mail'>, keyof SignInProviders>
+
 export const auth = {
   checkUserAuthState: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { momentOf } from '../inbox/when.ts'
+import { Readiness } from '../projects/readiness.tsx'
 import { AddressSection } from './address-section.tsx'
 import { useEditing } from './editing.tsx'
 import styles from './game-editor.module.css'
@@ -49,12 +50,13 @@ export const GameEditor = ({ name }: { name: string }) => {
 }
 
 const GameForm = ({ name }: { name: string }) => {
-  const { document } = useEditing()
+  const { id, document } = useEditing()
   const summary = useRef<HTMLHeadingElement>(null)
   const { game, singleGame } = document
   return (
     <div className={styles.form}>
       <Head name={name} />
+      <Readiness id={id} />
       <ProblemSummary ref={summary} />
       <IdentitySection />
       {game && (

@@ -3,6 +3,7 @@ import { Button } from '@playhub/ui/button'
 import { Download, ExternalLink, Plus, Tags, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { saveCsv } from '../csv.ts'
+import { Readiness } from '../projects/readiness.tsx'
 import { useSession } from '../session.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { showToast } from '../shell/toasts.tsx'
@@ -38,6 +39,7 @@ export const PriceEditor = ({ project: { id, name }, published }: { project: Pro
   }
   return (
     <div className={styles.editor}>
+      <Readiness id={id} />
       <div className={styles.tools}>
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={handleAdd}>
           {t('add')}

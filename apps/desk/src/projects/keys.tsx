@@ -16,7 +16,7 @@ import { showToast } from '../shell/toasts.tsx'
 import { useAskedBy } from '../shell/use-asked-by.ts'
 import { useTurn } from '../shell/use-turn.ts'
 import styles from './keys.module.css'
-import { serverQuery } from './queries.ts'
+import { readinessQuery, serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useProjectsT } from './texts.ts'
 
@@ -27,7 +27,10 @@ export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] 
   const t = useProjectsT()
   const refusalText = useRefusalText()
   const turn = useTurn()
-  const reload = () => queryClient.invalidateQueries(serverQuery(id))
+  const reload = async () => {
+    void queryClient.invalidateQueries(readinessQuery(id))
+    await queryClient.invalidateQueries(serverQuery(id))
+  }
   const create = useMutation({
     mutationFn: (mode: 'test' | 'live') => call(desk.keys.createKey, { params: { id }, body: { mode } }),
     // Whether it was made is not known without an answer: the list tells.

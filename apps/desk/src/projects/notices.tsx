@@ -15,7 +15,7 @@ import { showToast } from '../shell/toasts.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { useTurn } from '../shell/use-turn.ts'
 import styles from './notices.module.css'
-import { serverQuery } from './queries.ts'
+import { readinessQuery, serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useProjectsT } from './texts.ts'
 
@@ -39,6 +39,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
         serverQuery(id).queryKey,
         (access) => access && { ...access, notices: saved.url ? { url: saved.url } : null },
       )
+      void queryClient.invalidateQueries(readinessQuery(id))
       if (saved.secret) setSecret(saved.secret)
       showToast(t('server.addressSaved'))
     },

@@ -14,6 +14,7 @@ import { PaymentsSection } from './payments-section.tsx'
 import { ProjectList } from './project-list.tsx'
 import styles from './projects-page.module.css'
 import { settingsQuery } from './queries.ts'
+import { Readiness } from './readiness.tsx'
 import { SectionSkeleton } from './section-skeleton.tsx'
 import { type FormSection, isSection, type SectionName, sections } from './sections.ts'
 import { ServerSection } from './server-section.tsx'
@@ -79,11 +80,14 @@ const Opened = ({ project, section }: { project: ProjectRow; section: SectionNam
           ))}
         </ul>
       </nav>
-      {section === 'server' ? (
-        <ServerSection key={project.id} project={project} />
-      ) : (
-        <Form key={`${project.id} ${section}`} project={project} section={section} />
-      )}
+      <div className={styles.opened}>
+        <Readiness id={project.id} />
+        {section === 'server' ? (
+          <ServerSection key={project.id} project={project} />
+        ) : (
+          <Form key={`${project.id} ${section}`} project={project} section={section} />
+        )}
+      </div>
     </div>
   )
 }

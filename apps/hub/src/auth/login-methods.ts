@@ -1,4 +1,4 @@
-import { type LoginMethod, loginMethods, type SignInProviders } from '@playhub/contract/auth'
+import { type LoginMethod, loginMethods, type SignInProviders, signInProviderOf } from '@playhub/contract/auth'
 
 /** The mark that stands on a method's row. */
 export const brandOf = {
@@ -15,17 +15,6 @@ export const brandOf = {
 } as const satisfies Record<LoginMethod, string>
 
 /** Whose settings a method needs. */
-const providerOf = {
-  google: 'google',
-  google_adult: 'google_adult',
-  google_popup: 'google',
-  google_adult_popup: 'google_adult',
-  apple: 'apple',
-  vkontakte: 'vkontakte',
-  yandex: 'yandex',
-  telegram: 'telegram',
-  facebook: 'facebook',
-} as const satisfies Record<Exclude<LoginMethod, 'mail'>, keyof SignInProviders>
 
 /**
  * The rows to show, in the project's order; every method where a project has no settings. Providers that are not connected are left out.
@@ -35,7 +24,7 @@ export const rowsOf = (
   configured: readonly LoginMethod[] | undefined,
   providers: SignInProviders,
 ): { social: LoginMethod[]; mail: boolean } => {
-  const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[providerOf[method]])
+  const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[signInProviderOf[method]])
   const first = methods.filter((method, at) => methods.findIndex((other) => brandOf[other] === brandOf[method]) === at)
   return { social: first.filter((method) => method !== 'mail'), mail: first.includes('mail') }
 }
