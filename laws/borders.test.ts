@@ -59,7 +59,7 @@ const edges: Record<string, readonly string[]> = {
   media: ['jobs'],
   openapi: [],
   pages: ['catalogue'],
-  partner: ['auth', 'jobs', 'payments'],
+  partner: ['auth', 'jobs', 'mail', 'payments'],
   payments: ['auth', 'catalogue', 'jobs', 'mail', 'partner'],
   profile: ['auth'],
   seed: ['auth', 'catalogue'],

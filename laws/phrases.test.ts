@@ -11,7 +11,7 @@ const ENGLISH = 'packages/phrases/src/en'
 /** Where a catalogue is spoken. */
 const speakersOf = (name: string) => {
   if (name.startsWith('desk')) return /^apps\/desk\//
-  if (name === 'mail' || name === 'passport') return /^apps\/api\//
+  if (name === 'mail' || name === 'staff-mail' || name === 'passport') return /^apps\/api\//
   if (name === 'editor') return /^(packages\/ui|apps\/(hub|desk))\//
   return /^apps\/hub\//
 }

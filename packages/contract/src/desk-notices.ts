@@ -33,7 +33,36 @@ export const webhookRow = z.object({
 })
 export type WebhookRow = z.infer<typeof webhookRow>
 
+/** Where a game takes its notices: `failing` has failed since it last took one, `off` is tried only now and then. */
+export const noticeServer = z.object({
+  project: z.string(),
+  url: z.string(),
+  state: z.enum(['on', 'failing', 'off']),
+  /** Different notices in a row. */
+  failures: z.number(),
+  offTs: z.nullable(isoDate),
+  /** While it is off. */
+  nextTryTs: z.nullable(isoDate),
+  lastError: z.string(),
+  lastFailedTs: z.nullable(isoDate),
+  /** Notices that are not delivered yet; counted to a thousand. */
+  waiting: z.number(),
+  /** When it was switched off and on, newest first; at most five. */
+  changes: z.array(
+    z.object({
+      at: isoDate,
+      to: z.enum(['off', 'on']),
+      cause: z.enum(['failures', 'answer', 'staff', 'address']),
+      /** Of what staff did: who. */
+      actor: z.string(),
+      error: z.string(),
+    }),
+  ),
+})
+export type NoticeServer = z.infer<typeof noticeServer>
+
 const operators = ['finance'] as const
+const byProject = z.object({ id: projectId })
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 
 export const noticesLog = {
@@ -72,6 +101,41 @@ export const noticesLog = {
     params: byId,
     reply: deskNotice,
     refusals: [...byRole, 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING'],
+  }),
+  listServers: call({
+    method: 'GET',
+    path: '/notice-servers',
+    summary: "How games' servers take their notices",
+    access: operators,
+    reply: z.object({ items: z.array(noticeServer) }),
+    refusals: byRole,
+  }),
+  getServer: call({
+    method: 'GET',
+    path: '/notice-servers/:id',
+    summary: "How one game's server takes its notices",
+    access: operators,
+    params: byProject,
+    reply: noticeServer,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING'],
+  }),
+  switchServerOn: call({
+    method: 'POST',
+    path: '/notice-servers/:id/switch-on',
+    summary: 'Try one notice at once: if it arrives, the rest follow; if it fails, the server is off again',
+    access: operators,
+    params: byProject,
+    reply: noticeServer,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING'],
+  }),
+  testServer: call({
+    method: 'POST',
+    path: '/notice-servers/:id/test',
+    summary: 'Send a test event, once',
+    access: operators,
+    params: byProject,
+    reply: deskNotice,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING', 'NOTICE_TEST_UNDER_WAY'],
   }),
   listWebhooks: call({
     method: 'GET',

@@ -43,6 +43,8 @@ export const auditActions = [
   'canned-saved',
   'canned-deleted',
   'notice-resent',
+  'notice-tested',
+  'notices-switched-on',
   'refund-requested',
   'webhook-processed',
   'project-created',

@@ -64,6 +64,7 @@ export const eventTypes = [
   'player.registered',
   'player.merged',
   'player.deleted',
+  'ping',
 ] as const
 
 /** The body of a notice, and an entry of the feed. `data` is frozen when the event happens. */
@@ -78,6 +79,8 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('player.registered', z.object({ userId: z.string() })),
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
+  // A test of the address, sent by hand. The feed has none.
+  event('ping', z.object({ mode: z.enum(['test', 'live']) })),
 ])
 export type PartnerEvent = z.infer<typeof partnerEvent>
 
@@ -230,6 +233,20 @@ export const partner = {
     idempotent: true,
     reply: noticeEntry,
     refusals: ['PARTNER_KEY_INVALID', 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  testNotice: call({
+    method: 'POST',
+    path: '/notices/test',
+    summary: "Send a test event, `ping`, to the project's address: once, also while the address is switched off",
+    idempotent: true,
+    reply: noticeEntry,
+    refusals: [
+      'PARTNER_KEY_INVALID',
+      'NOTICE_ADDRESS_MISSING',
+      'NOTICE_TEST_UNDER_WAY',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   }),
 } as const
 

@@ -87,6 +87,7 @@ export const refusals = {
   WEBHOOK_NOT_FOUND: { status: 404 },
   NOTICE_NOT_FOUND: { status: 404 },
   NOTICE_ADDRESS_MISSING: { status: 409 },
+  NOTICE_TEST_UNDER_WAY: { status: 409 },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   SIGNATURE_INVALID: { status: 400 },

@@ -53,6 +53,8 @@ export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 
     listNotices: (query: ListNotices = {}) => partnerCall(settings, partner.listNotices, { query }),
     /** Has the notice of an event sent once more, with the same id and body. */
     replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
+    /** Has a test event, `ping`, sent to this project's address: once, also while it is switched off. */
+    testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),
   }

@@ -8,6 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, partnerKey } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEndpoint } from '../partner/data.ts'
+import { pointElsewhere } from '../partner/endpoint-state.ts'
 import { problemOfAddress } from '../partner/notice-address.ts'
 import { seal } from '../seal.ts'
 import { audit } from './audit.ts'
@@ -65,7 +66,7 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
       const secret = before || url === '' ? null : makeSecret()
       if (url === '') await tx.delete(noticeEndpoint).where(eq(noticeEndpoint.projectId, params.id))
       else if (secret) await tx.insert(noticeEndpoint).values({ projectId: params.id, url, secret: seal(config.appSecret, secret) })
-      else await tx.update(noticeEndpoint).set({ url }).where(eq(noticeEndpoint.projectId, params.id))
+      else if (before) await pointElsewhere(tx, before, url, now(), staff.name)
       const change = { before: { url: before?.url ?? '' }, after: { url } }
       await audit(tx, staff, { action: 'notice-address-set', object: `project ${params.id}`, ...change })
       return { url, secret }

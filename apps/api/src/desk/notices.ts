@@ -28,7 +28,7 @@ export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
     const event = await findNotice(db, params.id)
     if (!event) throw new Refusal('NOTICE_NOT_FOUND')
     const endpoint = await findEndpoint(db, event.projectId)
-    return { notice: await present(db, event), url: endpoint?.url ?? '', body: event.body }
+    return { notice: await presentNotice(db, event), url: endpoint?.url ?? '', body: event.body }
   })
 
   serveDesk(app, deps, noticesLog.replayNotice, async ({ params, staff }) => {
@@ -41,7 +41,7 @@ export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
       await audit(tx, staff, { action: 'notice-resent', object, after: { event: event.id, type: event.type } })
       return replay(tx, event.id, deps.now())
     })
-    return present(db, sent)
+    return presentNotice(db, sent)
   })
 }
 
@@ -53,7 +53,7 @@ const presentAll = async (db: Tx, events: readonly EventRow[]): Promise<DeskNoti
   })
 }
 
-const present = async (db: Tx, event: EventRow): Promise<DeskNotice> => {
+export const presentNotice = async (db: Tx, event: EventRow): Promise<DeskNotice> => {
   const [notice] = await presentAll(db, [event])
   if (!notice) throw new Error('one event gave no entry')
   return notice

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { colleagueRoutes } from './colleagues.ts'
 import { factorRoutes } from './factors.ts'
 import { keyRoutes } from './keys.ts'
+import { noticeServerRoutes } from './notice-servers.ts'
 import { noticeLogRoutes } from './notices.ts'
 import { paymentsSearchRoutes } from './payments-search.ts'
 import { webhookLogRoutes } from './webhooks.ts'
@@ -11,6 +12,7 @@ import { webhookLogRoutes } from './webhooks.ts'
 export const operationRoutes = (app: FastifyInstance, deps: Deps) => {
   paymentsSearchRoutes(app, deps)
   noticeLogRoutes(app, deps)
+  noticeServerRoutes(app, deps)
   webhookLogRoutes(app, deps)
   keyRoutes(app, deps)
   colleagueRoutes(app, deps)

@@ -9,6 +9,8 @@ export const jobPayloads = {
   check_attempt: z.object({ attemptId: z.string() }),
   send_refund: z.object({ refundId: z.string() }),
   deliver_notice: z.object({ eventId: z.string() }),
+  /** An endpoint that was switched off may be tried again. */
+  wake_endpoint: z.object({ projectId: z.string() }),
   /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
   send_letter: z.object({ sealed: z.string() }),
   /** Looks whether the player has read what staff answered. */

@@ -9,7 +9,7 @@ import { clearPictureSets } from '../desk/picture-sets.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../partner/notice-log.ts'
-import { deliverNotice, wakeWaitingNotices } from '../partner/notices.ts'
+import { deliverNotice, wakeEndpoint, wakeWaitingNotices } from '../partner/notices.ts'
 import { checkBooks } from '../payments/books.ts'
 import { listDueAttempts } from '../payments/data.ts'
 import { enqueueRefund, listDueRefunds } from '../payments/refund-data.ts'
@@ -28,6 +28,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   check_attempt: ({ attemptId }) => checkAttempt(deps, attemptId),
   send_refund: ({ refundId }) => sendRefund(deps, refundId),
   deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
+  wake_endpoint: ({ projectId }) => wakeEndpoint(deps, projectId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),

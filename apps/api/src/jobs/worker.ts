@@ -11,12 +11,13 @@ import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
 /**
- * Notices have workers of their own: a game's server that does not answer keeps only other notices waiting.
+ * Notices have workers of their own, more than any one server may keep busy (`partner/endpoint-rules.ts`); they mostly wait for answers.
  * No more groups than that: each asks the database for work whenever any job is added.
  */
-const WORKERS: readonly { concurrency: number; crontab: string; names: readonly JobName[] }[] = [
+const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: string; names: readonly JobName[] }[] = [
   {
     concurrency: 5,
+    pollInterval: 2000,
     // Keys, books and pictures are looked at once a day; a day that was slept through is made up for.
     crontab: [
       '* * * * * sweep ?max=3&fill=0s',
@@ -36,9 +37,11 @@ const WORKERS: readonly { concurrency: number; crontab: string; names: readonly 
       'clear_pictures',
       'plan_books',
       'check_books',
+      'wake_endpoint',
     ],
   },
-  { concurrency: 4, crontab: '', names: ['deliver_notice'] },
+  // What is added is heard of at once; only what was put off waits for a worker to ask, and there are many of them.
+  { concurrency: 12, pollInterval: 5000, crontab: '', names: ['deliver_notice'] },
 ]
 
 /** A job waits so long for a database that went away in the middle of it, and is then one that failed. Under what the sweep takes for dead. */
@@ -64,9 +67,9 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
     log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job has used up its tries')
   })
   await runMigrations({ pgPool: pool, logger })
-  const groups = WORKERS.map(({ concurrency, crontab, names }) => {
+  const groups = WORKERS.map(({ concurrency, pollInterval, crontab, names }) => {
     const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks, signal)]))
-    return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval: 2000, crontab, logger, taskList, events }
+    return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval, crontab, logger, taskList, events }
   })
   const running = groups.map((group) => keepRunning(group, log, signal))
   await tasks.sweep({})

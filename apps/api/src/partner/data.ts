@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { idempotencyRecord, noticeEndpoint, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
+import { TEST_TYPE } from './test-event.ts'
 
 export type PartnerKeyRow = typeof partnerKey.$inferSelect
 
@@ -95,6 +96,8 @@ export const findEndpoint = async (db: Tx, projectId: string) => {
   return row
 }
 
+/** A test event tells of nothing. */
+const isTold = ne(partnerEvent.type, TEST_TYPE)
 const isSettled = sql`${partnerEvent.writtenBy} < pg_snapshot_xmin(pg_current_snapshot())`
 
 /**
@@ -105,6 +108,6 @@ export const listEventsAfter = (db: Tx, { projectId, mode }: Scope, after: numbe
   db
     .select({ seq: partnerEvent.seq, body: partnerEvent.body })
     .from(partnerEvent)
-    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after), isSettled))
+    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after), isTold, isSettled))
     .orderBy(asc(partnerEvent.seq))
     .limit(limit + 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { eventTypes, PartnerEvent } from '@playhub/contract/partner'
-import { desc, eq } from 'drizzle-orm'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, partnerEvent, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import type { PaymentRow } from '../payments/data.ts'
 import { modeOf } from '../payments/mode.ts'
 import { presentPartnerPayment } from '../payments/present.ts'
 import type { Mode } from '../payments/providers/providers.ts'
+import { TEST_TYPE } from './test-event.ts'
 
 type EventType = (typeof eventTypes)[number]
 type PaymentEventType = Extract<EventType, `payment.${string}`>
@@ -48,6 +50,19 @@ export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, proje
   await post(deps, tx, modeOf(deps), { ...envelope(deps.now(), projectId), type: 'player.registered', data: { userId } }, hasAddress)
 }
 
+/** A test of a project's address, in the transaction that asked for it. Throws NOTICE_ADDRESS_MISSING, NOTICE_TEST_UNDER_WAY. */
+export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode): Promise<string> => {
+  // Two who ask at once take turns here.
+  const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
+  if (!endpoint) throw new Refusal('NOTICE_ADDRESS_MISSING')
+  const isUnderWay = and(eq(partnerEvent.projectId, projectId), isNotNull(partnerEvent.nextTryAt), eq(partnerEvent.type, TEST_TYPE))
+  const [other] = await tx.select({ id: partnerEvent.id }).from(partnerEvent).where(isUnderWay).limit(1)
+  if (other) throw new Refusal('NOTICE_TEST_UNDER_WAY')
+  const event = { ...envelope(deps.now(), projectId), type: TEST_TYPE, data: { mode } } as const
+  await post(deps, tx, mode, event, true)
+  return event.id
+}
+
 const envelope = (at: Date, project: string) => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
   timestamp: at.toISOString(),
@@ -78,6 +93,10 @@ const post = async (deps: Deps, tx: Tx, mode: Mode, event: PartnerEvent, hasAddr
   })
   if (hasAddress) await enqueueNotice(tx, event.id)
 }
+
+/** Sends nothing by itself: it calls the next notices of an endpoint out of its line, at `runAt`. */
+export const enqueueWake = (tx: Tx, projectId: string, runAt: Date) =>
+  enqueue(tx, 'wake_endpoint', { projectId }, { key: `endpoint:${projectId}`, runAt })
 
 export const enqueueNotice = (tx: Tx, eventId: string, runAt?: Date) =>
   enqueue(tx, 'deliver_notice', { eventId }, { key: `notice:${eventId}`, ...(runAt && { runAt }) })

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
-/** Addresses of the machine itself, of its own network and of clouds' inner services: nothing there is a game's server. */
+/** Addresses of the machine itself, of its own network and of clouds' inner services, and ways to them: nothing there is a game's server. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -15,15 +14,21 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  // A way from IPv4 into 6to4.
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
   inner.addSubnet(net, bits)
 for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
+  // Among them the machine itself, and IPv4 addresses in their first form (::a.b.c.d).
+  ['::', 96],
   ['64:ff9b:1::', 48],
+  ['100::', 64],
+  // Teredo, benchmarks, hashes: all that is kept for protocols.
+  ['2001::', 23],
+  // 6to4, which holds an IPv4 address.
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -32,27 +37,62 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-const isInner = (address: string) => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const nat64 = new BlockList()
+nat64.addSubnet('64:ff9b::', 96, 'ipv6')
+
+/** IPv4 in IPv6 (`::ffff:10.0.0.1`) is seen through by BlockList itself; what NAT64 will translate is taken apart here. */
+export const isInner = (text: string): boolean => {
+  const [address = ''] = text.split('%')
+  if (isIP(address) === 4) return inner.check(address, 'ipv4')
+  if (nat64.check(address, 'ipv6')) return inner.check(lastFourBytes(address), 'ipv4')
+  return inner.check(address, 'ipv6')
+}
+
+const lastFourBytes = (address: string) => {
+  // A URL spells it with two hexadecimal groups at the end; `::` may stand for either.
+  const groups = hostOf(`http://[${address}]`).replace(/::$/, ':0:0').replace(/::/, ':0:').split(':').slice(-2)
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+}
+
 /** Names that only the machine or its own network knows. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/
+/** Where https is spoken; other doors of a machine are not for us to knock at. */
+const PORTS = ['', '443', '8443']
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /** What is wrong with an address for notices, as the code of a refused field; undefined for a good one. Outside production it may be this machine's own. */
 export const problemOfAddress = (url: string, { production }: { production: boolean }) => {
   if (!isWebAddress(url) || isInsecure(url) || (production && !url.startsWith('https:'))) return 'ADDRESS_INSECURE'
+  if (!production) return undefined
+  if (!PORTS.includes(new URL(url).port)) return 'ADDRESS_PORT'
   const host = hostOf(url)
-  return production && (isIP(host) ? isInner(host) : INNER_NAME.test(host)) ? 'ADDRESS_PRIVATE' : undefined
+  return (isIP(host) ? isInner(host) : INNER_NAME.test(host)) ? 'ADDRESS_PRIVATE' : undefined
 }
 
-/** Within the lease of a try (`notices.ts`). */
-const LOOKUP_MS = 3000
+const LEADS_INSIDE = 'the address leads into a private network'
 
-/** Whether the address leads into our own network now, whatever it was when it was set: a name may be pointed elsewhere. Throws for a name that is not known. */
-export const leadsInside = async (url: string): Promise<boolean> => {
-  const late = wait(LOOKUP_MS, undefined, { ref: false }).then(() => {
-    throw new Error('the name of the address was not found in time')
-  })
-  const found = await Promise.race([lookup(hostOf(url), { all: true }), late])
-  return found.some(({ address }) => isInner(address))
+/** The same, when a notice goes out: the address may have been set when less was refused. In words, for the log. */
+export const problemOfTarget = (url: string, config: { production: boolean }): string | undefined => {
+  const problem = problemOfAddress(url, config)
+  return (
+    problem &&
+    { ADDRESS_PRIVATE: LEADS_INSIDE, ADDRESS_PORT: 'the port is not allowed', ADDRESS_INSECURE: 'the address is not https' }[problem]
+  )
 }
+
+/**
+ * Looks a name up for the connection that is being made, and refuses what leads into our own network, whatever the name pointed to before:
+ * what was looked at is what is connected to. One inner address among others is enough, since any of them may be used.
+ */
+export const lookupBy =
+  (resolve: typeof lookup): LookupFunction =>
+  (hostname, options: LookupOptions, callback) =>
+    resolve(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
+      const [first] = found ?? []
+      if (error || !first) return callback(error ?? new Error('the name of the address was not found'), '')
+      if (found.some(({ address }) => isInner(address))) return callback(new Error(LEADS_INSIDE), '')
+      return options.all ? callback(null, found) : callback(null, first.address, first.family)
+    })
+
+export const guardedLookup = lookupBy(lookup)

@@ -3,7 +3,7 @@ import { eventTypes } from '@playhub/contract/partner'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
-import { noticeTry, partnerEvent } from '../db/schema.ts'
+import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 import type { Scope } from './data.ts'
 import { enqueueNotice } from './events.ts'
 
@@ -54,7 +54,7 @@ export const lockNoticeEvent = async (tx: Tx, scope: Scope, id: string): Promise
 export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> => {
   const [row] = await tx
     .update(partnerEvent)
-    .set({ deliveredAt: null, nextTryAt: now, tries: 0 })
+    .set({ deliveredAt: null, nextTryAt: now, queuedAt: null, tries: 0 })
     .where(eq(partnerEvent.id, id))
     .returning()
   if (!row) throw new Error(`no event ${id}`)
@@ -64,6 +64,7 @@ export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> =
 
 /** Entries of the log for these events, in their order. */
 export const presentNotices = async (db: Tx, events: readonly EventRow[]): Promise<NoticeEntry[]> => {
+  const probes = await listProbes(db, events)
   const tries = Map.groupBy(await listTries(db, events), ({ eventId }) => eventId)
   return events.map((event) => ({
     id: event.id,
@@ -71,12 +72,24 @@ export const presentNotices = async (db: Tx, events: readonly EventRow[]): Promi
     state: stateOf(event),
     createTs: event.createdAt.toISOString(),
     deliveredTs: event.deliveredAt?.toISOString() ?? null,
-    nextTryTs: event.nextTryAt?.toISOString() ?? null,
+    nextTryTs: latest(event.nextTryAt, event.nextTryAt && probes.get(event.projectId))?.toISOString() ?? null,
     tries: (tries.get(event.id) ?? []).map(({ at, status, error, tookMs }) => ({ at: at.toISOString(), status, error, tookMs })),
   }))
 }
 
 const eventType = z.enum(eventTypes)
+
+const latest = (one: Date | null | undefined, other: Date | null | undefined) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
+
+/** When endpoints that are switched off are tried next: nothing goes there sooner. */
+const listProbes = async (db: Tx, events: readonly EventRow[]) => {
+  const waiting = [...new Set(events.filter(({ nextTryAt }) => nextTryAt).map(({ projectId }) => projectId))]
+  if (waiting.length === 0) return new Map<string, Date | null>()
+  const isOff = and(inArray(noticeEndpoint.projectId, waiting), isNotNull(noticeEndpoint.offSince))
+  const rows = await db.select({ id: noticeEndpoint.projectId, probeAt: noticeEndpoint.probeAt }).from(noticeEndpoint).where(isOff)
+  return new Map(rows.map(({ id, probeAt }) => [id, probeAt]))
+}
 
 /** The latest tries of each event, newest first. */
 const listTries = async (db: Tx, events: readonly EventRow[]) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { eventCursor, readCursor, writeCursor } from './cursor.ts'
 import { findEndpoint, listEventsAfter } from './data.ts'
+import { postTest } from './events.ts'
 import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from './notice-log.ts'
 import { servePartner } from './serve.ts'
 
@@ -35,6 +36,13 @@ export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
     if (!(await findEndpoint(db, key.projectId))) throw new Refusal('NOTICE_ADDRESS_MISSING')
     const [entry] = await presentNotices(db, [await replay(db, event.id, deps.now())])
     if (!entry) throw new Error('one event gave no entry')
+    return entry
+  })
+
+  servePartner(app, deps, partner.testNotice, async ({ key, db }) => {
+    const event = await lockNoticeEvent(db, key, await postTest(deps, db, key.projectId, key.mode))
+    const [entry] = await presentNotices(db, event ? [event] : [])
+    if (!entry) throw new Error('a test event was not stored')
     return entry
   })
 }

@@ -6,7 +6,8 @@ import { makeLiveKey, pay } from '../../test/purchase.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { idempotencyRecord } from '../db/schema.ts'
 import { createTasks } from '../jobs/tasks.ts'
-import { nextTry, signNotice } from './notices.ts'
+import { signNotice } from './notice-sending.ts'
+import { nextTry } from './notices.ts'
 
 let world: World
 beforeAll(async () => {

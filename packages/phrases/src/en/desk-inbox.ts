@@ -234,6 +234,7 @@ export const deskInbox = {
       'player-registered': 'Player registered',
       'player-merged': 'Players merged',
       'player-deleted': 'Player deleted',
+      ping: 'Test',
     },
     nextTry: 'Next try {time}',
     lastTry: 'Last try {time}: {answer}',

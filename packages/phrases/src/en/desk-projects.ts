@@ -175,6 +175,7 @@ export const deskProjects = {
     addressSaved: 'The address is saved',
     addressWrong: {
       ADDRESS_INSECURE: 'Write a whole address that begins with https://.',
+      ADDRESS_PORT: 'The hub calls the ports 443 and 8443 only. Take the port out of the address.',
       ADDRESS_PRIVATE: 'This address leads into a private network. The hub does not call it.',
     },
     addressSame: 'Change the address first.',

@@ -57,6 +57,7 @@ export const deskRefusals = {
     WEBHOOK_NOT_FOUND: 'There is no such webhook: what was dealt with is kept for a while only.',
     NOTICE_NOT_FOUND: 'There is no such notice.',
     NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
+    NOTICE_TEST_UNDER_WAY: 'A test event is on its way already. Wait for its result.',
     REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has been given back.',
     REFUND_TOO_MUCH: 'That is more than is left to give back.',
   } satisfies Record<DeskRefusal, string>,

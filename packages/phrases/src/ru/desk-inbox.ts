@@ -250,6 +250,7 @@ export const deskInbox: Translated<typeof en> = {
       'player-registered': 'Игрок зарегистрирован',
       'player-merged': 'Игроки объединены',
       'player-deleted': 'Игрок удалён',
+      ping: 'Проверка',
     },
     nextTry: 'Следующая попытка {time}',
     lastTry: 'Последняя попытка {time}: {answer}',

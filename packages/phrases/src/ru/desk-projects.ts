@@ -184,6 +184,7 @@ export const deskProjects: Translated<typeof en> = {
     addressSaved: 'Адрес сохранён',
     addressWrong: {
       ADDRESS_INSECURE: 'Напишите полный адрес, который начинается с https://.',
+      ADDRESS_PORT: 'Хаб обращается только к портам 443 и 8443. Уберите порт из адреса.',
       ADDRESS_PRIVATE: 'Этот адрес ведёт в закрытую сеть. Хаб туда не обращается.',
     },
     addressSame: 'Сначала измените адрес.',

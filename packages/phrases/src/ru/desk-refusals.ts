@@ -43,6 +43,7 @@ export const deskRefusals: Translated<typeof en> = {
     KEY_NOT_FOUND: 'Такого ключа нет.',
     WEBHOOK_NOT_FOUND: 'Такого вебхука нет: обработанные хранятся недолго.',
     NOTICE_ADDRESS_MISSING: 'У проекта нет адреса для уведомлений.',
+    NOTICE_TEST_UNDER_WAY: 'Проверочное событие уже отправляется. Дождитесь результата.',
     REFUND_NOT_POSSIBLE: 'Вернуть деньги нельзя: платёж не оплачен, или всё уже возвращено.',
     REFUND_TOO_MUCH: 'Это больше, чем осталось вернуть.',
   },

@@ -18,8 +18,11 @@ export const partnerEvent = pgTable(
     paymentId: uuid('payment_id'),
     body: text().notNull(),
     createdAt: created(),
+    /** How far along the row of retries it is; every single try is a row of `notice_try`. */
     tries: integer().notNull().default(0),
     nextTryAt: at('next_try_at'),
+    /** It is due and found no free place at its endpoint: whoever frees one wakes it. */
+    queuedAt: at('queued_at'),
     deliveredAt: at('delivered_at'),
     lastStatus: integer('last_status'),
     lastError: text('last_error').notNull().default(''),
@@ -34,6 +37,8 @@ export const partnerEvent = pgTable(
     index('partner_event_time').on(t.createdAt, t.seq),
     index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+    index('partner_event_waiting_of').on(t.projectId, t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+    index('partner_event_queued').on(t.projectId, t.nextTryAt).where(sql`${t.queuedAt} is not null`),
   ],
 )
 
@@ -51,14 +56,54 @@ export const noticeTry = pgTable(
   (t) => [index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
 )
 
-/** Where a project's notices go, and the secret that signs them (sealed). */
+/** Where a project's notices go, the secret that signs them (sealed), and how it fares there (`endpoint-rules.ts`). */
 export const noticeEndpoint = pgTable('notice_endpoint', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
   url: text().notNull(),
   secret: text().notNull(),
+  /** Different notices that failed in a row. */
+  failures: integer().notNull().default(0),
+  lastFailedEvent: text('last_failed_event'),
+  lastError: text('last_error').notNull().default(''),
+  lastFailedAt: at('last_failed_at'),
+  /** Since when it is switched off; null while it is on. */
+  offSince: at('off_since'),
+  /** While it is off: when one notice may be tried again. */
+  probeAt: at('probe_at'),
+  probes: integer().notNull().default(0),
+  /** When staff were last told by letter that it was switched off. */
+  toldAt: at('told_at'),
 })
+
+/** How many notices may be on their way to an endpoint at once, over all processes: one row each, leased for a try. */
+export const noticePlace = pgTable(
+  'notice_place',
+  {
+    projectId: text('project_id').notNull(),
+    place: integer().notNull(),
+    eventId: text('event_id').notNull().default(''),
+    leasedUntil: at('leased_until').notNull().default(sql`'epoch'`),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.place] })],
+)
+
+/** Append-only: when an endpoint was switched off and on, and why. */
+export const noticeEndpointChange = pgTable(
+  'notice_endpoint_change',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    projectId: text('project_id').notNull(),
+    at: at('at').notNull().defaultNow(),
+    to: text({ enum: ['off', 'on'] }).notNull(),
+    cause: text({ enum: ['failures', 'answer', 'staff', 'address'] }).notNull(),
+    /** Of `staff`: who. */
+    actor: text().notNull().default(''),
+    error: text().notNull().default(''),
+  },
+  (t) => [index('notice_endpoint_change_newest').on(t.projectId, t.id)],
+)
 
 /** Keys of games' servers; only a hash is kept. */
 export const partnerKey = pgTable(

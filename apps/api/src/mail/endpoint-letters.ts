@@ -1,0 +1,34 @@
+import { moment } from './letter.ts'
+import type { Letter } from './mailer.ts'
+import { makeStaffLetter } from './staff-letter.ts'
+
+/** How a game's server takes its notices: switched off with the error that did it, or on again. */
+export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
+
+/** `desk` is the desk's address. */
+export const endpointLetter = (desk: string, to: string, news: EndpointNews): Letter =>
+  makeStaffLetter({ to, desk }, (t) => {
+    const project = { project: news.projectId }
+    const facts = [t('project', project), t('address', { address: news.url })]
+    const link = { kind: 'link', href: `${desk}/notices?log=servers` } as const
+    if (news.is === 'on')
+      return {
+        subject: t('noticesOn.subject', project),
+        blocks: [
+          { kind: 'heading', text: t('noticesOn.heading') },
+          { kind: 'text', text: t('noticesOn.lead', { since: moment(news.since) }) },
+          { kind: 'facts', lines: facts },
+          { ...link, label: t('noticesOn.open') },
+        ],
+      }
+    return {
+      subject: t('noticesOff.subject', project),
+      blocks: [
+        { kind: 'heading', text: t('noticesOff.heading') },
+        { kind: 'text', text: t('noticesOff.lead') },
+        { kind: 'facts', lines: [...facts, t('noticesOff.error', { error: news.error })] },
+        { kind: 'text', text: t('noticesOff.todo') },
+        { ...link, label: t('noticesOff.open') },
+      ],
+    }
+  })

@@ -1,0 +1,44 @@
+import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { noticeEndpoint, noticeEndpointChange, staff } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type EndpointNews, endpointLetter } from '../mail/endpoint-letters.ts'
+import { afterFailure, afterSuccess } from './endpoint-rules.ts'
+import { enqueueWake } from './events.ts'
+import type { Claimed } from './notice-places.ts'
+import type { Outcome } from './notice-sending.ts'
+import { TEST_TYPE } from './test-event.ts'
+
+/** Notes for the endpoint how a notice fared there, switches it off or on, and tells staff. Tells whether it is off now. */
+export const noteOutcome = async (
+  deps: Deps,
+  tx: Tx,
+  { id: eventId, type, projectId, isProbe, url }: Claimed,
+  { delivered, error }: Outcome,
+): Promise<boolean> => {
+  const [row] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
+  // Taken away meanwhile, or pointed elsewhere: the outcome says nothing about where notices go now.
+  if (!row || row.url !== url) return false
+  if (delivered && row.failures === 0 && !row.offSince) return false
+  // A test that fails is seen by whoever sent it.
+  if (!delivered && type === TEST_TYPE) return row.offSince !== null
+  const now = deps.now()
+  const { health, change, tellsStaff } = delivered ? afterSuccess(row, now) : afterFailure(row, { eventId, error, isProbe }, now)
+  await tx.update(noticeEndpoint).set(health).where(eq(noticeEndpoint.projectId, projectId))
+  if (change)
+    await tx.insert(noticeEndpointChange).values({ projectId, at: now, to: change, cause: delivered ? 'answer' : 'failures', error })
+  if (change) deps.log.warn({ projectId, to: change, error }, 'notices switched')
+  if (tellsStaff)
+    await tellStaff(deps, tx, { projectId, url, ...(delivered ? { is: 'on', since: row.offSince ?? now } : { is: 'off', error }) })
+  if (health.offSince && health.probeAt && !delivered) await enqueueWake(tx, projectId, health.probeAt)
+  return health.offSince !== null
+}
+
+/** Staff belong to no project: those who read the log of notices hear of it. */
+const tellStaff = async ({ config, mailer }: Deps, tx: Tx, news: EndpointNews) => {
+  const readers = await tx
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), arrayOverlaps(staff.roles, ['finance', 'admin'])))
+  for (const { email } of readers) await mailer.post(tx, endpointLetter(config.desk.url, email, news))
+}

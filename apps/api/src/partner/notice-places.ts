@@ -1,0 +1,141 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { noticePlace, partnerEvent } from '../db/schema.ts'
+import { PLACES, TEST_PLACE } from './endpoint-rules.ts'
+import { enqueueNotice } from './events.ts'
+import { TEST_TYPE } from './test-event.ts'
+
+/** Who may send to which endpoint, and whose turn it is. All of it is in the database, since several processes send. */
+
+export type Claimed = {
+  id: string
+  type: string
+  body: string
+  tries: number
+  projectId: string
+  url: string
+  secret: string
+  /** The endpoint is switched off: this try finds out whether it works again. */
+  isProbe: boolean
+  place: number
+  leasedUntil: Date
+}
+
+/**
+ * How many places an endpoint has now: all while it works, one while it fails, none while it is switched off unless a probe is due.
+ * `n` is the endpoint's row.
+ */
+const placesOf = (now: Date) => sql`case
+  when n.off_since is null then case when n.failures = 0 then ${PLACES}::int else 1 end
+  when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
+
+/**
+ * Leases the notice and a place at its endpoint in one statement, so that neither is held without the other.
+ * Undefined when it is not due, has no endpoint, or finds no free place.
+ */
+const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
+  const until = sql`${leasedUntil.toISOString()}::timestamptz`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Omit<Claimed, 'leasedUntil'>>(sql`
+    with due as (
+      select e.id, e.project_id, e.type = ${TEST_TYPE} as is_test from partner_event e
+      where e.id = ${eventId} and e.delivered_at is null and e.next_try_at <= ${at} for update
+    ), free as (
+      select p.project_id, p.place from notice_place p
+      join due on due.project_id = p.project_id join notice_endpoint n on n.project_id = p.project_id
+      where p.leased_until <= ${at} and case when due.is_test then p.place = ${TEST_PLACE} else p.place < ${placesOf(now)} end
+      order by p.place limit 1 for update of p skip locked
+    ), taken as (
+      update notice_place p set leased_until = ${until}, event_id = ${eventId}
+      from free where p.project_id = free.project_id and p.place = free.place returning p.place
+    )
+    update partner_event e set tries = e.tries + 1, next_try_at = ${until}, queued_at = null
+    from taken, notice_endpoint n where e.id = ${eventId} and n.project_id = e.project_id
+    returning e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret, n.off_since is not null as "isProbe", taken.place`)
+  const [row] = rows
+  return row && { ...row, leasedUntil }
+}
+
+/**
+ * Leases the notice for a try. One that finds no free place is put in line, and called by whoever frees one;
+ * one that has no endpoint to go to waits for nothing.
+ */
+export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
+  const taken = await take(db, eventId, now, leasedUntil)
+  if (taken || !(await putInLine(db, eventId, now))) return taken
+  // A place may have been freed by somebody who looked at the line just before this stood in it.
+  return take(db, eventId, now, leasedUntil)
+}
+
+/** False when there is nothing to wait for. */
+const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isDue = and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now))
+    const { rows } = await tx.execute<{ projectId: string; hasEndpoint: boolean }>(
+      sql`select project_id as "projectId", exists (select from notice_endpoint n where n.project_id = partner_event.project_id) as "hasEndpoint"
+        from partner_event where ${isDue}`,
+    )
+    const [found] = rows
+    if (!found) return false
+    if (!found.hasEndpoint) {
+      await tx.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isDue)
+      return false
+    }
+    const places = Array.from({ length: PLACES + 1 }, (_, place) => ({ projectId: found.projectId, place }))
+    await tx.insert(noticePlace).values(places).onConflictDoNothing()
+    await tx
+      .update(partnerEvent)
+      .set({ queuedAt: sql`coalesce(${partnerEvent.queuedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(isDue)
+    return true
+  })
+
+export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claimed, 'projectId' | 'place' | 'leasedUntil'>) =>
+  tx
+    .update(noticePlace)
+    .set({ leasedUntil: new Date(0), eventId: '' })
+    .where(and(eq(noticePlace.projectId, projectId), eq(noticePlace.place, place), eq(noticePlace.leasedUntil, leasedUntil)))
+
+/** Calls as many notices out of an endpoint's line as it has free places. */
+export const callNext = async (db: Tx, projectId: string, now: Date): Promise<number> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from partner_event e where e.project_id = ${projectId} and e.queued_at is not null
+    order by e.next_try_at limit coalesce((
+      select greatest(0, ${placesOf(now)} - (select count(*) from notice_place p
+        where p.project_id = ${projectId} and p.place < ${TEST_PLACE} and p.leased_until > ${at}))
+      from notice_endpoint n where n.project_id = ${projectId}), 0)`)
+  for (const { id } of rows) await enqueueNotice(db, id)
+  return rows.length
+}
+
+/** Brings the next notice that waits for its time forward; for an endpoint that is being tried while nothing stands in its line. */
+export const bringForward = async (db: Tx, projectId: string, now: Date) => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update partner_event set next_try_at = least(next_try_at, ${at}) where id = (
+      select e.id from partner_event e where e.project_id = ${projectId} and e.next_try_at is not null
+        and not exists (select from notice_place p where p.project_id = e.project_id and p.event_id = e.id and p.leased_until > ${at})
+      order by e.next_try_at limit 1 for update skip locked)
+    returning id`)
+  for (const { id } of rows) await enqueueNotice(db, id)
+}
+
+/** A notice that is due for so long has lost its job. */
+const LOST_MS = 60_000
+
+/** Wakes what is due and lost its job: of each endpoint no more than go to it at once, so that a long line of one holds up nobody else's. */
+export const wakeWaiting = async (db: Tx, now: Date) => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
+  await db.execute(sql`update partner_event e set next_try_at = null, queued_at = null
+    where e.next_try_at <= ${at} and not exists (select from notice_endpoint n where n.project_id = e.project_id)`)
+  // A test event is sent once, and by nobody later.
+  await db.execute(sql`update partner_event set next_try_at = null, queued_at = null where next_try_at <= ${lost} and type = ${TEST_TYPE}`)
+  await db.execute(sql`update partner_event set queued_at = ${at} where next_try_at <= ${lost} and queued_at is null`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select due.id from notice_endpoint n cross join lateral (
+      select e.id from partner_event e where e.project_id = n.project_id and e.next_try_at <= ${at}
+      order by e.next_try_at limit ${placesOf(now)}) due`)
+  for (const { id } of rows) await enqueueNotice(db, id)
+}
