@@ -110,6 +110,7 @@ const editing: readonly Omit<DeskState, 'app'>[] = [
   { name: 'notices/list', path: '/notices' },
   { name: 'notices/one', path: '/notices/evt_1' },
   { name: 'notices/none', path: '/notices', answers: { 'noticesLog.listNotices': { items: [], nextCursor: null } } },
+  { name: 'notices/servers', path: '/notices?log=servers', shows: 'main dl' },
   { name: 'desk catalogue/list', path: '/catalogue' },
   { name: 'desk catalogue/one', path: '/catalogue/familytown' },
   { name: 'desk catalogue/loading', path: '/catalogue/familytown', answers: { 'projects.getGame': silence } },

@@ -1,4 +1,4 @@
-import type { DeskNotice, WebhookRow } from '@playhub/contract/desk-notices'
+import type { DeskNotice, NoticeServer, WebhookRow } from '@playhub/contract/desk-notices'
 import type { AuditEntry, Report } from '@playhub/contract/desk-overview'
 import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk-players'
 import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk-projects'
@@ -151,6 +151,26 @@ export const audit: AuditEntry[] = [
   act(5, { action: 'refused', object: 'POST /payments/:id/refund' }),
 ]
 
+const noticeServers: NoticeServer[] = [
+  {
+    ...{ project: 'familytown', url: 'https://town.example/playhub/notices', state: 'on', failures: 0, offTs: null, nextTryTs: null },
+    ...{ lastError: '', lastFailedTs: null, waiting: 0, changes: [] },
+  },
+  {
+    ...{ project: 'islandm3', url: 'https://island.example/notices', state: 'failing', failures: 2, offTs: null, nextTryTs: null },
+    ...{ lastError: 'answered 503', lastFailedTs: ago(3), waiting: 2, changes: [] },
+  },
+  {
+    ...{ project: 'neuroarena', url: 'https://arena.example/hooks/playhub', state: 'off', failures: 9, offTs: ago(95), nextTryTs: ago(-4) },
+    ...{ lastError: 'no answer within 10 s', lastFailedTs: ago(6), waiting: 118 },
+    changes: [
+      { at: ago(95), to: 'off', cause: 'failures', actor: '', error: 'no answer within 10 s' },
+      { at: ago(140), to: 'on', cause: 'staff', actor: 'Boris', error: '' },
+      { at: ago(150), to: 'off', cause: 'failures', actor: '', error: 'answered 503' },
+    ],
+  },
+]
+
 const notices: DeskNotice[] = detail.notices.flatMap((notice) => [
   { ...notice, project: 'familytown', mode: 'live', paymentId: detail.id },
   {
@@ -201,6 +221,8 @@ export const deskWorld: DeskAnswers = {
   'noticesLog.listNotices': { items: notices, nextCursor: null },
   'noticesLog.getNotice': () =>
     notices[0] ? { notice: notices[0], url: 'https://game.example/notices', body: '{"id":"evt_1"}' } : refuse('NOTICE_NOT_FOUND'),
+  'noticesLog.listServers': { items: noticeServers },
+  'noticesLog.getServer': noticeServers[1] ?? refuse('NOTICE_ADDRESS_MISSING'),
   'noticesLog.listWebhooks': { items: webhooks, nextCursor: null },
   'projects.listEditable': {
     items: projects.map(({ id, settings, game }) => ({

@@ -23,6 +23,33 @@ export const noticeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
   })
 
+/** A server that fails, or a test on its way, is looked after so often. */
+const FAILING_EVERY_MS = 4000
+const SERVERS_EVERY_MS = 30_000
+const TEST_EVERY_MS = 700
+
+export const serversQuery = queryOptions({
+  queryKey: ['notice-servers'],
+  queryFn: ({ signal }) => call(desk.noticesLog.listServers, {}, signal),
+  refetchInterval: ({ state: { data } }) => (data?.items.some(({ state }) => state !== 'on') ? FAILING_EVERY_MS : SERVERS_EVERY_MS),
+})
+
+export const serverHealthQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['notice-servers', id],
+    queryFn: ({ signal }) => call(desk.noticesLog.getServer, { params: { id } }, signal),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'on' ? SERVERS_EVERY_MS : FAILING_EVERY_MS),
+  })
+
+/** A test event, until it has been tried. */
+export const testQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['notice-test', id],
+    queryFn: ({ signal }) => call(desk.noticesLog.getNotice, { params: { id } }, signal),
+    enabled: id !== '',
+    refetchInterval: ({ state: { data } }) => (data?.notice.state === 'waiting' ? TEST_EVERY_MS : false),
+  })
+
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook', id],

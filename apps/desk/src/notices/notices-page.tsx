@@ -4,6 +4,8 @@ import { Page } from '../shell/page.tsx'
 import styles from './notices.module.css'
 import { NoticesLog } from './notices-log.tsx'
 import { hrefOf, type Log, logIn, logs, readNotices, readWebhooks } from './place.ts'
+import { Servers } from './servers.tsx'
+import { ServersOff } from './servers-off.tsx'
 import { useNoticesT } from './texts.ts'
 import { WebhooksLog } from './webhooks-log.tsx'
 
@@ -16,11 +18,10 @@ export const NoticesPage = () => {
   return (
     <Page wide title={t('screen.notices')}>
       <Tabs log={log} />
-      {log === 'notices' ? (
-        <NoticesLog place={readNotices(params)} openId={id} />
-      ) : (
-        <WebhooksLog place={readWebhooks(params)} openId={id} />
-      )}
+      {log === 'notices' && <ServersOff />}
+      {log === 'notices' && <NoticesLog place={readNotices(params)} openId={id} />}
+      {log === 'webhooks' && <WebhooksLog place={readWebhooks(params)} openId={id} />}
+      {log === 'servers' && <Servers />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { eventTypes, noticeStates } from '@playhub/contract/partner'
 import { paymentMethods } from '@playhub/contract/payments'
 import { isDay } from '../day.ts'
 
-export const logs = ['notices', 'webhooks'] as const
+export const logs = ['notices', 'webhooks', 'servers'] as const
 export type Log = (typeof logs)[number]
 
 type IsGood = (text: string) => boolean
@@ -17,12 +17,12 @@ const among =
 const isGood = {
   notices: { project: isAny, type: among(eventTypes), state: among(noticeStates), from: isDay, to: isDay, id: isAny },
   webhooks: { provider: among(paymentMethods), state: among(webhookStates), from: isDay, to: isDay, id: isAny },
-} as const satisfies Record<Log, Record<string, IsGood>>
+} as const satisfies Partial<Record<Log, Record<string, IsGood>>>
 
 export type NoticesPlace = Readonly<Record<keyof (typeof isGood)['notices'], string>>
 export type WebhooksPlace = Readonly<Record<keyof (typeof isGood)['webhooks'], string>>
 
-export const logIn = (params: URLSearchParams): Log => (params.get('log') === 'webhooks' ? 'webhooks' : 'notices')
+export const logIn = (params: URLSearchParams): Log => logs.find((log) => log === params.get('log')) ?? 'notices'
 
 const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) =>
   Object.fromEntries(
@@ -44,6 +44,6 @@ export const saidIn = (place: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(place).filter(([, text]) => text !== ''))
 
 export const hrefOf = (log: Log, place: Readonly<Record<string, string>> = {}, opened = '') => {
-  const params = new URLSearchParams({ ...(log === 'webhooks' && { log }), ...saidIn(place) })
+  const params = new URLSearchParams({ ...(log !== 'notices' && { log }), ...saidIn(place) })
   return `/notices${opened && `/${encodeURIComponent(opened)}`}${params.size > 0 ? `?${params}` : ''}`
 }

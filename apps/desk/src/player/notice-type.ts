@@ -11,4 +11,5 @@ export const noticeTypeId = {
   'player.registered': 'purchase.noticeType.player-registered',
   'player.merged': 'purchase.noticeType.player-merged',
   'player.deleted': 'purchase.noticeType.player-deleted',
+  ping: 'purchase.noticeType.ping',
 } as const satisfies Record<Type, string>

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../call.ts'
+import { ServerHealth } from '../notices/server-health.tsx'
 import { queryClient } from '../queries.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { Section } from '../shell/section.tsx'
@@ -19,7 +20,7 @@ import { readinessQuery, serverQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useProjectsT } from './texts.ts'
 
-const wrongCodes = ['ADDRESS_INSECURE', 'ADDRESS_PRIVATE'] as const
+const wrongCodes = ['ADDRESS_INSECURE', 'ADDRESS_PORT', 'ADDRESS_PRIVATE'] as const
 const wrongOf = (error: unknown) =>
   error instanceof Refusal ? wrongCodes.find((code) => error.fields?.some((field) => field.code === code)) : undefined
 
@@ -72,6 +73,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
           </Button>
         </div>
       </form>
+      {url !== '' && <ServerHealth id={id} />}
       <Secret id={id} isThere={url !== ''} onMade={setSecret} />
       {secret && <SecretDialog title={t('server.newSecret')} secret={secret} onClose={() => setSecret(undefined)} />}
     </Section>

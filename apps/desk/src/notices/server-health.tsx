@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '../shell/failure.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { serverHealthQuery } from './log-queries.ts'
+import { ServerState } from './server-state.tsx'
+
+/** How one project's server takes its notices. */
+export const ServerHealth = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(serverHealthQuery(id))
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <ServerState server={data} />
+}

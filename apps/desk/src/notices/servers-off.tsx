@@ -1,0 +1,19 @@
+import { Notice } from '@playhub/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { serversQuery } from './log-queries.ts'
+import { hrefOf } from './place.ts'
+import { useNoticesT } from './texts.ts'
+
+/** Which games are not told at the moment; nothing while all are. */
+export const ServersOff = () => {
+  const t = useNoticesT()
+  const { data } = useQuery(serversQuery)
+  const off = data?.items.filter(({ state }) => state === 'off') ?? []
+  if (off.length === 0) return null
+  return (
+    <Notice kind="warning" action={<Link href={hrefOf('servers')}>{t('servers.see')}</Link>}>
+      {t('servers.someOff', { count: off.length, projects: off.map(({ project }) => project).join(', ') })}
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Loading } from '../shell/loading.tsx'
+import { Section } from '../shell/section.tsx'
+import { serversQuery } from './log-queries.ts'
+import styles from './notices.module.css'
+import { ServerState } from './server-state.tsx'
+import { useNoticesT } from './texts.ts'
+
+/** How each game's server takes its notices. */
+export const Servers = () => {
+  const t = useNoticesT()
+  const { data, error, refetch } = useQuery(serversQuery)
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.items.length === 0) return <Empty icon={BellRing} text={t('servers.none')} />
+  return (
+    <div className={styles.servers}>
+      {data.items.map((server) => (
+        <Section key={server.project} title={server.project}>
+          <ServerState server={server} />
+        </Section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { desk } from '@playhub/contract/desk'
+import type { DeskNotice } from '@playhub/contract/desk-notices'
+import { Button } from '@playhub/ui/button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import { testQuery } from './log-queries.ts'
+import styles from './notices.module.css'
+import { useNoticesT } from './texts.ts'
+import { useTookText } from './took-text.ts'
+
+/** Sends a test event and says what the server answered. */
+export const TestEvent = ({ project }: { project: string }) => {
+  const t = useNoticesT()
+  const refusalText = useRefusalText()
+  const send = useMutation({ mutationFn: () => call(desk.noticesLog.testServer, { params: { id: project } }) })
+  const result = useQuery({ ...testQuery(send.data?.id ?? ''), select: ({ notice }) => notice })
+  const isUnderWay = send.isSuccess && (!result.data || result.data.state === 'waiting')
+  return (
+    <div className={styles.part}>
+      <div className={styles.actions}>
+        <Button busy={send.isPending || isUnderWay} onClick={() => send.mutate()}>
+          {t('servers.test')}
+        </Button>
+      </div>
+      <div role="status" className={send.error ? styles.wrong : styles.soft}>
+        {send.error && `${t('servers.testNotSent')} ${refusalText(send.error)}`}
+        {isUnderWay && t('servers.testing')}
+        {!isUnderWay && result.data && <Outcome notice={result.data} />}
+      </div>
+    </div>
+  )
+}
+
+const Outcome = ({ notice: { state, tries } }: { notice: DeskNotice }) => {
+  const t = useNoticesT()
+  const tookText = useTookText()
+  const [last] = tries
+  if (!last) return null
+  if (last.status === null) return <span className={styles.wrong}>{t('servers.testFailed', { error: last.error })}</span>
+  const answer = { status: last.status, took: tookText(last.tookMs) }
+  if (state === 'delivered') return t('servers.testArrived', answer)
+  return <span className={styles.wrong}>{t('servers.testAnswered', answer)}</span>
+}
