@@ -49,6 +49,7 @@ export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: 
       { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    metrics.responses.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request')
   })
 }

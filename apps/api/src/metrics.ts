@@ -1,10 +1,26 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { attentionReasons } from '@playhub/contract/desk-attention'
+import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { jobNames } from './jobs/jobs.ts'
+import { causes } from './payments/causes.ts'
+
+const MODES = ['test', 'live'] as const
 
 /** Prometheus metrics; one registry per app, so that two apps in one test process do not meet. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
+
+  /** Begins with every series at zero: whoever watches for an increase sees the first one too. */
+  const counter = <L extends string>(name: string, help: string, values: Readonly<Record<L, readonly string[]>>) => {
+    // Of the type of the record's keys.
+    const labelNames = Object.keys(values) as L[]
+    const made = new Counter({ name, help, labelNames, registers })
+    for (const labels of combinations(values)) made.inc(labels, 0)
+    return made
+  }
+
   return {
     registry,
     requestSeconds: new Histogram({
@@ -14,43 +30,39 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
-    paymentTransitions: new Counter({
-      name: 'payment_transitions_total',
-      help: 'Changes of payment status, by new status and cause',
-      labelNames: ['to', 'cause'],
-      registers,
+    responses: counter('http_responses_total', 'Answers by the class of their status', { class: ['2xx', '3xx', '4xx', '5xx'] }),
+    paymentTransitions: counter('payment_transitions_total', 'Changes of payment status, by new status and cause', {
+      to: paymentStatuses,
+      cause: causes,
     }),
-    webhooks: new Counter({
-      name: 'webhooks_total',
-      help: 'Webhooks received, by provider and what became of them',
-      labelNames: ['provider', 'outcome'],
-      registers,
+    webhooks: counter('webhooks_total', 'Webhooks received, by provider and what became of them', {
+      provider: paymentMethods,
+      outcome: ['stored', 'duplicate', 'forged'],
     }),
-    jobsGivenUp: new Counter({
-      name: 'jobs_given_up_total',
-      help: 'Jobs that used up their tries, by what they were to do',
-      labelNames: ['task'],
-      registers,
+    jobsGivenUp: counter('jobs_given_up_total', 'Jobs that used up their tries, by what they were to do', { task: jobNames }),
+    notices: counter('notices_total', "Notices to games' servers, by outcome", { outcome: ['delivered', 'failed'] }),
+    attention: counter(
+      'payment_attention_total',
+      'Payments a person should look at: wrong amount, double success, refund that failed or hangs, dispute',
+      { reason: attentionReasons },
+    ),
+    providerCalls: counter('provider_calls_total', 'Calls to payment providers, by how they ended: ok, unavailable, missing, invalid', {
+      provider: paymentMethods,
+      operation: ['create', 'resume', 'read', 'close', 'refund', 'receipt', 'dispute'],
+      outcome: ['ok', 'unavailable', 'missing', 'invalid', 'broken'],
     }),
-    notices: new Counter({ name: 'notices_total', help: "Notices to games' servers, by outcome", labelNames: ['outcome'], registers }),
-    attention: new Counter({
-      name: 'payment_attention_total',
-      help: 'Payments a person should look at: wrong amount, double success, refund that failed or hangs, dispute',
-      labelNames: ['reason'],
-      registers,
-    }),
-    providerCalls: new Counter({
-      name: 'provider_calls_total',
-      help: 'Calls to payment providers, by how they ended: ok, unavailable, missing, invalid',
-      labelNames: ['provider', 'operation', 'outcome'],
-      registers,
-    }),
-    booksDifferences: new Counter({
-      name: 'payment_books_differences_total',
-      help: "Attempts on which our books and a provider's differed in the nightly check, and whether settling them healed it",
-      labelNames: ['provider', 'mode', 'outcome'],
-      registers,
-    }),
+    booksDifferences: counter(
+      'payment_books_differences_total',
+      "Attempts on which our books and a provider's differed in the nightly check, and whether settling them healed it",
+      { provider: paymentMethods, mode: MODES, outcome: ['healed', 'left'] },
+    ),
+    openStreams: new Gauge({ name: 'open_streams', help: 'Open pages that are told of news as it comes', registers }),
   }
 }
 export type Metrics = ReturnType<typeof createMetrics>
+
+const combinations = <L extends string>(values: Readonly<Record<L, readonly string[]>>): Record<L, string>[] =>
+  Object.entries<readonly string[]>(values).reduce<Record<string, string>[]>(
+    (made, [label, all]) => made.flatMap((labels) => all.map((value) => ({ ...labels, [label]: value }))),
+    [{}],
+  )

@@ -25,6 +25,7 @@ import { startWorkers } from './jobs/worker.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMedia } from './media/media.ts'
 import { createMetrics } from './metrics.ts'
+import { watchDatabase } from './metrics-of-database.ts'
 import type { Hub } from './pages/hub.ts'
 import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
@@ -130,6 +131,7 @@ const bringUp = async (
   opened.push(() => listener.stop())
   opened.push(() => stopping.abort())
   const metrics = createMetrics()
+  watchDatabase({ requests: connection, jobs: jobConnection, database: listener, metrics })
   const deps: Deps = {
     config,
     db: connection.db,

@@ -36,10 +36,12 @@ type Options = {
   hub?: Hub
   /** Another address of the same database, which the app is given. */
   reach?: (databaseUrl: string) => Promise<string>
+  /** With `reach`: the way past it, which the app is given too. */
+  isPooled?: boolean
 }
 
 /** The whole server on a database of its own and a free port. Call `stop` when done. */
-export const startTestApp = async ({ env = {}, hub = plainHub, reach, ...over }: Options = {}) => {
+export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled = false, ...over }: Options = {}) => {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))
   const config = readConfig({
@@ -50,6 +52,7 @@ export const startTestApp = async ({ env = {}, hub = plainHub, reach, ...over }:
     LOG_LEVEL: 'silent',
     SMTP_URL: NO_MAIL_SERVER,
     DATABASE_URL: reach ? await reach(database.url) : database.url,
+    ...(isPooled && { DATABASE_DIRECT_URL: database.url }),
     ...env,
   })
   const server = await startServer(config, { hub, desk: plainDesk }, over)

@@ -15,7 +15,7 @@ const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.list
 
 /** Which tickets change, as it happens, and nothing of what they say. A stream ends with the session or the role that it began with. */
 export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
-  const createStream = createEventStreams(app)
+  const createStream = createEventStreams(app, deps.metrics.openStreams)
 
   app.get(deskPrefix + DESK_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     await admit(deps, entry, request)

@@ -23,6 +23,8 @@ export const jobPayloads = {
   clear_pictures: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
+// The names that the table has.
+export const jobNames = Object.keys(jobPayloads) as JobName[]
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
 /** Jobs of one `queue` run one after another. */
@@ -36,6 +38,14 @@ export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '3 minutes' end`)
+
+/** How long a job that used up its tries is kept, for somebody to look at. */
+const GIVEN_UP_DAYS = 30
+
+/** Clears jobs that nobody will try again. */
+export const clearGivenUpJobs = (db: Tx) =>
+  db.execute(sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and run_at < now() - make_interval(days => ${GIVEN_UP_DAYS})`)
 
 /** Adds a job inside the caller's transaction. With `key`, a job that still waits under that key is replaced. */
 export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>

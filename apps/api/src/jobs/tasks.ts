@@ -19,7 +19,7 @@ import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
 import { findTicket } from '../support/data.ts'
 import { tell } from '../support/tell.ts'
-import { enqueue, freeDeadJobs } from './jobs.ts'
+import { clearGivenUpJobs, enqueue, freeDeadJobs } from './jobs.ts'
 import type { Tasks } from './worker.ts'
 
 /** What each kind of job does. */
@@ -77,6 +77,7 @@ const DAY_MS = 86_400_000
 const clear = async (deps: Deps) => {
   const { db, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
+  await clearGivenUpJobs(db)
   await deleteExpired(db, now())
   await deleteExpiredAtDesk(db, now())
   await clearOldTries(db, now())

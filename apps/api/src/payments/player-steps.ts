@@ -3,12 +3,13 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import type { Cause } from './causes.ts'
 import { type AttemptRow, findAttempt, getPayment, listAttempts, lockPayment, type PaymentRow, updateAttempt } from './data.ts'
 import { giveUp } from './give-up.ts'
 import { providerOf } from './provider-of.ts'
 import { ProviderFailure } from './providers/providers.ts'
 import { isLive, isUndecided, nextCheck } from './rules.ts'
-import { type Cause, settle, showStatus } from './settle.ts'
+import { settle, showStatus } from './settle.ts'
 
 /** The player says they have confirmed. Marks the payment pending and reads the provider once; if that fails, the job goes on. */
 export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<PaymentRow> => {

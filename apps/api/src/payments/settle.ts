@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { postPaymentEvent } from '../partner/events.ts'
 import { openAttention } from './attention.ts'
+import type { Cause } from './causes.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -22,12 +23,6 @@ import type { ProviderState } from './providers/providers.ts'
 import { listRefundsOf } from './refund-data.ts'
 import { giveBackUnwanted } from './refunds.ts'
 import { findLive, isUndecided, nextAttemptState, nextCheck, tookMoney, wireStatus } from './rules.ts'
-
-/**
- * What woke the settling up; kept with every event it causes. `refund` is news of money going back, `books` the nightly check: these two
- * ask about attempts that are over, too.
- */
-export type Cause = 'create' | 'set-pending' | 'cancel' | 'webhook' | 'check' | 'expired' | 'refund' | 'books'
 
 const ROUNDS = 3
 

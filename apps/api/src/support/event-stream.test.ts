@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createMetrics } from '../metrics.ts'
 import { createEventStreams, type EventStream } from './event-stream.ts'
 
 let close: () => Promise<unknown> = async () => {}
@@ -13,7 +14,7 @@ afterEach(async () => {
 const serveStream = () => {
   const app = fastify()
   close = () => app.close()
-  const createStream = createEventStreams(app)
+  const createStream = createEventStreams(app, createMetrics().openStreams)
   const opened = Promise.withResolvers<EventStream>()
   app.get('/', (_request, reply) => {
     const stream = createStream()

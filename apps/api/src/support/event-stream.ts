@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Gauge } from 'prom-client'
 
 /** Often enough that no proxy takes the silence for an end. */
 const HEARTBEAT_MS = 25_000
@@ -21,7 +22,7 @@ export type EventStream = {
 }
 
 /** Server-Sent Events of one server, which end before it stops. */
-export const createEventStreams = (app: FastifyInstance) => {
+export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()
   const answers = new Set<ServerResponse>()
   let isClosing = false
@@ -70,10 +71,12 @@ export const createEventStreams = (app: FastifyInstance) => {
       },
     }
     all.add(stream)
+    open.inc()
     stream.onEnd(() => {
       clearInterval(heartbeat)
       clearTimeout(lifetime)
       all.delete(stream)
+      open.dec()
     })
     return stream
   }

@@ -17,7 +17,7 @@ const STREAMS_RETRY_SECONDS = 60
 
 /** The event stream of a player or guest: which of their tickets has news, and up to which message. Nothing that anybody wrote travels here. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
-  const createStream = createEventStreams(app)
+  const createStream = createEventStreams(app, deps.metrics.openStreams)
   const places = createPlaces(STREAMS_RETRY_SECONDS)
 
   const ask = async (request: FastifyRequest) => {

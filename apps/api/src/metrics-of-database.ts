@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import type { Connection } from './db/connect.ts'
+import type { Listener } from './db/listen.ts'
+import { pause } from './db/waits.ts'
+import { jobNames } from './jobs/jobs.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Rows are counted to here, so that a scrape costs the same on the worst day. */
+const COUNTED_MAX = 10_000
+/** Several scrapers, or one in a hurry, cost one question. */
+const KEPT_MS = 5000
+/** A scrape that waits longer than that for the database is answered without what it knows. */
+const WITHIN_MS = 1000
+
+type Of = { requests: Connection; jobs: Connection; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
+
+/** Gauges of what waits: for connections, in the queue, for the world outside. While the database is away, those that it knows are missing. */
+export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
+  const registers = [metrics.registry]
+  const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
+
+  const byPool = (name: string, help: string, of: (pool: Connection['pool']) => number) =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['pool'] },
+      collect() {
+        this.set({ pool: 'requests' }, of(requests.pool))
+        this.set({ pool: 'jobs' }, of(jobs.pool))
+      },
+    })
+  byPool('database_connections', 'Connections that are open', ({ totalCount }) => totalCount)
+  byPool('database_connections_waited_for', 'Whoever waits for a free connection', ({ waitingCount }) => waitingCount)
+  new Gauge({
+    ...{ name: 'database_listening', help: '1 while this process hears what others tell', registers },
+    collect() {
+      this.set(database.isListening() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    ...{ name: 'database_writable', help: '1 while the database takes writes', registers },
+    async collect() {
+      this.set((await database.check(WITHIN_MS)) === 'ok' ? 1 : 0)
+    },
+  })
+
+  const byTask = (name: string, help: string, column: 'waiting' | 'givenUp') =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['task'] },
+      async collect() {
+        this.reset()
+        const known = await rows()
+        if (known) for (const task of jobNames) this.set({ task }, known.tasks.get(task)?.[column] ?? 0)
+      },
+    })
+  byTask('jobs_waiting', `Jobs that are due and not taken, up to ${COUNTED_MAX}`, 'waiting')
+  byTask('jobs_given_up', `Jobs that used up their tries and are still kept, up to ${COUNTED_MAX}`, 'givenUp')
+
+  const single = (name: string, help: string, of: (known: Known) => number) =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: [] },
+      async collect() {
+        this.reset()
+        const known = await rows()
+        // Without a value it would be shown as zero.
+        this.set(known ? of(known) : Number.NaN)
+      },
+    })
+  single('jobs_oldest_seconds', 'How long the oldest job is due that nobody took', ({ oldestSeconds }) => oldestSeconds)
+  single('letters_waiting', `Letters that have not gone out, up to ${COUNTED_MAX}`, ({ letters }) => letters)
+  single('notices_waiting', `Notices that no game's server has taken yet, up to ${COUNTED_MAX}`, ({ notices }) => notices)
+}
+
+type Known = Awaited<ReturnType<typeof readRows>>
+
+const readRows = async ({ db }: Connection) => {
+  const tasks = await db.execute<{ task: string; waiting: number; givenUp: number; letters: number }>(sql`
+    select t.identifier as task,
+      count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp",
+      count(*) filter (where attempts < max_attempts)::int as letters
+    from (select task_id, attempts, max_attempts, locked_at, run_at from graphile_worker._private_jobs limit ${COUNTED_MAX}) j
+    join graphile_worker._private_tasks t on t.id = j.task_id group by 1`)
+  const { rows } = await db.execute<{ oldestSeconds: number; notices: number }>(sql`
+    select coalesce((select extract(epoch from now() - run_at)::float8 from graphile_worker._private_jobs
+        where is_available and run_at <= now() order by priority, run_at limit 1), 0) as "oldestSeconds",
+      (select count(*)::int from (select 1 from partner_event where next_try_at is not null limit ${COUNTED_MAX}) n) as notices`)
+  return {
+    tasks: new Map(tasks.rows.map((row) => [row.task, row])),
+    letters: tasks.rows.find(({ task }) => task === 'send_letter')?.letters ?? 0,
+    oldestSeconds: rows[0]?.oldestSeconds ?? 0,
+    notices: rows[0]?.notices ?? 0,
+  }
+}
+
+/** Asks at most once in so long; whoever comes meanwhile gets the same answer. */
+const keptFor = <T>(ms: number, ask: () => Promise<T>) => {
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<T> | undefined
+  return () => {
+    if (!answer || performance.now() - asked >= ms) {
+      asked = performance.now()
+      answer = ask()
+    }
+    return answer
+  }
+}
