@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createServer, registerSlices } from './app.ts'
 import { createIdentityProviders } from './auth/providers/providers.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -63,14 +63,16 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, opened))
     const kept = opened.length
-    for (;;) {
-      await awaitDatabase(config, config.databaseDirectUrl ?? databaseUrl, stopping)
+    const { log } = createServer(config)
+    for (let failed = 1; ; failed += 1) {
+      await awaitDatabase(config, config.databaseDirectUrl ?? databaseUrl, log, stopping)
       try {
         return { ...(await bringUp(config, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
       } catch (error) {
         if (!isDatabaseFailure(error) || stopping.aborted) throw error
+        log.warn({ err: error, tries: failed }, 'the database failed during the start')
         await closeAll(opened, kept)
-        await pause(pauseAfter(1), stopping)
+        await pause(pauseAfter(failed), stopping)
       }
     }
   } catch (error) {
@@ -93,8 +95,7 @@ const openEmbedded = async (config: Config, opened: Opened) => {
 }
 
 /** Whoever comes meanwhile finds a door, and somebody who says so. */
-const awaitDatabase = async (config: Config, url: string, signal: AbortSignal) => {
-  const { log } = createServer(config)
+const awaitDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   let leave = async () => {}
   const onAway = async () => {
     leave = await openWaitingRoom(config, log)

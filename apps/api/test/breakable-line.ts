@@ -1,22 +1,28 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP line to a unix socket that can be cut, as a network between two machines is. */
-export const startLine = async (socketPath: string) => {
+/** A TCP line to a unix socket, or to another port, that can be cut, as a network between two machines is. */
+export const startLine = async (target: string | { host: string; port: number }) => {
   const near = new Set<Socket>()
   const ends = new Set<Socket>()
+  const deaf = new Set<Socket>()
   let isSilent = false
+  let isDeaf = false
   const server = createServer((client) => {
-    const far = connect(socketPath)
+    const far = typeof target === 'string' ? connect(target) : connect(target)
     near.add(client)
-    client.on('close', () => near.delete(client))
+    if (isDeaf) deaf.add(client)
+    client.on('close', () => {
+      near.delete(client)
+      deaf.delete(client)
+    })
     for (const [end, other] of [
       [client, far],
       [far, client],
     ] as const) {
       ends.add(end)
       end.on('data', (bytes) => {
-        if (!other.write(bytes)) end.pause()
+        if (!deaf.has(client) && !other.write(bytes)) end.pause()
       })
       end.on('drain', () => void (isSilent || other.resume()))
       end.on('end', () => other.end())
@@ -39,6 +45,7 @@ export const startLine = async (socketPath: string) => {
 
   const mend = async () => {
     isSilent = false
+    isDeaf = false
     for (const end of ends) end.resume()
     if (!server.listening) await open(port)
   }
@@ -49,8 +56,16 @@ export const startLine = async (socketPath: string) => {
   }
   return {
     port,
-    cut: async (how: 'reset' | 'silent') => {
+    /** Connections that stand. */
+    open: () => near.size,
+    /** `deaf`: what is sent is lost, and connections of that time stay so. */
+    cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()
+      if (how === 'deaf') {
+        isDeaf = true
+        for (const client of near) deaf.add(client)
+        return
+      }
       isSilent = true
       for (const end of ends) end.pause()
     },

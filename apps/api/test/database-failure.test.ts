@@ -2,7 +2,7 @@ import { refusals } from '@playhub/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { enqueue } from '../src/jobs/jobs.ts'
-import { startDatabaseProxy } from './database-proxy.ts'
+import { lineTo } from './database-line.ts'
 import { ask } from './postgres.ts'
 import { startTestApp } from './test-app.ts'
 
@@ -11,21 +11,21 @@ const ANSWERED_WITHIN_MS = 10_000
 /** After the database is back. */
 const RECOVERED_WITHIN_MS = 5000
 
-let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+let line: Awaited<ReturnType<typeof lineTo>>
 let direct = ''
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
   hub = await startTestApp({
     reach: async (url) => {
       direct = url
-      proxy = await startDatabaseProxy(url)
-      return proxy.url
+      line = await lineTo(url)
+      return line.url
     },
   })
 })
 afterAll(async () => {
   await hub.stop()
-  await proxy.stop()
+  await line.close()
 })
 
 const call = async (path: string, init: RequestInit = {}) => {
@@ -93,12 +93,12 @@ test('the refusal is a 503', () => expect(refusals.DATABASE_UNAVAILABLE.status).
 describe('a database that cannot be reached', () => {
   test('pages go on, calls are refused with a code, and all is well when it is back', async () => {
     await keptAnswers()
-    proxy.cut()
+    await line.cut('reset')
     await expect.poll(async () => (await call('/readyz')).text, { timeout: RECOVERED_WITHIN_MS, interval: 20 }).toContain('unreachable')
     for (const answer of await Promise.all([signIn(), openSession(), askPartner(), openSession(), signIn()])) expectUnavailable(answer)
     await keptAnswers()
     expect((await call('/metrics')).status).toBe(200)
-    proxy.restore()
+    await line.mend()
     await recovered()
     await runJob()
     expect((await signIn()).status).toBe(200)
@@ -107,15 +107,15 @@ describe('a database that cannot be reached', () => {
   test('however often it goes, each process ends with its normal connections', async () => {
     for (let n = 0; n < 12; n++) {
       const calls = [openSession(), signIn(), openSession()]
-      proxy.cut()
+      await line.cut('reset')
       await Promise.all(calls)
-      proxy.restore()
+      await line.mend()
     }
     await recovered()
     await runJob()
     const { databasePool, databaseJobPool } = hub.deps.config
     await Promise.all(Array.from({ length: 60 }, openSession))
-    expect(proxy.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
+    expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
     // None was lost to a transaction that never began.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
@@ -124,7 +124,7 @@ describe('a database that cannot be reached', () => {
 })
 
 test('a database that is silent: every caller is answered in time, and readiness within a second', async () => {
-  proxy.silence()
+  await line.cut('deaf')
   const asked = [signIn(), openSession(), askPartner(), ...Array.from({ length: 30 }, openSession)]
   const readiness: Awaited<ReturnType<typeof call>>[] = []
   for (let n = 0; n < 6; n++) readiness.push(await call('/readyz'))
@@ -135,7 +135,7 @@ test('a database that is silent: every caller is answered in time, and readiness
     // A second by its own clock; the rest is what a busy machine adds.
     expect(ms).toBeLessThan(3000)
   }
-  proxy.restoreWithoutHangingUp()
+  await line.mend()
   await recovered()
   await runJob()
 })

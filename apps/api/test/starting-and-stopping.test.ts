@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { startDatabaseProxy } from './database-proxy.ts'
+import { lineTo } from './database-line.ts'
 import { startTestApp } from './test-app.ts'
 
 const freePort = async () => {
@@ -18,17 +18,17 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 test('a start waits for a database that is away, and says so at both doors', async () => {
   const [port, deskPort] = [await freePort(), await freePort()]
-  const away = Promise.withResolvers<Awaited<ReturnType<typeof startDatabaseProxy>>>()
+  const away = Promise.withResolvers<Awaited<ReturnType<typeof lineTo>>>()
   const starting = startTestApp({
     env: { PORT: String(port), DESK_PORT: String(deskPort) },
     reach: async (url) => {
-      const proxy = await startDatabaseProxy(url)
-      proxy.cut()
-      away.resolve(proxy)
-      return proxy.url
+      const line = await lineTo(url)
+      await line.cut('reset')
+      away.resolve(line)
+      return line.url
     },
   })
-  const proxy = await away.promise
+  const line = await away.promise
   const status = (url: string) =>
     fetch(url).then(
       (response) => response.status,
@@ -47,11 +47,11 @@ test('a start waits for a database that is away, and says so at both doors', asy
       expect.objectContaining({ code: 'DATABASE_UNAVAILABLE', requestId: refused.headers.get('x-request-id') }),
     ])
   }
-  proxy.restore()
+  await line.mend()
   const app = await starting
   expect(await status(`${urlOf(port)}/readyz`)).toBe(200)
   await app.stop()
-  await proxy.stop()
+  await line.close()
 })
 
 test('a database that there is not, or a wrong password, ends the start with what the server said', async () => {

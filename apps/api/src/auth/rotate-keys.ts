@@ -8,7 +8,8 @@ import { replaceKeys, scheduleKey } from './signing-keys.ts'
  * With `--now`, for a key that leaked: the new key signs at once, and everything signed so far, every sign-in included, is dead.
  */
 const config = readConfig(process.env)
-const { db, pool } = connect(config.databaseUrl ?? embeddedUrl(config.dataDir), 1, (error) => console.error(error.message))
+const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
+const { db, pool } = connect(url, 1, (error) => console.error(error.message))
 try {
   if (process.argv.includes('--now')) {
     await replaceKeys(db, config.appSecret, new Date())

@@ -29,6 +29,8 @@ const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** A transaction that this process forgot, or froze in, holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 60_000
+/** Whatever the role is limited to. */
+const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 const statements = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
@@ -61,9 +63,7 @@ class PatientClient extends pg.Client {
   override query(...args: AnyArguments): any {
     const [config, values] = args
     const text: unknown = typeof config === 'string' ? config : config?.text
-    // Without parameters it may be several commands in one, which cannot be prepared.
-    const isPlain = this.#isPreparing && typeof config?.text === 'string' && config.name === undefined && values?.length > 0
-    const given = isPlain ? [{ ...config, name: nameOf(config.text) }, ...args.slice(1)] : args
+    const given = typeof config?.text === 'string' ? [{ ...config, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
     const query = super.query as (...given: unknown[]) => unknown
     const ended = <E>(error: E) => {
       this.#since = undefined
@@ -88,6 +88,12 @@ class PatientClient extends pg.Client {
 
   abandon(silentMs: number) {
     if (this.#since !== undefined && performance.now() - this.#since >= silentMs) void this.end()
+  }
+
+  #nameOf({ text, name }: { text: string; name?: string }, values: unknown[] | undefined) {
+    if (!this.#isPreparing) return undefined
+    // Without parameters it may be several commands in one, which cannot be prepared.
+    return name === undefined && values && values.length > 0 ? nameOf(text) : name
   }
 
   #seen(error: unknown, text: unknown): unknown {
@@ -155,7 +161,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: waits?.connectMs ?? 10_000,
-    ...(waits && { query_timeout: waits.answerMs }),
+    ...(waits ? { query_timeout: waits.answerMs } : { options: NO_LIMITS }),
     ...(waits && tellsServer && { statement_timeout: waits.statementMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
     Client: PatientClient,
     isPreparing,

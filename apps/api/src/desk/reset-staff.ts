@@ -28,7 +28,8 @@ if (!asked.success) {
 const { address, name, roles } = asked.data
 
 const config = readConfig(process.env)
-const { db, pool } = connect(config.databaseUrl ?? embeddedUrl(config.dataDir), 1, (error) => console.error(error.message))
+const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
+const { db, pool } = connect(url, 1, (error) => console.error(error.message))
 try {
   const password = makeOneTimePassword()
   const passwordHash = await hashPassword(password)

@@ -1,0 +1,10 @@
+import { startLine } from './breakable-line.ts'
+
+/** A line to the database of a test, with the address that leads through it. */
+export const lineTo = async (databaseUrl: string) => {
+  const url = new URL(databaseUrl)
+  const host = decodeURIComponent(url.hostname)
+  const line = await startLine(host.startsWith('/') ? `${host}/.s.PGSQL.5432` : { host, port: Number(url.port || 5432) })
+  url.host = `127.0.0.1:${line.port}`
+  return { ...line, url: url.href }
+}
