@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { idempotencyRecord, noticeEndpoint, partnerEvent, partnerKey, payment, player, playerProject } from '../db/schema.ts'
-import { TEST_TYPE } from './test-event.ts'
+import { idempotencyRecord, noticeEndpoint, partnerKey, payment, player, playerProject } from '../db/schema.ts'
 
 export type PartnerKeyRow = typeof partnerKey.$inferSelect
 
@@ -95,19 +94,3 @@ export const findEndpoint = async (db: Tx, projectId: string) => {
   const [row] = await db.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId))
   return row
 }
-
-/** A test event tells of nothing. */
-const isTold = ne(partnerEvent.type, TEST_TYPE)
-const isSettled = sql`${partnerEvent.writtenBy} < pg_snapshot_xmin(pg_current_snapshot())`
-
-/**
- * Oldest first, one more than asked for. Events whose neighbours may still be uncommitted are left for the next question:
- * numbers are taken in another order than transactions commit, and a reader past a number never looks back.
- */
-export const listEventsAfter = (db: Tx, { projectId, mode }: Scope, after: number, limit: number) =>
-  db
-    .select({ seq: partnerEvent.seq, body: partnerEvent.body })
-    .from(partnerEvent)
-    .where(and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode), gt(partnerEvent.seq, after), isTold, isSettled))
-    .orderBy(asc(partnerEvent.seq))
-    .limit(limit + 1)

@@ -3,22 +3,23 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { eventCursor, readCursor, writeCursor } from './cursor.ts'
-import { findEndpoint, listEventsAfter } from './data.ts'
+import { findEndpoint } from './data.ts'
 import { postTest } from './events.ts'
+import { listEventsAfter } from './feed.ts'
 import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from './notice-log.ts'
 import { servePartner } from './serve.ts'
 
 /** What happened, told twice: by the feed, which a game's server reads, and by notices, whose log it may look at and send again. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
-  servePartner(app, deps, partner.listEvents, async ({ query, key, db }) => {
+  servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
     const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after, 'after').seq
-    const rows = await listEventsAfter(db, key, after, query.limit)
+    const rows = await listEventsAfter(deps.db, key, after, query.limit)
     const items = rows.slice(0, query.limit)
     const last = items.at(-1)
     return {
       items: items.map(({ body }) => partnerEvent.parse(JSON.parse(body))),
       // Given on the last page too: a game keeps it and asks for what comes after.
-      nextCursor: last ? writeCursor({ seq: last.seq }) : (query.after ?? null),
+      nextCursor: last ? writeCursor({ seq: last.place }) : (query.after ?? null),
     }
   })
 

@@ -220,7 +220,13 @@ export const failedAttempt = pgTable('failed_attempt', {
 })
 
 /** A solved robot check is good once. */
-export const usedCaptcha = pgTable('used_captcha', { signature: text().primaryKey(), expiresAt: at('expires_at').notNull() })
+export const usedCaptcha = pgTable('used_captcha', {
+  signature: text().primaryKey(),
+  expiresAt: at('expires_at').notNull(),
+  /** Hash of what it was spent on, where the same may be asked again. */
+  spentOn: text('spent_on'),
+  times: integer().notNull().default(1),
+})
 
 /** Counters of rate limits, in the form that rate-limiter-flexible reads and writes. Keys are hashed: no addresses lie about here. */
 export const rateLimit = pgTable('rate_limit', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
@@ -8,8 +8,10 @@ export const partnerEvent = pgTable(
   'partner_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    /** Lets the feed wait for transactions that took an earlier `seq` and have not committed yet. */
+    /** For processes of the release before, which read it; nothing here does. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
+    /** How far its place in the feed is behind `seq`; null until a question has given it one. */
+    feedShift: bigint('feed_shift', { mode: 'number' }),
     id: text().notNull().unique(),
     projectId: text('project_id').notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
@@ -29,6 +31,8 @@ export const partnerEvent = pgTable(
   },
   (t) => [
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
+    index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
+    index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
     // The notices log asks for what is not delivered, which is little among much.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
     // The desk's log, over all projects.

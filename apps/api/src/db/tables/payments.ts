@@ -213,6 +213,16 @@ export const booksCheck = pgTable(
   (t) => [index('books_check_day').on(t.provider, t.mode, t.day)],
 )
 
+/** An older state of the database was restored: the days of which the books are checked for it. */
+export const restoreMark = pgTable('restore_mark', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: at('at').notNull().defaultNow(),
+  /** The newest thing that the state knows of. */
+  knownUntil: at('known_until'),
+  fromDay: text('from_day').notNull(),
+  toDay: text('to_day').notNull(),
+})
+
 /** What a player wrote to support about one purchase; the letter to support is made from it. */
 export const supportLetter = pgTable(
   'support_letter',

@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { partnerEvent } from '../db/schema.ts'
+import type { Scope } from './data.ts'
+import { TEST_TYPE } from './test-event.ts'
+
+/**
+ * The feed's order (docs/decisions/015-places-in-the-feed.md). `seq` is taken in another order than transactions commit, and a reader who is past a number never
+ * looks back. So an event gets its place when it is first seen committed: behind every place that was given before, and never below its `seq`.
+ */
+
+/** Of events placed by one question; those left over are placed by the next. */
+const PLACED_AT_ONCE = 1000
+
+const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
+/** A test event tells of nothing. */
+const isTold = ne(partnerEvent.type, TEST_TYPE)
+const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
+
+/** Oldest first, one more than asked for. */
+export const listEventsAfter = async (db: Db, scope: Scope, after: number, limit: number) => {
+  await placeEvents(db, scope)
+  return db
+    .select({ place: place.mapWith(Number), body: partnerEvent.body })
+    .from(partnerEvent)
+    .where(and(isOf(scope), gt(place, after), isTold))
+    .orderBy(asc(place))
+    .limit(limit + 1)
+}
+
+const placeEvents = async (db: Db, scope: Scope) => {
+  const isWaiting = and(isOf(scope), isNull(partnerEvent.feedShift))
+  const [waiting] = await db.select({ seq: partnerEvent.seq }).from(partnerEvent).where(isWaiting).limit(1)
+  if (!waiting) return
+  await db.transaction(
+    async (tx) => {
+      // One at a time for each feed: whoever is next sees what this one placed, since the lock goes after the commit.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feed ${scope.projectId} ${scope.mode}`}, 0))`)
+      const last = await findLastPlace(tx, scope)
+      await tx.execute(sql`
+        update partner_event event set feed_shift = greatest(${last}::bigint + waiting.nth, waiting.seq) - waiting.seq
+        from (
+          select seq, row_number() over (order by seq) as nth from ${partnerEvent} where ${isWaiting} order by seq limit ${PLACED_AT_ONCE}
+        ) waiting
+        where event.seq = waiting.seq`)
+    },
+    // Each statement must see what was committed while the lock was waited for.
+    { isolationLevel: 'read committed' },
+  )
+}
+
+const findLastPlace = async (tx: Tx, scope: Scope): Promise<number> => {
+  const [row] = await tx
+    .select({ last: sql`max${place}`.mapWith(Number) })
+    .from(partnerEvent)
+    .where(isOf(scope))
+  return row?.last ?? 0
+}
