@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ensureTestBrowser } from './chromium.ts'
+import { ensurePostgresTools } from './postgres-tools.ts'
 import { removeReports, reports } from './test-reports.ts'
 
 /** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only unit` and `--only e2e` run that alone. */
@@ -30,6 +31,7 @@ const env = {
   ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }),
 }
 removeReports()
+if (wanted.some(({ name }) => name === 'unit')) ensurePostgresTools()
 
 const failed: string[] = []
 for (const { name, command } of wanted) {

