@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity, loginSession, passwordHistory, player, playerProject, usedCaptcha } from '../db/schema.ts'
 import type { SolvedCaptcha } from './captcha.ts'
@@ -8,12 +8,19 @@ export type PlayerRow = typeof player.$inferSelect
 
 const EMAIL = 'email'
 
-/** False when this solution was used before. */
-export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha): Promise<boolean> => {
+/** Of the same question, sent again because its answer was lost. */
+const ASKED_AGAIN_MAX = 5
+
+/** False when the solution was used up before. `spentOn` (a hash) may be asked a few times with the one solution. */
+export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha, spentOn?: string): Promise<boolean> => {
   const rows = await db
     .insert(usedCaptcha)
-    .values({ signature, expiresAt })
-    .onConflictDoNothing()
+    .values({ signature, expiresAt, spentOn })
+    .onConflictDoUpdate({
+      target: usedCaptcha.signature,
+      set: { times: sql`${usedCaptcha.times} + 1` },
+      setWhere: sql`${usedCaptcha.spentOn} = excluded.spent_on and ${usedCaptcha.times} < ${ASKED_AGAIN_MAX}`,
+    })
     .returning({ signature: usedCaptcha.signature })
   return rows.length > 0
 }

@@ -52,7 +52,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     await limits.take('recoveryPerAddress', addressKey(hosting.ip))
     const { found, pools, budget } = await locate(email, hosting)
     const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
-    await checkCaptcha(body.captcha, (await failsOf(db, pools, now())) >= limit)
+    await checkCaptcha(email, body.captcha, (await failsOf(db, pools, now())) >= limit)
     if (!found) {
       const counted = await countFailure(db, pools, now())
       return { ...nobody, ...(counted.isTaken && counted.fails >= limit && { captchaRequired: true }) }
@@ -85,13 +85,14 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS, recovery: owner } as const
   })
 
-  const checkCaptcha = async (payload: string | undefined, isNeeded: boolean) => {
+  const checkCaptcha = async (email: string, payload: string | undefined, isNeeded: boolean) => {
     if (payload === undefined) {
       if (isNeeded) throw new Refusal('CAPTCHA_REQUIRED')
       return
     }
     const solved = await captcha.verify(payload, 'recover')
-    if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+    const spentOn = keyedHash(config.appSecret, 'captcha-spent-on', `recover ${email}`)
+    if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
   }
 
   const tooEarly = (sentAt: Date) => new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: secondsUntilResend(sentAt, now()) })

@@ -98,6 +98,32 @@ describe('registration by e-mail', () => {
     expect(await letters(email)).toHaveLength(1)
   })
 
+  test('sent again because its answer was lost, it is answered the same, and sends no second letter', async () => {
+    const visitor = visit()
+    const body = { email: 'lost-answer@example.com', password: 'Passw0rd1', agreement: true, captcha: await visitor.captcha() }
+    const send = (over = {}) => visitor.post('/auth/register-by-email', { ...body, ...over })
+    const first = await send()
+    const code = lastCode
+    expect(first.body).toMatchObject({ result: true })
+    expect((await Promise.all([send(), send()])).map((again) => again.body)).toEqual([first.body, first.body])
+    expect((await send({ password: 'Passw0rd2' })).body.code).toBe('RESEND_TOO_EARLY')
+    expect(await letters(body.email)).toHaveLength(1)
+    signedIn(await visitor.confirm(body.email, code, {}, String(first.body.registration)))
+    expect((await send()).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
+    // Five times are enough for anybody.
+    expect((await send()).body.code).toBe('CAPTCHA_INVALID')
+  })
+
+  test('cut off by the database it has used nothing up: the same goes through later', async () => {
+    const visitor = visit()
+    const body = { email: 'cut-off@example.com', password: 'Passw0rd1', agreement: true, captcha: await visitor.captcha() }
+    const send = () => visitor.post('/auth/register-by-email', body)
+    await hub.deps.db.execute(sql`alter table registration add constraint out_of_order check (email <> 'cut-off@example.com')`)
+    expect((await send()).status).toBeGreaterThanOrEqual(500)
+    await hub.deps.db.execute(sql`alter table registration drop constraint out_of_order`)
+    expect((await send()).body).toMatchObject({ result: true })
+  })
+
   test('wants the robot check solved, by us, once', async () => {
     const visitor = visit()
     const captcha = await visitor.captcha()

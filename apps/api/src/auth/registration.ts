@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { auth } from '@playhub/contract/auth'
 import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
@@ -13,7 +12,7 @@ import type { Captcha } from './captcha.ts'
 import { findByEmail, insertEmailPlayer, spendCaptcha } from './data.ts'
 import { recordSignInEvent } from './events.ts'
 import { postGuessedLetter } from './owner-letters.ts'
-import { amongFew, hashPassword } from './passwords.ts'
+import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 import {
   deleteRegistration,
   endRegistration,
@@ -25,9 +24,6 @@ import {
 } from './registration-data.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
-
-/** Enough that nobody guesses which registration is whose. */
-const OWNER_BYTES = 18
 
 /** An answer that was lost on its way is given again for so long: time to see that it failed, and to press once more. */
 const REPEAT_MS = 2 * 60_000
@@ -57,6 +53,11 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     }
   }
 
+  const spentOn = (email: string) => keyedHash(config.appSecret, 'captcha-spent-on', `register ${email}`)
+
+  /** The same for the same question, known to nobody else: of the solution nothing is kept but its challenge's signature. */
+  const ownerOf = (email: string, solution: string) => keyedHash(config.appSecret, 'registration-owner-of', `${email} ${solution}`)
+
   const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
 
   serve(
@@ -67,23 +68,29 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const { email } = body
       await limits.take('registerPerAddress', addressKey(hosting.ip))
       const solved = await captcha.verify(body.captcha, 'register')
-      if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+      if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
-      const owner = randomBytes(OWNER_BYTES).toString('base64url')
+      const owner = ownerOf(email, body.captcha)
       const { row, letter } = makeCode(email, owner, hosting)
       const passwordHash = await hashPassword(body.password)
-      return db.transaction(async (tx) => {
+      const begun = { ...codeSent, registration: owner }
+      const answer = await db.transaction(async (tx) => {
         const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
-        if (!isPut) throw await tooEarly(tx, email)
+        if (!isPut) return undefined
         // The account may have been made since we looked; from here on the row's lock keeps it from being made.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists
         }
         await mailer.post(tx, letter)
-        return { ...codeSent, registration: owner }
+        return begun
       })
+      if (answer) return answer
+      // Nothing was sent: there is a registration already. If it is this very one, its answer was lost on the way.
+      const own = await findRegistration(db, email, row.ownerHash)
+      if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
+      throw await tooEarly(db, email)
     }),
   )
 
