@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * Processes of the release before run on the new schema until the last of them is restarted. So nothing that they read or write is taken away
+ * by the release that stops using it, but by the one after, and then its migration is listed here with the release that stopped.
+ */
+
+const FOLDER = 'apps/api/src/db/migrations'
+/** Those before came before the first release, when there was nobody to break. */
+const FIRST = 16
+const unusedSince: Record<string, string> = {}
+
+const breaking: Record<string, RegExp> = {
+  'drops a column': /\bdrop\s+column\b/i,
+  'drops a table, a type or a view': /\bdrop\s+(table|type|view|schema|sequence)\b/i,
+  'renames something': /\balter\s+(table|type|view|sequence|index)\b[^;]*\brename\b/i,
+  "changes a column's type": /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+  'asks for a value that the release before does not give': /\bset\s+not\s+null\b/i,
+  'adds a column that must be given': /\badd\s+column\b(?![^;]*\bdefault\b)(?![^;]*\bgenerated\b)[^;]*\bnot\s+null\b/i,
+}
+
+const withoutComments = (text: string) => text.replace(/--(?!>).*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** What in a migration the processes of the release before would stumble over. A column that has a default from the same migration on may be `not null`. */
+const faultsOf = (text: string): string[] => {
+  const statements = withoutComments(text).split(/;|--> statement-breakpoint/)
+  const hasDefault = (statement: string) => {
+    const [, table, column] = /alter\s+table\s+(\S+)\s+alter\s+column\s+(\S+)\s+set\s+not\s+null/i.exec(statement) ?? []
+    return statements.some((other) =>
+      new RegExp(`alter\\s+table\\s+${table}\\s+alter\\s+column\\s+${column}\\s+set\\s+default`, 'i').test(other),
+    )
+  }
+  return statements.flatMap((statement) =>
+    Object.entries(breaking).flatMap(([fault, pattern]) => (pattern.test(statement) && !hasDefault(statement) ? [fault] : [])),
+  )
+}
+
+test('a migration takes nothing away that the release before still uses', () => {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST)
+  expect(names).not.toEqual([])
+  const found = names
+    .filter((name) => !(name in unusedSince))
+    .flatMap((name) => faultsOf(readFileSync(join(FOLDER, name), 'utf8')).map((fault) => `${name} ${fault}`))
+  expect(found).toEqual([])
+})
+
+test('what is taken away was unused in a release that is out', () => {
+  const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[([\d.]+)\] - \d{4}-/gm)].map(([, version]) => version)
+  for (const [name, version] of Object.entries(unusedSince)) {
+    expect(readdirSync(FOLDER)).toContain(name)
+    expect(released).toContain(version)
+  }
+})
+
+test.each([
+  ['ALTER TABLE "player" DROP COLUMN "age";', ['drops a column']],
+  ['DROP TABLE "player";', ['drops a table, a type or a view']],
+  ['ALTER TABLE "player" RENAME COLUMN "age" TO "years";', ['renames something']],
+  ['ALTER TABLE "player" ALTER COLUMN "age" SET DATA TYPE bigint;', ["changes a column's type"]],
+  ['ALTER TABLE "player" ALTER COLUMN "age" SET NOT NULL;', ['asks for a value that the release before does not give']],
+  [
+    'ALTER TABLE "player" ALTER COLUMN "age" SET DEFAULT 0;--> statement-breakpoint\nALTER TABLE "player" ALTER COLUMN "age" SET NOT NULL;',
+    [],
+  ],
+  ['ALTER TABLE "player" ADD COLUMN "age" integer NOT NULL;', ['adds a column that must be given']],
+  ['ALTER TABLE "player" ADD COLUMN "age" integer DEFAULT 0 NOT NULL;', []],
+  ['ALTER TABLE "player" ADD COLUMN "age" integer;\n-- Nobody must drop column "age".', []],
+  ['CREATE TABLE "pet" ("age" integer NOT NULL);', []],
+])('%s', (text, faults) => {
+  expect(faultsOf(text)).toEqual(faults)
+})
