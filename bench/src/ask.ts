@@ -6,13 +6,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** `fresh`: over a connection of its own. */
-type Asking = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; fresh?: boolean }
+/** `fresh`: over a connection of its own. Without `timeoutMs` it waits for ever. */
+type Asking = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; fresh?: boolean; timeoutMs?: number }
 
-export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = false }: Asking = {}): Promise<Asked> =>
+export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = false, timeoutMs }: Asking = {}): Promise<Asked> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request(url, { agent: !fresh && agent, method, headers: { ...headers, ...length } }, (response) => {
+    const signal = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }
+    const sent = request(url, { agent: !fresh && agent, method, headers: { ...headers, ...length }, ...signal }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)

@@ -14,6 +14,8 @@ export type Child = {
   startMs: number
   /** What that first answer took by itself. */
   firstMs: number
+  /** False once it has ended, by itself or by us. */
+  isRunning: () => boolean
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
@@ -43,6 +45,7 @@ export const startScript = async (script: string, env: NodeJS.ProcessEnv, url: s
         pid: child.pid ?? 0,
         startMs: now - spawnedAt,
         firstMs: now - began,
+        isRunning: () => !isOver(child),
         stop: () => end(child, 'SIGTERM'),
         kill: () => end(child, 'SIGKILL'),
       }
@@ -59,8 +62,10 @@ const answers = (url: string) =>
     () => false,
   )
 
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (isOver(child)) return
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone

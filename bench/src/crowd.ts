@@ -22,7 +22,7 @@ let addresses = 1
 export const newAddress = () => addressOf(addresses++)
 
 /** Accounts with the demo player's password, each signed in once, so that their browsers are known. */
-export const gather = async (product: Product, count: number): Promise<Person[]> => {
+export const gather = async (product: Pick<Product, 'hubUrl' | 'query'>, count: number): Promise<Person[]> => {
   await product.query(
     `with made as (
        insert into player (nick_name, locale) select 'Crowd ' || n, 'en' from generate_series(1, $1) n returning id, nick_name

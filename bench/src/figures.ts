@@ -20,8 +20,10 @@ export type Options = {
   rounds: number
   /** Of load, in each half of a round. */
   seconds: number
-  /** For the crash test and the storm. */
-  payments: number
+  /** For the crash test and the storms; each has its own number when none is asked for. */
+  payments: number | undefined
+  /** Of the storms, the one that takes the database away. */
+  database: boolean
   edits: number
   /** For the drift of memory; 0 leaves it out. */
   minutes: number

@@ -62,7 +62,8 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    payments: { type: 'string', default: '300' },
+    payments: { type: 'string' },
+    database: { type: 'boolean', default: false },
     edits: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
@@ -74,7 +75,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const number = (name: keyof Omit<typeof values, 'list' | 'keep'>, least: number) => {
+const number = (name: keyof Omit<typeof values, 'list' | 'keep' | 'database'>, least: number) => {
   const value = Number(values[name])
   if (!(value >= least)) throw new Error(`--${name} must be a number from ${least} up`)
   return value
@@ -123,7 +124,8 @@ if (values.list) {
   const options = {
     rounds: number('rounds', 1),
     seconds: number('seconds', 1),
-    payments: number('payments', 1),
+    payments: values.payments === undefined ? undefined : number('payments', 1),
+    database: values.database,
     edits: number('edits', 1),
     minutes: number('minutes', 0),
     seed: number('seed', 0),

@@ -11,7 +11,7 @@ import { addGames, nameOf } from './content.ts'
 import { makeFolder, removeFolder } from './folder.ts'
 
 export const API = import.meta.resolve('../../apps/api/dist/server/main.js')
-const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
+export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 
 /** What `npm start` sets: compiled code is kept between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }

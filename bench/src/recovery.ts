@@ -17,7 +17,7 @@ const PATIENCE_MS = 180_000
  * Kills the api with SIGKILL every five seconds while payments are confirmed at the provider, and starts it again each time.
  * In the end each of them is paid and told to the game under one event: none lost, none granted twice.
  */
-export const measureRecovery = async (shop: Shop, { payments }: Options): Promise<Result> => {
+export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop
   const begun = await inParallel(payments, 8, () => payer.begin())
   const paidBefore = await killWhilePaying(shop, begun)

@@ -14,7 +14,7 @@ const AT_ONCE = 16
 /** `seq`: of the ticket's last message, as far as this run knows. */
 export type Writer = { headers: Record<string, string>; guestId: string | null; ticketId: string; seq: number }
 
-export const gatherGuests = (product: Product, count: number): Promise<Writer[]> =>
+export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): Promise<Writer[]> =>
   inParallel(count, AT_ONCE, async () => {
     const address = { 'x-forwarded-for': newAddress() }
     const { body } = await askFor(200, product.hubUrl + apiPrefix + support.createIdentity.path, { method: 'POST', headers: address })
@@ -31,7 +31,11 @@ export const gatherPlayers = async (product: Product, count: number): Promise<Wr
   })
 }
 
-const withTicket = async ({ hubUrl }: Product, headers: Record<string, string>, guestId: string | null): Promise<Writer> => {
+const withTicket = async (
+  { hubUrl }: Pick<Product, 'hubUrl'>,
+  headers: Record<string, string>,
+  guestId: string | null,
+): Promise<Writer> => {
   const form = formOf({ title: 'Pearls', project: game.project, text: '<p>Where are my pearls?</p>', clientId: randomUUID() })
   const sending = { ...form, headers: { ...headers, ...form.headers } }
   const { body } = await askFor(200, hubUrl + apiPrefix + support.createTicket.path, sending)

@@ -9,6 +9,7 @@ type Provider = 'stripe' | 'yookassa' | 'yandex-pay'
 type AttemptOfOurs = {
   provider: Provider
   ref: string | null
+  currency: string
   paymentId: string
   state: string
   /** What the hub thinks is still here of the money of this attempt. */
@@ -31,7 +32,7 @@ export type Differences = {
 }
 
 const OURS = `
-  select a.provider, a.provider_ref as ref, a.payment_id as "paymentId", a.state,
+  select a.provider, a.provider_ref as ref, a.currency, a.payment_id as "paymentId", a.state,
     coalesce(p.paid_attempt_id = a.id, false) as "isPaying",
     (case when a.state in ('succeeded', 'mismatch') then a.amount_minor else 0 end
       - coalesce((select sum(r.amount_minor) from refund r where r.attempt_id = a.id and r.status = 'succeeded'), 0)
@@ -77,17 +78,33 @@ export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query
     'told as paid under two events': toldTwice(notices),
     'left undecided': await listUndecided({ query }, paymentIds),
   }
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
   return {
     differences,
     totals: {
       paid: payments.filter(({ status }) => status === 'paid').length,
       granted: [...grants.values()].filter(({ paymentId, state }) => state === 'granted' && paymentIds.includes(paymentId)).length,
-      keptHere: sum(attempts.map(({ kept }) => kept)),
-      keptThere: sum(entries.map(keptThere)),
+      /** In minor units, of each currency by itself. */
+      kept: keptByCurrency(
+        attempts.map(({ currency, kept }) => ({ currency, minor: kept })),
+        entries.map((entry) => ({ currency: entry.currency, minor: keptThere(entry) })),
+      ),
     },
   }
 }
+
+type Money = { currency: string; minor: number }
+export type Kept = { currency: string; here: number; there: number }
+
+const keptByCurrency = (here: readonly Money[], there: readonly Money[]): Kept[] => {
+  const sum = (list: readonly Money[], wanted: string) =>
+    list.reduce((all, { currency, minor }) => (currency.toUpperCase() === wanted ? all + minor : all), 0)
+  const currencies = [...new Set([...here, ...there].map(({ currency }) => currency.toUpperCase()))].toSorted()
+  return currencies.map((currency) => ({ currency, here: sum(here, currency), there: sum(there, currency) }))
+}
+
+export const keptApart = (kept: readonly Kept[]) => kept.filter(({ here, there }) => here !== there)
+export const sayKept = (kept: readonly Kept[]) =>
+  `kept, in minor units: ${kept.map(({ currency, here, there }) => `${here} ${currency} by the hub's books, ${there} by the providers'`).join('; ')}`
 
 const keptOf = (attempts: readonly AttemptOfOurs[], paymentId: string) =>
   attempts.reduce((all, attempt) => (attempt.paymentId === paymentId ? all + attempt.kept : all), 0)

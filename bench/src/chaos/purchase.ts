@@ -5,9 +5,10 @@ import { type PaymentMethod, paymentMethods, payments } from '@playhub/contract/
 import { game } from '../game-server.ts'
 import { askAgain, GaveUp, jsonOf } from './again.ts'
 import type { Random } from './random.ts'
+import type { Watch } from './watch.ts'
 
 export type Buyer = { number: string; jwt: string; address: string }
-export type Where = { hubUrl: string; simulatorUrl: string }
+export type Where = { hubUrl: string; simulatorUrl: string; watch?: Watch | undefined }
 
 /** What a player does with one payment, in the order in which it gets more troublesome. */
 const plans = [
@@ -101,10 +102,11 @@ const orderIn = async (paymentUrl: string): Promise<string> => {
 }
 
 /** The calls that the game's server, the player's screens and the providers' forms make. */
-const createSteps = ({ hubUrl, simulatorUrl }: Where, { jwt, number, address }: Buyer) => {
+const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, address }: Buyer) => {
   const asPlayer = { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address }
   const call = (path: string, paymentId: string, body?: object) =>
     askAgain(hubUrl + apiPrefix + path.replace(':paymentId', paymentId), {
+      watch,
       headers: { ...asPlayer, ...(body && JSON_TYPE) },
       ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
     })
@@ -115,6 +117,7 @@ const createSteps = ({ hubUrl, simulatorUrl }: Where, { jwt, number, address }: 
     order: async (): Promise<string> => {
       const answer = await askAgain(hubUrl + partnerPrefix + partner.createPayment.path, {
         method: 'POST',
+        watch,
         headers: { ...JSON_TYPE, authorization: `Bearer ${game.apiKey}`, [IDEMPOTENCY_HEADER]: randomUUID() },
         body: JSON.stringify({ itemId: game.itemId, userId: number }),
       })

@@ -9,13 +9,16 @@ import { inParallel } from '../payer.ts'
 import type { Product } from '../product.ts'
 import { askAgain, GaveUp } from './again.ts'
 import { compareBooks, listUndecided } from './books.ts'
-import { type Buyer, purchase } from './purchase.ts'
+import { type Buyer, purchase, type Where } from './purchase.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
 
 /** What the hub is started with: it looks after attempts every few seconds, and closes them after minutes instead of a day. */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
+
+/** What players and books need of a product, however many processes it has. */
+export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
 const WIDTH = 12
 const SETTLE_WITHIN_MS = 300_000
@@ -65,7 +68,7 @@ export const runChaos = async (product: Product, { payments, seed, players, kill
   return { ...result, kills, orders: paymentIds.length }
 }
 
-const makeBuyers = async (product: Product, count: number): Promise<Buyer[]> => {
+export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> => {
   const people = await gather(product, count)
   const buyers: Buyer[] = []
   for (const { jwt, email, address } of people) {
@@ -83,11 +86,12 @@ const makeBuyers = async (product: Product, count: number): Promise<Buyer[]> => 
 }
 
 /** The game's server gives money back, or a part of it; a payment that is not paid cannot be. */
-const giveBack = async ({ hubUrl }: Product, paymentId: string, random: Random) => {
+export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
   const amount = random.chance(0.5) ? {} : { amount: 100 }
   const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
   await askAgain(url, {
     method: 'POST',
+    watch,
     headers: { ...JSON_TYPE, authorization: `Bearer ${game.apiKey}`, [IDEMPOTENCY_HEADER]: `refund-${paymentId}` },
     body: JSON.stringify(amount),
   }).catch((error) => {
@@ -117,11 +121,11 @@ const keepKilling = (product: Product, everySeconds: number) => {
   }
 }
 
-const control = ({ simulatorUrl }: Product, path: string, body: object = {}) =>
+const control = ({ simulatorUrl }: Pick<Product, 'simulatorUrl'>, path: string, body: object = {}) =>
   askFor(200, `${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
 
 /** Lets the forms of the providers run out, and waits until the hub has brought everything to an end and told the game. */
-const untilSettled = async (product: Product, paymentIds: readonly string[]) => {
+export const untilSettled = async (product: Hub, paymentIds: readonly string[]) => {
   await control(product, '/clock', { advanceMs: 2 * 3_600_000 })
   const until = performance.now() + SETTLE_WITHIN_MS
   while (performance.now() < until) {

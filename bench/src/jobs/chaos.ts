@@ -1,27 +1,77 @@
+import { keptApart, sayKept } from '../chaos/books.ts'
+import { fleetEnv, runDatabaseChaos } from '../chaos/database.ts'
+import { withFleet } from '../chaos/fleet.ts'
 import { chaosEnv, runChaos } from '../chaos/run.ts'
-import { atMost, figure, type Job } from '../figures.ts'
+import { atMost, figure, type Job, type Options, type Result } from '../figures.ts'
 import { withProduct } from '../product.ts'
 
-/** Money is counted, not timed: one round, and a difference is a failure of the run. */
+const PROCESSES = 3
+
+/** Counted, not timed: one round, and a difference is a failure of the run. */
 export const chaos: Job = {
   rows: [],
   name: 'chaos',
-  title: 'payments at three providers while everything misbehaves and the hub is killed: do the books of hub, providers and game agree?',
-  run: ({ payments, seed }) =>
-    withProduct({ env: chaosEnv }, async (product) => {
-      const began = performance.now()
-      const { differences, totals, kills, orders } = await runChaos(product, { payments, seed, players: 40, killEverySeconds: 6 })
-      const found = Object.entries(differences)
-      if (found.some(([, list]) => list.length > 0)) {
-        console.error(JSON.stringify(differences, null, 2))
-        process.exitCode = 1
-      }
-      return {
-        figures: found.map(([what, list]) => figure({ row: 8, what, unit: '', goal: atMost(0) }, [list.length])),
-        notes: [
-          `seed ${seed}: ${orders} payments, ${totals.paid} paid, ${totals.granted} items in the game, ${kills} kills, ${Math.round((performance.now() - began) / 1000)} s`,
-          `kept, in minor units of both currencies together: ${totals.keptHere} by the hub's books, ${totals.keptThere} by the providers'`,
-        ],
-      }
-    }),
+  title:
+    'payments at three providers while everything misbehaves and the hub is killed, with --database on three processes whose database fails: do all books agree?',
+  run: (options) => (options.database ? runOnDatabase(options) : runInWeather(options)),
 }
+
+const count = (lists: Record<string, readonly unknown[]>) =>
+  Object.entries(lists).map(([what, list]) => figure({ row: 8, what, unit: '', goal: atMost(0) }, [list.length]))
+
+/** Says what is wrong, and fails the run for it. */
+const complain = (lists: Record<string, readonly unknown[]>) => {
+  const found = Object.entries(lists).filter(([, list]) => list.length > 0)
+  if (found.length === 0) return
+  console.error(JSON.stringify(Object.fromEntries(found.map(([what, list]) => [what, list.slice(0, 50)])), null, 2))
+  process.exitCode = 1
+}
+
+const runInWeather = ({ payments, seed }: Options): Promise<Result> =>
+  withProduct({ env: chaosEnv }, async (product) => {
+    const began = performance.now()
+    const { differences, totals, kills, orders } = await runChaos(product, {
+      payments: payments ?? 300,
+      seed,
+      players: 40,
+      killEverySeconds: 6,
+    })
+    const lists = { ...differences, 'currencies in which the books differ': keptApart(totals.kept) }
+    complain(lists)
+    return {
+      figures: count(lists),
+      notes: [
+        `seed ${seed}: ${orders} payments, ${totals.paid} paid, ${totals.granted} items in the game, ${kills} kills, ${seconds(began)} s`,
+        sayKept(totals.kept),
+      ],
+    }
+  })
+
+const runOnDatabase = ({ payments, seed }: Options): Promise<Result> =>
+  withFleet(PROCESSES, fleetEnv, async (fleet) => {
+    const began = performance.now()
+    const seen = await runDatabaseChaos(fleet, { each: payments ?? 1000, seed, isShort: false })
+    const lists = {
+      ...seen.wrong,
+      'currencies in which the books differ': keptApart(seen.kept),
+      'answers that are neither a result nor a clear 503': seen.unclear,
+      'answers after more than 10 s': seen.late,
+    }
+    complain(lists)
+    return {
+      figures: [
+        ...count(lists),
+        figure({ row: 8, what: 'slowest answer', unit: 's', goal: atMost(10) }, [seen.slowestSeconds]),
+        figure({ row: 8, what: 'p99 from the return of the database to a result', unit: 's', goal: atMost(5) }, [seen.recoverySeconds]),
+      ],
+      notes: [
+        `seed ${seed}: ${seen.orders} payments, ${seen.paid} paid, ${seen.granted} items in the game; ${seen.told} messages taken; ${seen.newcomers} accounts made; ${seen.kills} kills, ${seconds(began)} s`,
+        sayKept(seen.kept),
+        `answers: ${seen.statuses.join(', ')}`,
+        ...seen.recoveries,
+        ...(fleet.hasDisk ? [] : ['not filled up: no disk of its own can be mounted here']),
+      ],
+    }
+  })
+
+const seconds = (began: number) => Math.round((performance.now() - began) / 1000)

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inParallel } from '../payer.ts'
+import { gatherGuests } from '../support-people.ts'
+import { compareBooks } from './books.ts'
+import { allFaults, keepFailing, secondsOf, shortFaults } from './faults.ts'
+import type { Fleet } from './fleet.ts'
+import { appSecret, canSignIn, register } from './newcomers.ts'
+import { purchase } from './purchase.ts'
+import { createRandom, type Random } from './random.ts'
+import { chaosEnv, giveBack, makeBuyers, untilSettled } from './run.ts'
+import { compareTalk, write } from './talk.ts'
+import { createWatch } from './watch.ts'
+
+export type DatabaseChaosOptions = {
+  /** So many payments, so many messages and so many registrations. */
+  each: number
+  seed: number
+  isShort: boolean
+}
+
+export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
+
+const WIDTH = { payments: 8, messages: 4, registrations: 4 }
+const CALM_SECONDS = { short: 3, whole: 6 }
+/** Below the 40 that one writer may send in a minute. */
+const MESSAGES_PER_WRITER = 20
+const SIGN_INS_AT_ONCE = 4
+
+/**
+ * Players buy, write and register on several processes while their database is taken away in every way that there is, and processes are killed.
+ * Whatever the hub said is done must be done, once, when it is over; and while it lasts everybody is told something.
+ */
+export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: DatabaseChaosOptions) => {
+  const random = createRandom(seed)
+  const watch = createWatch()
+  const where = { hubUrl: fleet.hubUrl, simulatorUrl: fleet.simulatorUrl, watch }
+  const buyers = await makeBuyers(fleet, Math.ceil(each / 20))
+  const writers = await gatherGuests(fleet, Math.ceil(each / MESSAGES_PER_WRITER))
+  const chances = Array.from({ length: each }, () => createRandom(random.between(0, 2 ** 31)))
+
+  const faults = isShort ? shortFaults() : allFaults(fleet)
+  const calm = CALM_SECONDS[isShort ? 'short' : 'whole']
+  // Spread over one round of faults at least, so that each of them meets somebody.
+  const began = performance.now()
+  const spreadMs = secondsOf(faults, calm) * 1000
+  const spread = <T>(width: number, work: (at: number) => Promise<T>) =>
+    inParallel(each, width, async (at) => {
+      await sleep(Math.max(0, began + (at / each) * spreadMs - performance.now()))
+      return work(at)
+    })
+  let isBusy = true
+  const failing = keepFailing(fleet, faults, calm, () => isBusy)
+  const [bought, written, registered] = await Promise.all([
+    spread(WIDTH.payments, async (at) => {
+      const chance = chances[at] as Random
+      const made = await purchase(where, buyers[at % buyers.length] as (typeof buyers)[number], chance)
+      if (made && chance.chance(0.1)) await giveBack(where, made.paymentId, chance)
+      return made
+    }),
+    spread(WIDTH.messages, (at) => write(where, writers[at % writers.length] as (typeof writers)[number])),
+    spread(WIDTH.registrations, (at) => register(where, at)),
+  ]).finally(() => {
+    isBusy = false
+  })
+  const { spans, kills } = await failing
+
+  const paymentIds = bought.flatMap((made) => (made ? [made.paymentId] : []))
+  await untilSettled(fleet, paymentIds)
+  const newcomers = registered.flatMap((newcomer) => newcomer ?? [])
+  const shutOut = await inParallel(newcomers.length, SIGN_INS_AT_ONCE, async (at) => {
+    const newcomer = newcomers[at]
+    return newcomer && !(await canSignIn(fleet.hubUrl, newcomer)) ? [newcomer.email] : []
+  })
+  const { differences, totals } = await compareBooks(fleet, paymentIds)
+  return {
+    wrong: {
+      ...differences,
+      'messages taken and lost': (await compareTalk(fleet, written)).lost,
+      'messages written twice': (await compareTalk(fleet, written)).doubled,
+      'accounts made that cannot sign in': shutOut.flat(),
+      'processes that ended by themselves': fleet.fallen(),
+    },
+    ...totals,
+    ...watch.report(spans),
+    kills,
+    orders: paymentIds.length,
+    told: written.filter(({ isTold }) => isTold).length,
+    newcomers: newcomers.length,
+  }
+}

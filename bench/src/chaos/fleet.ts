@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { type FragileDatabase, startFragileDatabase } from '../../../apps/api/test/fragile-database.ts'
+import { isDiskToBeHad } from '../../../apps/api/test/small-disk.ts'
+import { freePort } from '../../../e2e/world/free-port.ts'
+import { type Child, startScript } from '../child.ts'
+import { makeFolder, removeFolder } from '../folder.ts'
+import { API, compileCache, SIMULATOR } from '../product.ts'
+import { startBalancer } from './balancer.ts'
+
+export type Fleet = Awaited<ReturnType<typeof start>>
+
+/** Several api processes behind one address, on one database that breaks when it is told to, and the simulator. */
+const start = async (size: number, own: Record<string, string>) => {
+  const folder = makeFolder()
+  const hasDisk = await isDiskToBeHad()
+  const ports: number[] = []
+  while (ports.length < size) ports.push(await freePort())
+  const balancer = await startBalancer(ports)
+  const [simulatorPort, smtpPort] = [await freePort(), await freePort()]
+  const simulatorUrl = `http://localhost:${simulatorPort}`
+  const opened: (() => Promise<unknown>)[] = [() => balancer.close()]
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+    removeFolder(folder)
+  }
+  const processes: Child[] = []
+  const fallen: string[] = []
+  let pool: pg.Pool | undefined
+
+  const bringUp = async () => {
+    const database = await startFragileDatabase(hasDisk ? { disk: 'small' } : {})
+    opened.push(() => database.close())
+    const env = {
+      ...compileCache,
+      SIMULATOR_PORT: String(simulatorPort),
+      SIMULATOR_SMTP_PORT: String(smtpPort),
+      SIMULATOR_URL: simulatorUrl,
+      HUB_URL: balancer.url,
+      PUBLIC_URL: balancer.url,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SEED_DEMO: 'true',
+      LOG_LEVEL: 'info',
+      ...own,
+    }
+    const simulator = await startScript(SIMULATOR, env, `${simulatorUrl}/`)
+    opened.push(() => simulator.stop())
+    const startApi = async (at: number) =>
+      startScript(API, { ...env, PORT: String(ports[at]), DESK_PORT: String(await freePort()) }, `http://localhost:${ports[at]}/readyz`)
+    for (let at = 0; at < size; at++) {
+      processes.push(await startApi(at))
+      opened.push(async () => processes[at]?.stop())
+    }
+    pool = new pg.Pool({ connectionString: database.directUrl, max: 4 })
+    pool.on('error', () => {})
+    opened.push(async () => pool?.end())
+    return { database, startApi }
+  }
+  const { database, startApi } = await bringUp().catch(async (error) => {
+    await stop()
+    throw error
+  })
+  const note = (at: number) => {
+    if (!processes[at]?.isRunning()) fallen.push(`process ${at + 1}`)
+  }
+  return {
+    hubUrl: balancer.url,
+    simulatorUrl,
+    database: database as FragileDatabase,
+    hasDisk,
+    /** Around the line that is cut. */
+    query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+      (await pool?.query<R>(text, values))?.rows ?? [],
+    /** As a power cut does it, and the next start. */
+    killApi: async (at: number) => {
+      note(at)
+      await processes[at]?.kill()
+      processes[at] = await startApi(at)
+    },
+    /** Processes that ended although nobody ended them. */
+    fallen: () => {
+      for (let at = 0; at < size; at++) note(at)
+      return fallen
+    },
+    size,
+    stop,
+  }
+}
+
+export const withFleet = async <T>(size: number, env: Record<string, string>, work: (fleet: Fleet) => Promise<T>): Promise<T> => {
+  const fleet = await start(size, env)
+  try {
+    return await work(fleet)
+  } finally {
+    await fleet.stop()
+  }
+}
