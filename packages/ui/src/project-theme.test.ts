@@ -66,7 +66,7 @@ test.each(['#3e1b41', '#1c1c4e', '#ffff00', '#f00', '#000', '#fff', '#808080', '
     for (const theme of ['dark', 'light'] as const) {
       const ground = pageColour(given, theme) ?? ''
       expect(ground).toMatch(/^#[\da-f]{6}$/)
-      expect(ground, 'something of the colour is seen').not.toBe({ dark: '#090c12', light: '#f3f6fa' }[theme])
+      expect(ground, 'something of the colour is seen').not.toBe({ dark: '#090c12', light: '#fafcff' }[theme])
       for (const [ink, least] of Object.entries(inks[theme])) expect([ink, contrast(ground, ink) >= least]).toEqual([ink, true])
     }
   },

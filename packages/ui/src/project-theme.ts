@@ -26,15 +26,18 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 
 const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
+/** Relative luminance of a page in the light. A darker mix of most colours is grey. */
+const LIGHTEST = 0.87
+
 /**
  * What lies behind a page, and how far a project's colour may lead away from it: in the dark up to the lightness of the panels
- * that stand on it, in the light down to where the faintest ink, see tokens.css, still reads at 4.5:1.
+ * that stand on it, in the light only so far that it stays a light page. Any ink of tokens.css reads on both at 4.5:1.
  */
 const pages = {
   dark: { ground: [9, 12, 18, 1], isReadable: (colour: Colour) => luminance(colour) <= luminance(surfaces.dark) },
   light: {
-    ground: [243, 246, 250, 1],
-    isReadable: (colour: Colour) => luminance(colour) >= 4.5 * (luminance([94, 101, 114, 1]) + 0.05) - 0.05,
+    ground: [250, 252, 255, 1],
+    isReadable: (colour: Colour) => luminance(colour) >= LIGHTEST,
   },
 } as const satisfies Record<string, { ground: Colour; isReadable: (colour: Colour) => boolean }>
 

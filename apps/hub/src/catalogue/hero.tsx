@@ -17,7 +17,7 @@ export const Hero = ({ game }: { game: ShownGame }) => {
       <Picture
         base={game.cover}
         widths={WIDTHS}
-        sizes="(width <= 767px) 160vw, (width <= 1288px) 100vw, 1240px"
+        sizes="(width <= 767px) 160vw, (width < 1920px) 87vw, 1600px"
         width={1920}
         height={1080}
         name={game.projectName}

@@ -21,7 +21,7 @@ test('a public page says what it is, in which languages, and where', () => {
     <meta name="description" content="Стройте">
     <meta name="keywords" content="игра">
     <meta name="theme-color" content="#090c12" media="(prefers-color-scheme: dark)">
-    <meta name="theme-color" content="#f3f6fa" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#fafcff" media="(prefers-color-scheme: light)">
     <link rel="icon" href="/icon.png">
     <link rel="manifest" href="/manifest.webmanifest?project=familytown&#38;lng=ru">
     <link rel="preconnect" href="https://g.test">

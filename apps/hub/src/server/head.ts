@@ -33,7 +33,7 @@ export type Place = { origin: string; path: string; language: Language; ground?:
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
 /** As `--bg` in tokens.css. */
-const THEME_GROUND: PageGround = { dark: '#090c12', light: '#f3f6fa' }
+const THEME_GROUND: PageGround = { dark: '#090c12', light: '#fafcff' }
 
 /** The tags of a page's head, whatever is not a script, a style or a font. */
 export const headTags = (head: Head, { origin, path, language, ground = THEME_GROUND }: Place): Tag[] => {
