@@ -135,15 +135,16 @@ playerTest.describe('in an app', () => {
     await openIn(visit, 'mobile', '/transactions')
     await expect(page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
     await close(visit)
-    await expect(page).toHaveURL(`${world.hubUrl}/games/en/`)
+    const home = (language: string) => `${world.hubUrl}/games/${language}/?source=mobile&project=familytown&locale=en`
+    await expect(page).toHaveURL(home('en'))
     for (const path of ['/prices/familytown', '/support/tickets', '/profile', '/auth/deletion-personal-data']) {
       await openIn(visit, 'mobile', path)
       await close(visit)
-      await expect(page, `the cross of ${path} leads home`).toHaveURL(/\/games\/en\/$/)
+      await expect(page, `the cross of ${path} leads home`).toHaveURL(home('en'))
     }
     await openLanguageMenu(visit)
     await page.getByRole('menuitemradio', { name: 'Русский' }).click()
-    await expect(page).toHaveURL(`${world.hubUrl}/games/ru/`)
+    await expect(page).toHaveURL(home('ru'))
     await page.getByRole('button', { name: new RegExp(player.nickName) }).click()
     await page.getByRole('menuitem').last().click()
     await expect(page.getByRole('button', { name: new RegExp(player.nickName) })).toBeHidden()

@@ -100,7 +100,7 @@ test.describe('a Russian browser', () => {
 
   test('is led to the catalogue in its language; a chosen language comes first, one in the path before all', async ({ page, world }) => {
     const { hubUrl } = world
-    for (const from of ['/', '/nothing/here', '/games', '/games/', '/games/xx/', '/docs/none.html', '/session', '/payments']) {
+    for (const from of ['/', '/nothing/here', '/%E0%A4%A', '/%', '/games/%E0%A4%A', '/games', '/games/', '/games/xx/', '/docs/none.html', '/session', '/payments']) {
       await landsOn(page, hubUrl + from, `${hubUrl}/games/ru/`)
     }
     await landsOn(page, `${hubUrl}/games/xx/familytown/`, `${hubUrl}/games/ru/familytown/`)
@@ -194,7 +194,7 @@ test('a change of language reaches a running game, which goes on', async ({ page
 })
 
 test('a game that is missing or in development leads to the catalogue', async ({ page, world: { hubUrl } }) => {
-  for (const project of ['skyharbor', 'none', 'hornylegends', '%3Cscript%3E']) {
+  for (const project of ['skyharbor', 'none', 'hornylegends', '%3Cscript%3E', '%E0%A4%A']) {
     await landsOn(page, `${hubUrl}/games/en/${project}/`, `${hubUrl}/games/en/`)
   }
 })
@@ -267,8 +267,13 @@ test.describe('a signed-in player', () => {
 })
 
 test('addresses of programs are refused in their own words, never with a page', async ({ world: { hubUrl } }) => {
+  const typeOf = (answer: Response) => (answer.headers.get('content-type') ?? '').split(';')[0]
   for (const path of ['/api/none', '/partner/v1/none', '/assets/none.js', '/images/none.webp']) {
     const answer = await fetch(hubUrl + path)
-    expect([path, answer.status, (answer.headers.get('content-type') ?? '').split(';')[0]]).toEqual([path, 404, 'application/json'])
+    expect([path, answer.status, typeOf(answer)]).toEqual([path, 404, 'application/json'])
+  }
+  for (const path of ['/api/%E0%A4%A', '/images/%']) {
+    const answer = await fetch(hubUrl + path)
+    expect([path, answer.status, typeOf(answer)]).toEqual([path, 400, 'application/json'])
   }
 })

@@ -103,7 +103,7 @@ playerTest.describe('the menu of a player, desktop, en', () => {
     await expect(menu.locator('svg').first(), 'the mark of the way in').toBeVisible()
     await expect(menu.getByRole('menuitem', { name: t('shell.playerId', { id: groupPlayerId(player.userId) }) })).toBeVisible()
     await menu.getByRole('menuitem', { name: t('shell.transactions') }).click()
-    await expect(page).toHaveURL(/\/transactions$/)
+    await expect(page).toHaveURL(/\/transactions\?project=hornylegends$/)
     await expect(page.getByRole('heading', { level: 1, name: t('transactions.title') })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -151,7 +151,7 @@ playerTest.describe('a session that has ended, phone, ru', () => {
     await expect(page).toHaveURL(/\/session\/login/)
     await toEmailLogin(visit)
     await fillLogin(visit)
-    await expect(page).toHaveURL(/\/transactions$/)
+    await expect(page).toHaveURL(/\/transactions\?project=hornylegends$/)
     await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
   })
 
@@ -179,7 +179,7 @@ playerTest.describe('a session that has ended, where somebody hosts the hub', ()
     await page.goto(`${world.simulatorUrl}/host/web?path=/transactions&project=familytown&locale=en`)
     await expect(page.getByRole('row').filter({ hasText: ended })).toHaveCount(1)
     await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
-    expect(page.frames().some((frame) => frame.url() === `${world.hubUrl}/loader`)).toBe(true)
+    expect(page.frames().some((frame) => frame.url().startsWith(`${world.hubUrl}/loader`))).toBe(true)
   })
 
   playerTest('is told to the host of the site’s own project, where the address names none', async ({ visit, player }) => {
@@ -225,8 +225,9 @@ test.describe('inside a host page', () => {
     await page.goto(`${world.simulatorUrl}/host/web?path=/session/login&project=familytown`)
     return page.frameLocator('#hub')
   }
+  const results = (page: Visit['page']) => page.getByRole('row').filter({ hasText: '"isError":' })
   const received = async ({ page, world }: Visit) => {
-    const [, origin, message] = await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+    const [, origin, message] = await results(page).getByRole('cell').allInnerTexts()
     expect(origin).toBe(world.hubUrl)
     return JSON.parse(message ?? '') as unknown
   }
@@ -236,7 +237,7 @@ test.describe('inside a host page', () => {
     const hub = await openHost(visit)
     await toEmailLogin({ page: hub, t })
     await fillLogin({ page: hub, t })
-    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(results(page)).toHaveCount(1)
     const data = expect.objectContaining({ currentAuthType: 'email', jwt: expect.any(String), userId: expect.any(String) })
     expect(await received(visit)).toEqual({ data, type: 'auth', isError: false, errorCode: null })
     await expect(hub.getByText(t('loader.loading'), { exact: true })).toBeVisible()
@@ -306,7 +307,7 @@ test.describe('inside a host page', () => {
     const hub = await openHost(visit)
     await hub.getByRole('button', { name: t('shell.close'), exact: true }).click()
     await hub.getByRole('button', { name: t('login.leaveYes') }).click()
-    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(results(page)).toHaveCount(1)
     expect(await received(visit)).toEqual({ data: null, type: 'auth', isError: true, errorCode: hostCodes.AUTH_CLOSED })
   })
 })

@@ -163,7 +163,7 @@ const expectHostHears = async (visit: Visit, code: number) => {
   const hub = page.frameLocator('#hub')
   await hub.getByRole('button', { name: t('shell.close'), exact: true }).click()
   await hub.getByRole('button', { name: t('login.leaveYes') }).click()
-  await expect(page.getByRole('row').last()).toContainText(`"errorCode":${code}`)
+  await expect(page.getByRole('row').filter({ hasText: `"errorCode":${code}` })).toHaveCount(1)
 }
 
 test.describe('what failed is said here, and to the host when the player leaves', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { endpoints } from '@playhub/contract/api'
 import { deskEndpoints } from '@playhub/contract/desk'
-import { fromFrame, fromHost, toFrame } from '@playhub/contract/messages'
+import { fromFrame, fromHost, toFrame, toHost } from '@playhub/contract/messages'
 import { partner } from '@playhub/contract/partner'
 import { hostCodes, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import { expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('.env.example lists the settings that are read', () => {
 
 test('docs/host-protocol.md names every message and every code', () => {
   const text = readFileSync('docs/host-protocol.md', 'utf8')
-  const names = [...Object.keys(toFrame), ...Object.keys(fromFrame), ...Object.keys(fromHost), ...Object.values(hostCodes).map(String)]
+  const names = [...[toFrame, fromFrame, fromHost, toHost].flatMap((table) => Object.keys(table)), ...Object.values(hostCodes).map(String)]
   expect(names.filter((name) => !text.includes(name))).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { hostResult } from '@playhub/contract/hosting'
+import { readMessage, toHost } from '@playhub/contract/messages'
 import type { Page } from '@playwright/test'
 import type { World } from '../world/world.ts'
 
@@ -24,9 +26,15 @@ export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: str
   return list.items.filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
 }
 
-/** What the page of a host has heard from the hub, newest first. */
-export const heardByHost = async (page: Page) =>
+const allHeardByHost = async (page: Page) =>
   (await page.locator('#messages td:last-child').allTextContents()).map((text) => JSON.parse(text) as unknown)
+
+/** The results that the page of a host has heard from the hub, newest first. */
+export const heardByHost = async (page: Page) => (await allHeardByHost(page)).filter((said) => hostResult.safeParse(said).success)
+
+/** What it has heard beside them, the oldest first. */
+export const noticesToHost = async (page: Page) =>
+  (await allHeardByHost(page)).flatMap((said) => readMessage(toHost, said) ?? []).toReversed()
 
 /** The result that a landing page carries in its address. */
 export const resultInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('result') ?? 'null') as unknown

@@ -17,6 +17,7 @@ import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/register.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { originOfRequest } from './origin-of-request.ts'
+import { routedUrl } from './pages/address.ts'
 import type { Hub } from './pages/hub.ts'
 import { previewRoutes } from './pages/preview.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -39,7 +40,7 @@ export const createServer = (
   {
     log,
     bodyLimit = JSON_BODY_MAX_BYTES,
-    rewriteUrl,
+    rewriteUrl = routedUrl,
   }: { log?: FastifyBaseLogger; bodyLimit?: number; rewriteUrl?: (request: Pick<IncomingMessage, 'url'>) => string } = {},
 ): FastifyInstance => {
   const slow = slowClientOptions(config)
@@ -55,7 +56,7 @@ export const createServer = (
     bodyLimit,
     // What still comes while the door closes is answered as ever; `health.ts` has the connection end with it.
     return503OnClosing: false,
-    ...(rewriteUrl && { rewriteUrl }),
+    rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.

@@ -2,6 +2,7 @@ import './styles/base.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { hold } from './paths.ts'
 import { type Answer, createQueryClient } from './read.ts'
 import { findRoute } from './routes.tsx'
 import { readState } from './state.ts'
@@ -10,6 +11,7 @@ import { readState } from './state.ts'
 export const takeOver = async (container: HTMLElement) => {
   const state = readState()
   const { site, texts, shell } = state
+  hold(state.held)
   const found = findRoute(location.pathname, site, texts.language)
   // A whole page is good without its code; a frame would wait for ever, and is filled with what tells of the failure.
   if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)

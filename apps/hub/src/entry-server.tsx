@@ -1,13 +1,16 @@
 import type { InitialConfig } from '@playhub/contract/catalogue'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
+import { heldParameters } from '@playhub/contract/hosting'
 import { languageInPath } from '@playhub/contract/language'
 import type { Language } from '@playhub/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { entryOf } from './call-by-name.ts'
 import { initialConfigQuery } from './catalogue/queries.ts'
 import { coreTranslator, loadTexts } from './i18n.tsx'
+import { hold } from './paths.ts'
 import { type Answer, createQueryClient } from './read.ts'
 import { findRoute } from './routes.tsx'
 import { assetTags, type ViteManifest } from './server/assets.ts'
@@ -16,6 +19,7 @@ import { type Head, headTags } from './server/head.ts'
 import { pageGround } from './server/page-ground.ts'
 import { serverPages } from './server/pages.ts'
 import { shellAnswers } from './server/shell-answers.ts'
+import { readAddress } from './session/address.ts'
 import { ShellPage } from './shell/shell-page.tsx'
 import type { Site } from './site.ts'
 import type { PageState } from './state.ts'
@@ -36,7 +40,7 @@ export type RenderRequest = {
 }
 
 export type Rendered =
-  /** `cacheable`: the same for every guest of this project, language and path. */
+  /** `cacheable`: the same for every guest of this project, language and path who was brought by the same host. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
 /** Renders an address: a public page whole, any other as a frame that the browser fills. */
@@ -48,20 +52,21 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const config = projects.find(({ id }) => id === project)
   const site = siteOf(config, project)
 
+  const held = heldIn(path, search)
   const found = findRoute(path, site, language)
-  if ('redirect' in found) return { kind: 'redirect', to: withHosting(found.redirect, search) }
+  if ('redirect' in found) return { kind: 'redirect', to: withHeld(found.redirect, held) }
   const { route, params } = found
   const texts = await loadTexts(language)
   const page = serverPages[route.name]
   const prepared = await page?.prepare({ client, params, language, t: coreTranslator(texts), site, config })
-  if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withHosting(prepared.redirect, search) }
+  if (prepared && 'redirect' in prepared) return { kind: 'redirect', to: withHeld(prepared.redirect, held) }
   if (page) await route.page.load(params, language)
 
   const shell = page === undefined
   const loadAnswers = shellAnswers[route.name]
   await loadAnswers?.(client)
-  const body = renderToString(<App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
-  const state: PageState = { site, texts, shell, answers: answersIn(client, loadAnswers !== undefined) }
+  const body = renderHolding(held, <App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
+  const state: PageState = { site, texts, shell, held, answers: answersIn(client, loadAnswers !== undefined) }
   const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
     cyrillic: language === 'ru',
     ruble: page?.ruble ?? false,
@@ -105,11 +110,21 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** How the hub is held, as its address says it. A token is not passed on: where a redirect leads, none is taken. */
-const hosting = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId']
+/** What a host wrote into the address. A token is not passed on: where another address leads, none is taken. */
+const heldIn = (path: string, search: string): PageState['held'] => {
+  const values = { ...Object.fromEntries(new URLSearchParams(search)), ...readAddress(path, search).values }
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
+}
 
-/** What a host wrote into the query survives a redirect; nothing else of it is ours to pass on. */
-const withHosting = (to: string, search: string) => {
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value && hosting.includes(name))
-  return kept.length > 0 ? `${to}?${new URLSearchParams(kept)}` : to
+/** It survives a redirect; nothing else of the query is ours to pass on. */
+const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
+
+/** Rendering waits for nothing, so that what one visitor's page was opened with comes into no other's. */
+const renderHolding = (held: PageState['held'], app: ReactNode) => {
+  hold(held)
+  try {
+    return renderToString(app)
+  } finally {
+    hold({})
+  }
 }

@@ -1,4 +1,5 @@
 import type { DocumentName } from '@playhub/contract/documents'
+import { withLanguage } from '@playhub/contract/language'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { TicketMode } from './host/screen.ts'
 
@@ -8,17 +9,28 @@ type Values = Readonly<Record<string, string | undefined>>
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
 export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string }
 
-const withQuery = (path: string, query: Values) => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+let held: Values = {}
+
+/** What a host wrote into the address that opened the page goes along with every address that is built here from now on. */
+export const hold = (values: Values) => {
+  held = values
 }
 
-/** Values go into the path as long as none is missing before them; what is left goes into the query, which says the same. */
-const positional = (base: string, order: readonly string[], values: Values) => {
-  const gap = order.findIndex((name) => !values[name])
-  const inPath = gap === -1 ? order : order.slice(0, gap)
-  const path = [base, ...inPath.map((name) => encodeURIComponent(values[name] ?? ''))].join('/')
-  return withQuery(path, Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name))))
+/**
+ * `values` by the order in which the path holds them, as long as none is missing before them; what is left goes into the query,
+ * which says the same. What the page was opened with stands behind what is said here.
+ */
+const address = (path: string, values: Values = {}, order: readonly string[] = []) => {
+  const query = new URLSearchParams()
+  for (const [name, value] of [...Object.entries(values), ...Object.entries(held)]) if (value && !query.has(name)) query.set(name, value)
+  let whole = path
+  for (const name of order) {
+    const value = query.get(name)
+    if (!value) break
+    whole += `/${encodeURIComponent(value)}`
+    query.delete(name)
+  }
+  return query.size > 0 ? `${whole}?${query}` : whole
 }
 
 const short = ['session', 'source']
@@ -27,27 +39,32 @@ const payment = ['id', 'source', 'locale', 'project', 'jwt']
 
 /** Builds every address of the hub; nothing else spells one. */
 export const paths = {
-  home: () => '/',
-  catalogue: (language: Language) => `/games/${language}/`,
+  home: () => address('/'),
+  catalogue: (language: Language) => address(`/games/${language}/`),
   game: ({ language, projectName }: { language: Language; projectName: string }) =>
-    `/games/${language}/${encodeURIComponent(projectName)}/`,
-  login: (values: SessionPath = {}) => positional('/session/login', full, values),
-  emailLogin: (values: SessionPath = {}) => positional('/session/login/email', short, values),
-  registration: (values: SessionPath = {}) => positional('/session/registration', short, values),
-  recovery: (values: SessionPath = {}) => positional('/auth/recovery-password', short, values),
-  deletion: () => '/auth/deletion-personal-data',
-  profile: () => '/profile',
-  loginDone: (result?: string) => withQuery('/session/loginDone', { result }),
-  payment: (values: PaymentPath = {}) => positional('/payments/process', payment, values),
-  yookassa: (values: PaymentPath = {}) => positional('/payments/yookassa', payment, values),
-  stripe: (values: PaymentPath = {}) => positional('/payments/stripe', payment, values),
-  yandexPay: (values: PaymentPath = {}) => positional('/payments/yandex-pay', payment, values),
-  paymentDone: (result?: string) => withQuery('/payments/done', { result }),
-  unauthorized: (result?: string) => withQuery('/unauthorized', { result }),
-  loader: () => '/loader',
-  tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => withQuery('/support/tickets', open),
-  transactions: () => '/transactions',
-  transactionHelp: (id?: string) => positional('/transactions/help', ['id'], { id }),
-  prices: (project?: string) => positional('/prices', ['project'], { project }),
-  document: (name: DocumentName, language?: ShortLanguage) => `/docs/${name}${language ? `.${language}` : ''}.html`,
+    address(`/games/${language}/${encodeURIComponent(projectName)}/`),
+  /** The page at this path in another language. */
+  inLanguage: (path: string, language: Language) => address(withLanguage(path, language)),
+  login: (values: SessionPath = {}) => address('/session/login', values, full),
+  emailLogin: (values: SessionPath = {}) => address('/session/login/email', values, short),
+  registration: (values: SessionPath = {}) => address('/session/registration', values, short),
+  recovery: (values: SessionPath = {}) => address('/auth/recovery-password', values, short),
+  deletion: () => address('/auth/deletion-personal-data'),
+  profile: () => address('/profile'),
+  loginDone: (result?: string) => address('/session/loginDone', { result }),
+  payment: (values: PaymentPath = {}) => address('/payments/process', values, payment),
+  yookassa: (values: PaymentPath = {}) => address('/payments/yookassa', values, payment),
+  stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
+  yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
+  paymentDone: (result?: string) => address('/payments/done', { result }),
+  unauthorized: (result?: string) => address('/unauthorized', { result }),
+  loader: () => address('/loader'),
+  tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
+  transactions: () => address('/transactions'),
+  transactionHelp: (id?: string) => address('/transactions/help', { id }, ['id']),
+  /** The list of a project; the page stays that of the project which it was opened for. */
+  prices: (project?: string) => address(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
+  document: (name: DocumentName, language?: ShortLanguage) => address(`/docs/${name}${language ? `.${language}` : ''}.html`),
+  /** A link in the text of a document. */
+  inText: (path: string) => address(path),
 } as const

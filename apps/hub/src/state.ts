@@ -9,6 +9,8 @@ export type PageState = {
   texts: Texts
   /** Answers the page was rendered from, so that the browser asks for none of them again. */
   answers: readonly (readonly [key: QueryKey, answer: unknown])[]
+  /** What a host wrote into the address, which goes along with every other. */
+  held: Readonly<Record<string, string>>
   /** The markup is only a frame for a page that the browser renders itself. */
   shell: boolean
 }

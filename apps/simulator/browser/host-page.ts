@@ -2,6 +2,7 @@
 const frame = document.getElementById('hub')
 const messages = document.getElementById('messages')
 const form = document.getElementById('send')
+const hand = document.getElementById('hand')
 
 const cell = (text: string) => {
   const made = document.createElement('td')
@@ -11,16 +12,40 @@ const cell = (text: string) => {
   return made
 }
 
-window.addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
+const say = (type: unknown, text: unknown) => {
+  if (frame instanceof HTMLIFrameElement) frame.contentWindow?.postMessage({ type, text }, new URL(frame.src).origin)
+}
+
+// Behind the `#` nobody else hears it.
+const given = hand?.querySelector('input')
+if (given) given.value = location.hash.slice(1)
+
+/** The hub listens from now on: once is enough. */
+const handToken = () => {
+  const jwt = hand instanceof HTMLFormElement ? new FormData(hand).get('jwt') : ''
+  if (jwt) say('HOST_TO_PLAYHUB_USER_AUTH', JSON.stringify({ jwt }))
+}
+
+const isReady = (data: unknown) => typeof data === 'object' && data !== null && 'type' in data && data.type === 'PLAYHUB_TO_HOST_READY'
+
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
   document.getElementById('nothing')?.remove()
   const row = document.createElement('tr')
   row.append(cell(new Date().toISOString().slice(11, 23)), cell(origin), cell(JSON.stringify(data)))
   messages?.prepend(row)
+  if (!(frame instanceof HTMLIFrameElement) || source !== frame.contentWindow || origin !== new URL(frame.src).origin) return
+  if (isReady(data)) handToken()
+})
+
+hand?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  // The same address: the hub begins anew.
+  if (frame instanceof HTMLIFrameElement) frame.src = frame.getAttribute('src') ?? ''
 })
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
-  if (!(form instanceof HTMLFormElement) || !(frame instanceof HTMLIFrameElement)) return
+  if (!(form instanceof HTMLFormElement)) return
   const fields = new FormData(form)
-  frame.contentWindow?.postMessage({ type: fields.get('type'), text: fields.get('text') }, new URL(frame.src).origin)
+  say(fields.get('type'), fields.get('text'))
 })

@@ -19,6 +19,9 @@ export const emptySessionValues: SessionValues = { session: '', source: '', loca
 /** Query parameters that override stored values in a call's headers. */
 export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
 
+/** What a host writes into an address of the hub, and what goes along with every other address that the page leads to. */
+export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
+
 /** Request headers that carry the hosting values. */
 export const hostingHeaders = {
   language: 'frontend-language',

@@ -89,6 +89,17 @@ export const fromHost = {
   HOST_TO_PLAYHUB_USER_AUTH: hostUserAuth,
 } as const
 
+/** In CSS pixels, and never less than the frame's own. */
+const pageHeight = z.object({ height: z.int().check(z.nonnegative()) })
+
+/** To the page around the hub, beside the results. */
+export const toHost = {
+  PLAYHUB_TO_HOST_READY: pageHeight,
+  PLAYHUB_TO_HOST_HEIGHT: pageHeight,
+  PLAYHUB_TO_HOST_LOGOUT: nothing,
+} as const
+export type ToHostType = keyof typeof toHost
+
 /** From a sign-in window to the hub that opened it, where the browser does not say who led the window there, and the answer. Both are the hub's own pages. */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const

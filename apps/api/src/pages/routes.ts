@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { auth, type SignInProviders } from '@playhub/contract/auth'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
@@ -15,7 +14,9 @@ import type { Deps } from '../deps.ts'
 import { projectOfRequest } from '../project-of-request.ts'
 import { createReadyBytes } from '../ready-bytes.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { isPage } from './address.ts'
 import { findableRoutes, siteOrigin } from './findable.ts'
+import { keptFor } from './held.ts'
 import type { Hub, Load } from './hub.ts'
 import { languageOfRequest } from './language.ts'
 import { pictureFileRoutes } from './picture-routes.ts'
@@ -25,8 +26,6 @@ import { projectPictureRoutes } from './project-pictures.ts'
 const HTML = 'text/html; charset=utf-8'
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
-/** Addresses that belong to programs: an unknown one is a refusal, never a page. */
-const NOT_PAGES = [apiPrefix, partnerPrefix, '/webhooks', '/assets', '/media', IMAGES_PATH, STATIC_PATH, '/.well-known']
 
 /**
  * The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes.
@@ -47,18 +46,19 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
   app.get('/*', async (request, reply) => {
     const [path = '/', query = ''] = request.url.split('?')
     if (hub.serveSource && (await hub.serveSource(request.raw, reply.raw))) return reply.hijack()
-    if (NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) throw new Refusal('NOT_FOUND')
+    if (!isPage(path)) throw new Refusal('NOT_FOUND')
 
     const project = projectOfPage(deps, request, path)
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
-    const name = `${project} ${language} ${path}`
+    const held = keptFor(query, (id) => deps.catalogue.current().projects.has(id))
+    const name = held === undefined ? undefined : `${project} ${language} ${path} ${held}`
     reply.header('vary', 'accept-encoding, accept-language, cookie')
     // Vite's own client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policies.of(project))
     // A payment provider leads its window back here: with the tie to the page that opened it cut, nobody could close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    const ready = bytes.get(name)
+    const ready = name === undefined ? undefined : bytes.get(name)
     if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
 
     const snapshot = deps.catalogue.current()
@@ -72,7 +72,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
     // A page of what the catalogue was before an edit is answered, but not kept.
-    if (page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
+    if (name !== undefined && page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
       return bytes.send(bytes.put(name, page.html, HTML), request, reply.header('cache-control', 'public, no-cache'))
     }
     return reply.status(page.status).header('cache-control', 'no-store').type(HTML).send(page.html)

@@ -22,6 +22,6 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps) => {
       locale: body.locale || hosting.locale,
     }
     await insertHostSession(deps.db, { ...opened, iid: body.iid, uid: body.uid, platformId: body.platformId, createdAt: deps.now() })
-    return { data: { loginUrl: loginUrl(deps.config.publicUrl, opened), session: opened.id } }
+    return { data: { loginUrl: loginUrl(hosting.origin, opened), session: opened.id } }
   })
 }

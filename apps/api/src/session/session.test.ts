@@ -25,6 +25,12 @@ test('a host opens a session and learns where to sign in', async () => {
   expect(row).toMatchObject({ iid: 'install-1', uid: 'user-1', platformId: 'android', project: 'islandm3' })
 })
 
+test('the login address is the hub as the caller uses it, and never another site', async () => {
+  const at = async (host: string) => opened((await visit().post('/session/get', {}, { headers: { host } })).body).loginUrl
+  expect(await at('islandm3.play.example')).toMatch(/^https:\/\/islandm3\.play\.example\/session\/login\?.*project=islandm3$/)
+  expect(await at('evil.example')).toMatch(/^https:\/\/play\.example\//)
+})
+
 test('what the body leaves out comes from the headers, and a repeat opens another session', async () => {
   const ask = () => visit().post('/session/get', {}, { headers: { project: 'neuroarena', source: 'web' } })
   const [first, second] = [opened((await ask()).body), opened((await ask()).body)]

@@ -13,6 +13,9 @@ import { documentOf, loadDocument } from './texts.ts'
 
 export const prepareDocument: LazyPage['load'] = ({ file = '' }, language) => loadDocument(file, language)
 
+/** The hub's addresses in a text, as links of the page would have them. */
+const withOwnLinks = (html: string) => html.replace(/(?<=href=")(\/[^"#]*)/g, (path) => paths.inText(path).replaceAll('&', '&amp;'))
+
 const underWay = new Map<string, Promise<void>>()
 
 /** The text is there on a first view; after a change of language it may have to be waited for. */
@@ -69,7 +72,7 @@ export const DocumentPage = ({ params: { file = '' } }: PageProps) => {
             {contents}
           </details>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, from this repository. */}
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: withOwnLinks(text.html) }} />
         </article>
       </div>
     </PublicPage>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryOf, targetsOf } from './delivery.ts'
 
-const login = { type: 'auth', source: '', authType: 'postMessage', isFramed: false } as const
+const login = { type: 'auth', source: '', authType: 'postMessage', isAsked: true, isFramed: false } as const
 
 describe('how a result reaches the host', () => {
   it('goes by message to a web page around the hub', () => {
@@ -14,8 +14,10 @@ describe('how a result reaches the host', () => {
     expect(deliveryOf({ ...login, type: 'payment', source: 'mobile' })).toBe('redirect')
   })
 
-  it('follows the project for a login that names no source', () => {
+  it('follows the project for a login that a host asked for without a source', () => {
     expect(deliveryOf({ ...login, authType: 'redirect' })).toBe('redirect')
+    expect(deliveryOf({ ...login, authType: 'redirect', isAsked: false })).toBe('stay')
+    expect(deliveryOf({ ...login, authType: 'redirect', isAsked: false, isFramed: true })).toBe('message')
     expect(deliveryOf({ ...login, isFramed: true })).toBe('message')
   })
 

@@ -3,13 +3,14 @@ import type { AuthType, HostResult } from '@playhub/contract/hosting'
 /** `message` to the page around the hub, `redirect` to a landing page that an app watches, `stay`: nobody hosts the hub. */
 export type Delivery = 'message' | 'redirect' | 'stay'
 
-type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isFramed: boolean }
+/** `isAsked`: a host has asked for the address of the sign-in, which names the session that the host was given. */
+type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isAsked: boolean; isFramed: boolean }
 
-/** The host says how it listens by `source`; for a login without one the project's own way counts. */
-export const deliveryOf = ({ type, source, authType, isFramed }: Situation): Delivery => {
+/** The host says how it listens by `source`; for a login that a host asked for without one the project's own way counts. */
+export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situation): Delivery => {
   if (source === 'mobile') return 'redirect'
   if (source === 'web') return isFramed ? 'message' : 'stay'
-  if (type === 'auth' && authType === 'redirect') return 'redirect'
+  if (type === 'auth' && authType === 'redirect' && isAsked) return 'redirect'
   return isFramed ? 'message' : 'stay'
 }
 

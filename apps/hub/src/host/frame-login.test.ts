@@ -1,5 +1,6 @@
 import { session as sessionCalls } from '@playhub/contract/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addHostValues } from '../session/request-values.ts'
 import { stored } from '../storage.ts'
 import { takeToasts } from '../toast-queue.ts'
 import { loginForFrame } from './frame-login.ts'
@@ -29,13 +30,15 @@ const assign = vi.fn()
 
 beforeEach(() => {
   assign.mockReset()
-  vi.stubGlobal('document', { documentElement: { lang: 'ru' } })
+  const site = { textContent: JSON.stringify({ site: { project: 'familytown' } }) }
+  vi.stubGlobal('document', { documentElement: { lang: 'ru' }, getElementById: () => site })
   const at = { pathname: '/games/ru/islandm3/', search: '?iid=i1&uid=u1&platformId=shop', origin: 'https://hub.example' }
   vi.stubGlobal('location', { ...at, href: at.origin + at.pathname + at.search, assign })
   toasts()
 })
 afterEach(() => {
   closeModal()
+  addHostValues({ source: '' })
   stored.session.remove()
 })
 
@@ -48,6 +51,7 @@ it('opens a session, keeps it, and shows the login with the values of its addres
     values: { session: 's1', source: 'web', locale: 'ru', project: 'islandm3', jwt: '' },
   })
   expect(stored.session.get()).toBe('s1')
+  expect(stored.project.get(), "the site's own").toBe('familytown')
   closeModal()
   expect(await login).toBe(false)
 })
@@ -62,11 +66,21 @@ it('opens it for the visitor that the address names, unless the text of the game
   ])
 })
 
-it('goes to the login address where the project wants redirects', async () => {
+it('goes to the login address in an app, where the project wants redirects', async () => {
+  addHostValues({ source: 'mobile' })
   serve(() => Response.json({ data: { loginUrl, session: 's1' } }), 'redirect')
   expect(await loginForFrame('islandm3')).toBe(false)
   expect(assign.mock.calls).toEqual([[loginUrl]])
   expect(currentModal()).toBeUndefined()
+})
+
+it('stays over the game where the project wants redirects and nobody reads them', async () => {
+  serve(() => Response.json({ data: { loginUrl, session: 's1' } }), 'redirect')
+  const login = loginForFrame('islandm3')
+  await vi.waitFor(() => expect(currentModal()?.ref.screen).toBe('login'))
+  closeModal()
+  expect(await login).toBe(false)
+  expect(assign).not.toHaveBeenCalled()
 })
 
 it('says GET_INVALID_SESSION_LOGIN_URL_ERROR where no login address came', async () => {

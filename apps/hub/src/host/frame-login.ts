@@ -11,7 +11,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { openedFor } from './opened-for.ts'
 
 /**
- * Signs in for the game: a modal over it, or the login page where the project wants that.
+ * Signs in for the game: a modal over it, or in an app the login page, where the project wants that.
  * Resolves with true when somebody signed in, which the frame hears by itself. Whoever asks meanwhile shares the answer;
  * what the player has open already is left alone.
  */
@@ -20,8 +20,8 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  const config = await projectConfig(project)
-  if (config?.authType === 'redirect') {
+  // An app reads where its web view goes. Nobody else does: there the game would be lost, and nothing come of it.
+  if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false
   }

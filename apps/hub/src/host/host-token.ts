@@ -3,12 +3,13 @@ import { fromHost, type HostUserAuth, readMessage } from '@playhub/contract/mess
 import { navigate } from 'wouter/use-browser-location'
 import { call } from '../call.ts'
 import { paths } from '../paths.ts'
-import { readAddress, takesToken } from '../session/address.ts'
+import { takesToken } from '../session/address.ts'
 import { projectConfig } from '../session/config.ts'
 import { currentIdentity, signIn } from '../session/identity.ts'
 import { addHostValues, forgetHostToken, requestValues } from '../session/request-values.ts'
 import { stored } from '../storage.ts'
 import { kindOf } from './closing-rules.ts'
+import { announce } from './host-notices.ts'
 import { closeModal, currentModal } from './modal-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { pageProject } from './page-project.ts'
@@ -16,6 +17,7 @@ import { isFramed, postToParent } from './parent.ts'
 import { deliver, forHost } from './result.ts'
 import { authCheckFailedResult, authClosedResult, signedInResult } from './results.ts'
 import { isFrom } from './trust.ts'
+import { isLoginPage } from './which-page.ts'
 
 /**
  * Tokens that others bring: with the address, or by a message of the page around the hub.
@@ -24,7 +26,7 @@ import { isFrom } from './trust.ts'
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
 
-/** A host repeats itself about once a second until it is answered: by then it has spoken twice. */
+/** A host speaks when it hears that the hub is ready, or repeats itself about once a second: by then it has spoken twice. */
 const HOST_SPEAKS_WITHIN_MS = 3000
 
 /** The first word of the host has been dealt with. */
@@ -35,10 +37,12 @@ let isAwaited = false
 
 /** The page has just been opened at `path`, with this token or with none. Resolves once it is known whether the token counts. */
 export const receive = async (jwt: string, path: string) => {
-  if (isFramed())
+  if (isFramed()) {
     addEventListener('message', (event) => {
       heard = Promise.all([heard, handleMessage(event)])
     })
+    void announce()
+  }
   if (jwt) return receiveFromAddress(jwt, path)
   // A page for players, and nobody is one: what it asks for waits, because the host may be about to say who is here.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
@@ -48,9 +52,6 @@ export const receive = async (jwt: string, path: string) => {
   await heard
   isAwaited = false
 }
-
-const loginPages: readonly (string | undefined)[] = [paths.login(), paths.emailLogin(), paths.registration(), paths.recovery()]
-const isLoginPage = (path: string) => loginPages.includes(readAddress(path, '').screen)
 
 const whose = async (jwt: string): Promise<Brought | undefined> => {
   const { result, game } = await call(auth.check, { params: { jwt } })

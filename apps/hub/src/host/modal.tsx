@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import type { HostResult } from '@playhub/contract/hosting'
 import { X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
@@ -10,7 +11,9 @@ import { kindOf } from './closing-rules.ts'
 import styles from './modal.module.css'
 import { useAlone } from './modal-alone.ts'
 import { closeModal, interruptModal, type OpenModal, replaceModal, useOpenModal } from './modal-store.ts'
+import { pageProject } from './page-project.ts'
 import { PlaceProvider } from './place.ts'
+import { tellWebHost } from './result.ts'
 import { isProviderScreen, type ScreenHost, type ScreenName } from './screen.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -40,11 +43,17 @@ export const ModalHost = () => {
   )
 }
 
+/** A purchase is told by the game's bank; a sign-in is news to the host wherever it was asked for. */
+const end = (result: HostResult | undefined) => {
+  closeModal(result)
+  if (result?.type === 'auth') void pageProject().then((project) => tellWebHost(result, project))
+}
+
 type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
 
 const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   const t = useFlowsT()
-  const closing = useClosing(ref, closeModal)
+  const closing = useClosing(ref, end)
   useAlone(isOpen)
   useBack(isOpen, closing.back)
   const host: ScreenHost = {
@@ -53,7 +62,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
     restart: replaceModal,
     finish: (result) => {
       acceptSignIn(result)
-      closeModal(result)
+      end(result)
     },
     close: closing.ask,
     onLeave: closing.onLeave,

@@ -15,7 +15,7 @@ import { kindOf } from './closing-rules.ts'
 import { knownProject } from './page-project.ts'
 import { type PageState, usePageState } from './page-state.ts'
 import { isFramed } from './parent.ts'
-import { deliver } from './result.ts'
+import { deliver, isHeard, tellWebHost } from './result.ts'
 import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from './screen.ts'
 import { screenPath } from './screen-path.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -88,6 +88,11 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
   const finish = async (result: HostResult) => {
     acceptSignIn(result)
+    // Asked for on the way, by another page of the hub: the host hears of it, and the player goes back there.
+    if (result.type === 'auth' && state.returnTo && isHeard()) {
+      await tellWebHost(result, await knownProject(open.values.project))
+      return leaveTo(state.returnTo)
+    }
     const delivery = await hand(result)
     if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
   }

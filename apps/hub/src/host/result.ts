@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { call } from '../call.ts'
 import { paths } from '../paths.ts'
 import { projectConfig } from '../session/config.ts'
-import { requestValues } from '../session/request-values.ts'
+import { named, requestValues } from '../session/request-values.ts'
 import { showToast } from '../toast-queue.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
 import { projectOfPaid } from './paid-project.ts'
@@ -19,7 +19,13 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   const asksProject = own.type === 'auth' && !source
   const config = asksProject ? await projectConfig(project) : undefined
   if (asksProject && !config) showToast('MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE')
-  const delivery = deliveryOf({ type: own.type, source, authType: config?.authType, isFramed: isFramed() })
+  const delivery = deliveryOf({
+    type: own.type,
+    source,
+    authType: config?.authType,
+    isAsked: named('session') !== '',
+    isFramed: isFramed(),
+  })
   if (delivery === 'stay') return delivery
   const result = await forHost(own, project)
   if (delivery === 'redirect') {
@@ -31,9 +37,12 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   return 'message'
 }
 
-/** The page around the hub hears of a payment over a game too; the page and its game stay. */
+/** Whether a page around the hub hears of what happens over a page, which stays. An app could only be told by leaving it. */
+export const isHeard = () => isFramed() && requestValues().source !== 'mobile'
+
+/** The page around the hub hears of a payment and of a sign-in over a game too; the page and its game stay. */
 export const tellWebHost = async (result: HostResult, project: string) => {
-  if (requestValues().source === 'web') await postToParent(result, projectOfPaid(result) ?? project)
+  if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }
 
 /** A host gets a token for its project's game, as the game itself does, and never the account's own. */

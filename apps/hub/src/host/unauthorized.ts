@@ -2,9 +2,8 @@ import { emptySessionValues } from '@playhub/contract/hosting'
 import { hostCodes, type Refusal } from '@playhub/contract/refusals'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
-import { readAddress } from '../session/address.ts'
 import { forgetPlayer, lostToken } from '../session/identity.ts'
-import { forgetHostToken, namedProject, requestValues } from '../session/request-values.ts'
+import { forgetHostToken, named, requestValues } from '../session/request-values.ts'
 import { stored } from '../storage.ts'
 import { showToast } from '../toast-queue.ts'
 import { deliveryOf } from './delivery.ts'
@@ -14,6 +13,7 @@ import { isFramed, postToParent } from './parent.ts'
 import { whoseToken } from './refused-token.ts'
 import { redirect } from './result.ts'
 import { unauthorizedResult } from './results.ts'
+import { isLoader, isLoginChooser } from './which-page.ts'
 
 let ending = false
 /** The token whose end the player has been told of. */
@@ -22,7 +22,7 @@ let told = ''
 /** The server no longer takes the token. The host is told; without one the player signs in again and comes back to where they were. */
 export const endSession = async (refusal: Refusal, token: string) => {
   // Several calls of one screen are refused, at once or a moment later; player and host hear of it once.
-  if (ending || location.pathname === paths.loader()) return
+  if (ending || isLoader(location.pathname)) return
   ending = true
   let isLeaving = false
   try {
@@ -45,7 +45,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     return false
   }
   const result = unauthorizedResult(refusal.code === 'SESSION_REVOKED' ? hostCodes.UNAUTHORIZED_REVOKED : hostCodes.UNAUTHORIZED)
-  const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isFramed: isFramed() })
+  const delivery = deliveryOf({ type: 'unauthorized', source, authType: undefined, isAsked: false, isFramed: isFramed() })
   if (delivery === 'redirect') return redirect(result)
   if (delivery === 'message' && (await postToParent(result, await pageProject()))) {
     navigate(paths.loader(), { replace: true })
@@ -69,8 +69,7 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
     interruptModal({ screen: 'login', values: { ...emptySessionValues, project: modal.ref.values.project } })
     return false
   }
-  if (readAddress(location.pathname, '').screen === paths.login()) return false
-  const named = namedProject()
-  navigate(paths.login(named ? { project: named } : {}), { state: { returnTo: location.pathname + location.search } })
+  if (isLoginChooser(location.pathname)) return false
+  navigate(paths.login({ project: named('project') }), { state: { returnTo: location.pathname + location.search } })
   return false
 }

@@ -30,7 +30,6 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
   ['/payments/stripe', paymentSegments],
   ['/payments/yandex-pay', paymentSegments],
   ['/transactions/help', ['id']],
-  ['/prices', ['project']],
 ]
 
 /** Where a host may say by a token who pays or asks; a link to any other page must not make the visitor act for somebody else. */

@@ -7,9 +7,15 @@ import { addHostValues, clearModalValues, forgetHostToken, requestValues, setMod
 
 const onPage = (pathname: string) => vi.stubGlobal('location', { pathname, search: '', hash: '', origin: 'https://hub.example' })
 
+/** A page of the default project's site. */
+const page = {
+  documentElement: { lang: 'ru' },
+  getElementById: () => ({ textContent: JSON.stringify({ site: { project: 'familytown' } }) }),
+}
+
 beforeEach(() => {
   onPage('/games/ru/')
-  vi.stubGlobal('document', { documentElement: { lang: 'ru' } })
+  vi.stubGlobal('document', page)
 })
 afterEach(() => {
   clearModalValues()
@@ -85,6 +91,7 @@ describe('a page that is opened', () => {
     const window: { parent?: object } = {}
     window.parent = window
     vi.stubGlobal('window', window)
+    vi.stubGlobal('document', page)
   })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -97,8 +104,8 @@ describe('a page that is opened', () => {
 
   it('does not take the project of an earlier session for that of a new one', async () => {
     await open('/session/login/s1/web/ru/islandm3')
-    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: '' })
-    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: '' })
+    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: 'familytown' })
+    expect(await open('/session/registration/s2/web')).toMatchObject({ session: 's2', project: 'familytown' })
   })
 
   it('does not keep a project that is only looked at', async () => {

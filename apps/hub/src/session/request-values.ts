@@ -1,5 +1,6 @@
 import type { SessionValues } from '@playhub/contract/hosting'
 import { safeStorage } from '../safe-storage.ts'
+import { readState } from '../state.ts'
 import { type Stored, stored } from '../storage.ts'
 import { type AddressValues, readAddress, takesToken } from './address.ts'
 
@@ -54,10 +55,10 @@ const takeAddress = () => {
 
 /**
  * Keeps a session, and the project that it came with: some pages have a place in their address for the session only.
- * Another session without a project has none. A link that merely shows a project is no reason to keep it.
+ * Another session without a project is the site's own. A link that merely shows a project is no reason to keep it.
  */
-export const keepSession = (session: string, project = '') => {
-  if (project || session !== stored.session.get()) stored.project.set(project)
+export const keepSession = (session: string, project?: string) => {
+  if (project || session !== stored.session.get()) stored.project.set(project || readState().site.project)
   stored.session.set(session)
 }
 
@@ -87,8 +88,8 @@ const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromA
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
-/** As the page's address or an open modal says it; a stored one tells no more than where the session came from. */
-export const namedProject = () => pick('project')
+/** As the page's address or an open modal says it; what is stored tells no more than where the browser's own session came from. */
+export const named = (name: 'project' | 'session') => pick(name)
 
 /** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
 export const requestValues = (): SessionValues => ({

@@ -1,17 +1,27 @@
-import { Link } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
+import type { PageProps } from '../lazy-page.tsx'
 import { paths } from '../paths.ts'
 import { useElapsed } from './elapsed.ts'
 import { FullScreenLoader } from './full-screen-loader.tsx'
 import styles from './landing-page.module.css'
 
 const LONG_MS = 10_000
+/** An app has read its address long before. */
+const UNREAD_MS = 5000
 
-/** Where a result is handed to the host: it reads the address and goes on. A player who is left here gets a way out. */
-export const LandingPage = () => {
+/**
+ * Where a result is handed to the host: it reads the address and goes on. When nobody has, the page leads home, and the result, which may
+ * hold a token, leaves the address bar. After a message the host takes the page away; a player who is left here gets a way out.
+ */
+export const LandingPage = ({ params }: PageProps) => {
   const t = useT()
   const { language } = useLanguage()
+  const search = useSearch()
+  const isInAddress = params.result !== undefined || new URLSearchParams(search).has('result')
+  const unread = useElapsed(UNREAD_MS, isInAddress)
   const long = useElapsed(LONG_MS)
+  if (unread) return <Redirect to={paths.home()} replace />
   return (
     <FullScreenLoader>
       {long && (

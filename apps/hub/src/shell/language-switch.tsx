@@ -1,8 +1,9 @@
-import { shortLanguage, withLanguage } from '@playhub/contract/language'
+import { shortLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
 import styles from './header.module.css'
 import { Icon } from './icons.tsx'
 import { languagesToOffer } from './languages.ts'
@@ -35,7 +36,7 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
       <ul className={styles.links}>
         {offered.map((each) => (
           <li key={each}>
-            <a href={withLanguage(path, each)} lang={each} hrefLang={each} aria-current={each === shown ? 'true' : undefined}>
+            <a href={paths.inLanguage(path, each)} lang={each} hrefLang={each} aria-current={each === shown ? 'true' : undefined}>
               {endonyms[each]}
             </a>
           </li>

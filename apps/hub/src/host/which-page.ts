@@ -1,0 +1,5 @@
+/** Which page a path shows, whatever values stand in it. In letters of any case, as the routes are matched. */
+
+export const isLoginPage = (path: string) => /^\/(session\/(login|registration)|auth\/recovery-password)(\/|$)/i.test(path)
+export const isLoginChooser = (path: string) => /^\/session\/login(\/|$)(?!email(\/|$))/i.test(path)
+export const isLoader = (path: string) => /^\/loader\/?$/i.test(path)

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { password, registerPlayer } from './steps/newcomer.ts'
+import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
+import { buyInShop, expectOwned, gameOf } from './steps/play.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
+import { devices, test, type Visit } from './steps/visit.ts'
+import { expect, languages } from './world/test.ts'
+
+/** A guest who buys, wherever the hub is: signs in on the way, is never led away, and has the item in the end. */
+
+/** Where the page itself has been, from now on. */
+const addressesOf = (page: Page) => {
+  const seen = new Set<string>()
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) seen.add(frame.url())
+  })
+  return () => [...seen]
+}
+
+const openAdultGame = async (visit: Visit) => {
+  const { page, world, t, language } = visit
+  const address = `${world.projectUrl('hornylegends')}/games/${language}/`
+  await page.goto(address)
+  await page.getByRole('button', { name: t('singleGame.adult') }).click()
+  await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
+  return address
+}
+
+for (const [device, screen] of Object.entries(devices)) {
+  for (const language of languages) {
+    test.describe(`on a project that wants redirects, on its own address, ${device}, ${language}`, () => {
+      test.use({ ...screen, locale: language })
+
+      test('a guest signs in over the game, pays and has the item; the page never leaves it', async ({ visit }) => {
+        test.setTimeout(120_000)
+        const { page, world, t } = visit
+        const player = await registerPlayer(world)
+        const address = await openAdultGame(visit)
+        const addresses = addressesOf(page)
+        await buyInShop(visit, 'velvet-theme')
+        const modal = page.getByRole('dialog')
+        await expect(modal.getByRole('heading', { name: t('login.title') })).toBeVisible()
+        await toEmailLogin({ page: modal, t })
+        await fillLogin({ page: modal, t }, { email: player.email, password })
+        await expect(modal.getByRole('heading', { name: t('payment.title') })).toBeVisible()
+        await toCardForm(visit)
+        await payWith(visit, cards.good)
+        await confirmPaid(visit)
+        await expect(modal).toBeHidden()
+        await expectOwned(visit, 'velvet-theme')
+        expect(addresses(), 'what lies over the game is an entry of its own, at the same address').toEqual([address])
+      })
+    })
+  }
+}
+
+test.describe('on a project that wants redirects, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('giving up leaves the game as it was', async ({ visit }) => {
+    const { page, t } = visit
+    const address = await openAdultGame(visit)
+    await buyInShop(visit, 'velvet-theme')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.closeToGame') })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('login.leaveYes') })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(gameOf(visit).getByTestId('shop-open')).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
+  test('the login page, opened by a person, signs in and leads to the game; so does giving up', async ({ visit }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    const site = world.projectUrl('hornylegends')
+    await page.goto(`${site}/session/login`)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell.close'), exact: true })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await expect(page).toHaveURL(`${site}/games/en/`)
+
+    await page.goto(`${site}/session/login`)
+    const addresses = addressesOf(page)
+    await toEmailLogin(visit)
+    await fillLogin(visit, { email: player.email, password })
+    await expect(page).toHaveURL(`${site}/games/en/`)
+    await page.getByRole('button', { name: t('singleGame.adult') }).click()
+    await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
+    expect(addresses().filter((address) => !address.startsWith(site) || address.includes('result'))).toEqual([])
+  })
+
+  test('a landing page that no host reads leads on, and keeps no token in the address bar', async ({ visit }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    const site = world.projectUrl('hornylegends')
+    await page.goto(`${site}/games/en/`)
+    // As a host's script asks, for an address without a source.
+    const loginUrl = await page.evaluate(async () => {
+      const asked = await fetch('/api/session/get', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+      return String((await asked.json()).data.loginUrl)
+    })
+    expect(loginUrl, 'the address as the caller uses it').toContain(`${site}/session/login?session=`)
+    await page.goto(loginUrl)
+    await toEmailLogin(visit)
+    await fillLogin(visit, { email: player.email, password })
+    await page.waitForURL((url) => url.pathname === '/session/loginDone' && url.searchParams.has('result'))
+    await expect(page).toHaveURL(new RegExp(`^${site}/games/en/`))
+    expect(page.url()).not.toContain('ey')
+    await page.goBack()
+    expect(page.url(), 'nor does Back bring it').not.toContain('result')
+    await page.goto(`${site}/games/en/`)
+    await page.getByRole('button', { name: t('singleGame.adult') }).click()
+    await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
+  })
+})
