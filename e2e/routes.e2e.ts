@@ -100,7 +100,19 @@ test.describe('a Russian browser', () => {
 
   test('is led to the catalogue in its language; a chosen language comes first, one in the path before all', async ({ page, world }) => {
     const { hubUrl } = world
-    for (const from of ['/', '/nothing/here', '/%E0%A4%A', '/%', '/games/%E0%A4%A', '/games', '/games/', '/games/xx/', '/docs/none.html', '/session', '/payments']) {
+    for (const from of [
+      '/',
+      '/nothing/here',
+      '/%E0%A4%A',
+      '/%',
+      '/games/%E0%A4%A',
+      '/games',
+      '/games/',
+      '/games/xx/',
+      '/docs/none.html',
+      '/session',
+      '/payments',
+    ]) {
       await landsOn(page, hubUrl + from, `${hubUrl}/games/ru/`)
     }
     await landsOn(page, `${hubUrl}/games/xx/familytown/`, `${hubUrl}/games/ru/familytown/`)

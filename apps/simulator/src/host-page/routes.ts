@@ -40,24 +40,25 @@ const hubUrl = (base: string, path: string, values: Record<string, string>): str
 const webHost = (url: string) => html`
 <p>The hub in a frame of another site. The address takes <code>path</code> and any values to pass on: <code>/host/web?path=/session/login&amp;project=familytown&amp;locale=en</code>. With <code>coop=same-origin</code> this page forbids the frame to keep hold of windows it opens.</p>
 <p class="meta">Frame: <code>${url}</code></p>
-<form class="row" id="hand">
-<label>Token to hand over <input name="jwt" autocomplete="off"></label>
-<button>Open the hub again</button>
-</form>
-<p class="meta">When the hub says <code>PLAYHUB_TO_HOST_READY</code>, this page hands the token over by <code>HOST_TO_PLAYHUB_USER_AUTH</code>, once. It may also stand in this page’s address, behind a <code>#</code>.</p>
 <iframe class="hub" id="hub" title="Playhub" src="${url}" allow="payment *; fullscreen"></iframe>
-<h2>Messages received</h2>
-<div class="scroll"><table>
-<thead><tr><th scope="col">Time</th><th scope="col">Origin</th><th scope="col">Message</th></tr></thead>
-<tbody id="messages"></tbody>
-</table></div>
-<p class="meta" id="nothing">None yet.</p>
 <h2>Send a message to the frame</h2>
 <form class="row" id="send">
 <label>Type <input name="type" required autocomplete="off" value="IFRAME_TO_PLAYHUB_GET_USER_AUTH"></label>
 <label>Text <input name="text" autocomplete="off" value="{}"></label>
 <button class="main">Send</button>
-</form>`
+</form>
+<h2>Hand over a sign-in</h2>
+<form class="row" id="hand">
+<label>Token to hand over <input name="jwt" autocomplete="off"></label>
+<button>Open the hub again</button>
+</form>
+<p class="meta">When the hub says <code>PLAYHUB_TO_HOST_READY</code>, this page hands the token over by <code>HOST_TO_PLAYHUB_USER_AUTH</code>, once. It may also stand in this page’s address, behind a <code>#</code>.</p>
+<h2>Messages received</h2>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Time</th><th scope="col">Origin</th><th scope="col">Message</th></tr></thead>
+<tbody id="messages"></tbody>
+</table></div>
+<p class="meta" id="nothing">None yet.</p>`
 
 const mobileHost = (url: string, result: string | undefined) => html`
 <p>An app that opens the hub in its web view, in this very window. The hub answers by going to one of its landing pages with <code>?result=</code>; paste such an address here as <code>/host/mobile?result=…</code> to read it.</p>
