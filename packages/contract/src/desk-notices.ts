@@ -20,7 +20,7 @@ export const webhookStates = ['received', 'processed', 'failed'] as const
 export const webhookRow = z.object({
   id: z.string(),
   provider: paymentMethod,
-  kind: z.enum(['payment', 'refund', 'dispute']),
+  kind: z.enum(['payment', 'refund', 'dispute', 'fraud_warning']),
   state: z.enum(webhookStates),
   /** The provider's id of what it is about; empty for kinds that are of no interest. */
   providerRef: z.string(),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { payment, paymentAttempt, paymentEvent, webhookInbox } from '../db/schema.ts'
+import { payment, paymentAttempt, paymentAttention, paymentEvent, webhookInbox } from '../db/schema.ts'
 import { checkAttempt } from './watch.ts'
 import { processWebhook } from './webhooks.ts'
 
@@ -64,6 +64,51 @@ test('a true event about an unpaid intent changes nothing: only the provider is 
     (rows) => rows.length === 0,
   )
   expect(await setPending(world, person, id)).toMatchObject({ status: 'pending' })
+})
+
+const signed = async (body: string) => {
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_simulator_playhub' })
+  return fetch(`${world.hubUrl}/webhooks/stripe`, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+}
+
+test.each([
+  ['a thin event', { id: 'evt_test_thin', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered', livemode: false }],
+  ['an event without an object', { id: 'evt_test_bare', object: 'event', type: 'ping' }],
+  ['what is no event', { hello: 'world' }],
+])('%s that is signed well is taken, and kept alone', async (_what, body) => {
+  for (let n = 0; n < 2; n += 1) expect((await signed(JSON.stringify(body))).status).toBe(200)
+})
+
+test('a text that is no JSON but signed well is taken; a thin event that is signed badly is not', async () => {
+  expect((await signed('not json')).status).toBe(200)
+  const forged = await fetch(`${world.hubUrl}/webhooks/stripe`, {
+    method: 'POST',
+    body: JSON.stringify({ id: 'evt_test_forged', object: 'v2.core.event', type: 'x' }),
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  })
+  expect(forged.status).toBe(400)
+})
+
+test('an early fraud warning stands on the payment’s timeline and on the list of what needs a person, once', async () => {
+  const { person, id, begun } = await open(drivers[0])
+  await drivers[0].pay(world, begun)
+  expect(await setPending(world, person, id)).toMatchObject({ status: 'paid' })
+  const object = {
+    id: `issfr_${randomUUID()}`,
+    object: 'radar.early_fraud_warning',
+    charge: 'ch_x',
+    payment_intent: begun.ref,
+    fraud_type: 'unauthorized_use_of_card',
+  }
+  const body = (event: string) =>
+    JSON.stringify({ id: event, object: 'event', type: 'radar.early_fraud_warning.created', data: { object } })
+  const event = `evt_${randomUUID()}`
+  for (let n = 0; n < 2; n += 1) expect((await signed(body(event))).status).toBe(200)
+  const listed = () => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.subject, object.id))
+  const rows = await eventually(listed, (found) => found.length > 0)
+  expect(rows).toMatchObject([{ reason: 'fraud_warning', paymentId: id, detail: 'unauthorized_use_of_card', closedAt: null }])
+  const events = await world.deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentId, id))
+  expect(events.filter(({ to }) => to === 'fraud_warning')).toMatchObject([{ detail: { fraudType: 'unauthorized_use_of_card' } }])
 })
 
 test('what a webhook brings is kept without the secret that opens the form', async () => {

@@ -6,9 +6,11 @@ import type { Tx } from '../db/connect.ts'
 import { webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type AttemptRow, findAttemptByRef } from './data.ts'
+import { openAttention } from './attention.ts'
+import { type AttemptRow, findAttemptByRef, insertEvent, lockPayment } from './data.ts'
 import { settleDispute } from './disputes.ts'
 import { ProviderFailure, type ProviderNotice } from './providers/providers.ts'
+import { fraudTypeOf } from './providers/stripe-notice.ts'
 import { enqueueRefund, listRefundsOf } from './refund-data.ts'
 import { settle } from './settle.ts'
 
@@ -103,19 +105,29 @@ const actInTime = async (deps: Deps, attempt: AttemptRow, row: InboxRow, ageMs: 
   }
 }
 
-const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef }: InboxRow) => {
+const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef, rawBody }: InboxRow) => {
   if (kind === 'payment') return settle(deps, attempt.id, 'webhook')
   if (kind === 'dispute') {
     // Nobody disputes what is not paid: we may just not have heard.
     await settle(deps, attempt.id, 'webhook')
     return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
   }
+  if (kind === 'fraud_warning') return noteFraudWarning(deps, attempt, objectRef ?? '', fraudTypeOf(rawBody))
   // Ours that are known at the provider are asked about by their own job, and whatever else went back is seen by reading the attempt.
   for (const { id, status, cause, providerRef } of await listRefundsOf(deps.db, attempt.id)) {
     if (status !== 'failed' && cause !== 'provider' && providerRef !== null) await enqueueRefund(deps.db, id)
   }
   await settle(deps, attempt.id, 'refund')
 }
+
+/** The bank thinks that the card is stolen: a person decides whether the money goes back before it is disputed. */
+const noteFraudWarning = (deps: Deps, { id: attemptId, paymentId, provider }: AttemptRow, subject: string, fraudType: string) =>
+  deps.db.transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    const detail = { warning: subject, fraudType }
+    await insertEvent(tx, { paymentId, attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor: provider, detail })
+    await openAttention(deps, tx, { reason: 'fraud_warning', subject, paymentId, attemptId, detail: fraudType })
+  })
 
 /** Wakes the work on webhooks that are stored and not processed; at most 200, longest waiting first. */
 export const wakeWaitingWebhooks = async (deps: Deps) => {

@@ -8,7 +8,7 @@ export const deskNotices = {
   provider: 'Provider',
   type: 'Event',
   kind: 'About',
-  kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' },
+  kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Dispute', fraud_warning: 'Fraud warning' },
   id: 'ID',
   idFilter: 'ID of the notice or the payment',
   refFilter: 'ID at the provider, or of the payment',

@@ -10,7 +10,7 @@ export const deskNotices: Translated<typeof en> = {
   provider: 'Платёжная система',
   type: 'Событие',
   kind: 'О чём',
-  kinds: { payment: 'Платёж', refund: 'Возврат', dispute: 'Спор' },
+  kinds: { payment: 'Платёж', refund: 'Возврат', dispute: 'Спор', fraud_warning: 'Подозрение на мошенничество' },
   id: 'ID',
   idFilter: 'ID уведомления или платежа',
   refFilter: 'ID у платёжной системы или платежа',

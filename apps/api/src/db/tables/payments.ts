@@ -267,11 +267,11 @@ export const webhookInbox = pgTable(
     provider: text().notNull(),
     dedupeKey: text('dedupe_key').notNull(),
     /** What it is about, and the provider's id of the attempt; null for kinds that are of no interest. */
-    kind: text({ enum: ['payment', 'refund', 'dispute'] })
+    kind: text({ enum: ['payment', 'refund', 'dispute', 'fraud_warning'] })
       .notNull()
       .default('payment'),
     providerRef: text('provider_ref'),
-    /** Of the dispute, which is read by its own id. */
+    /** Of the dispute, which is read by its own id, or of the warning. */
     objectRef: text('object_ref'),
     rawBody: bytes('raw_body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),

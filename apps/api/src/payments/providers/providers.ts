@@ -50,11 +50,11 @@ export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amoun
 
 /**
  * A webhook that proved to be the provider's. `ref` is the provider's id of the attempt, null for kinds that are of no interest;
- * `objectRef` that of the dispute.
+ * `objectRef` that of the dispute or the warning.
  */
 export type ProviderNotice = {
   dedupeKey: string
-  kind: 'payment' | 'refund' | 'dispute'
+  kind: 'payment' | 'refund' | 'dispute' | 'fraud_warning'
   ref: string | null
   objectRef: string | null
 }

@@ -1,9 +1,8 @@
-import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { disputeStatusOf } from './stripe.ts'
 import { noticeOf } from './stripe-notice.ts'
 
-const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as unknown as Stripe.Event
+const event = (type: string, object: object) => Buffer.from(JSON.stringify({ id: 'evt_1', type, data: { object } }))
 
 test.each([
   ['payment_intent.succeeded', { id: 'pi_1' }, 'payment', 'pi_1', null],
@@ -18,6 +17,8 @@ test.each([
   ['refund.failed', { id: 're_1', payment_intent: { id: 'pi_1' } }, 'refund', 'pi_1', null],
   ['charge.dispute.created', { id: 'du_1', payment_intent: 'pi_1' }, 'dispute', 'pi_1', 'du_1'],
   ['charge.dispute.funds_withdrawn', { id: 'du_1', payment_intent: null }, 'dispute', null, 'du_1'],
+  ['radar.early_fraud_warning.created', { id: 'issfr_1', payment_intent: 'pi_1' }, 'fraud_warning', 'pi_1', 'issfr_1'],
+  ['radar.early_fraud_warning.updated', { id: 'issfr_1', payment_intent: 'pi_1' }, 'payment', null, null],
   ['customer.created', { id: 'cus_1' }, 'payment', null, null],
   ['something.new', {}, 'payment', null, null],
 ] as const)('%s', (type, object, kind, ref, objectRef) => {
