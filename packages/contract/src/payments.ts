@@ -82,6 +82,7 @@ const stepRefusals = [...payerRefusals, 'TOO_MANY_REQUESTS'] as const
 const beginRefusals = [
   ...payerRefusals,
   'PAYMENT_ALREADY_PAID',
+  'PAYMENT_BEGUN_ELSEWHERE',
   'PAYMENT_METHOD_NOT_AVAILABLE',
   'PROVIDER_UNAVAILABLE',
   'TOO_MANY_REQUESTS',

@@ -46,6 +46,8 @@ export const refusals = {
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
   PAYMENT_ALREADY_PAID: { status: 409 },
+  /** Of two begun at once at two providers, the later one stays. */
+  PAYMENT_BEGUN_ELSEWHERE: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
   RECEIPT_EMAIL_REQUIRED: { status: 409, hostCode: 4010 },

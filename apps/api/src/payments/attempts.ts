@@ -21,7 +21,7 @@ const ROUNDS = 5
 /**
  * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
  * One that is of no use any more (another method, a handle about to end, another frozen receipt address) is closed and settled first.
- * Throws PAYMENT_ALREADY_PAID, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
+ * Throws PAYMENT_ALREADY_PAID, PAYMENT_BEGUN_ELSEWHERE, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
  */
 export const startAttempt = async (deps: Deps, payment: PaymentRow, method: PaymentMethod): Promise<{ ref: string; handle: string }> => {
   // A test payment must never reach a live provider, nor a live one a test provider.
@@ -39,12 +39,12 @@ export const startAttempt = async (deps: Deps, payment: PaymentRow, method: Paym
     if (begun) return begun
     isOvertaken = (await findAttempt(deps.db, attempt.id))?.abandonedAt !== null
   }
-  throw new Refusal('PROVIDER_UNAVAILABLE')
+  throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
 }
 
 /**
  * The attempt to go on with, made if there is none; or one that stood in the way, given up just now. A start whose own attempt was given up
- * meanwhile is overtaken by what the player did later: it joins that, or ends with PROVIDER_UNAVAILABLE.
+ * meanwhile is overtaken by what the player did later: it joins that, or ends with PAYMENT_BEGUN_ELSEWHERE.
  */
 const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentProvider, isOvertaken: boolean) => {
   const payment = await lockPayment(tx, paymentId)
@@ -53,7 +53,7 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentPr
   const attempts = await listAttempts(tx, paymentId)
   const live = findLive(attempts)
   if (live && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
-  if (isOvertaken) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (isOvertaken) throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
   if (live) {
     const reason = live.provider === provider.id ? 'renew' : 'switch'
     return { attempt: await giveUp(deps, tx, live, reason, 'caller'), isOver: true }

@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Dieser Artikel wird nicht mehr verkauft.',
     PAYMENT_NOT_FOUND: 'Diese Zahlung gibt es nicht. Starte sie im Spiel neu.',
     PAYMENT_ALREADY_PAID: 'Diese Zahlung ist schon bezahlt.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Diese Zahlung wurde gerade auf andere Weise begonnen. Mach dort weiter oder wähle neu.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Diese Zahlungsart ist hier nicht verfügbar. Wähle eine andere.',
     PROVIDER_UNAVAILABLE: 'Der Zahlungsdienst antwortet nicht. Versuch es noch einmal oder wähle eine andere Zahlungsart.',
     RECEIPT_EMAIL_REQUIRED: 'Gib zuerst die Adresse für den Beleg ein.',

@@ -63,6 +63,7 @@ const refusal = {
   ITEM_NOT_FOUND: 'This item is not on sale any more.',
   PAYMENT_NOT_FOUND: 'There is no such payment. Start it again from the game.',
   PAYMENT_ALREADY_PAID: 'This payment has already been paid.',
+  PAYMENT_BEGUN_ELSEWHERE: 'This payment has just been begun with another method. Go on there, or choose again.',
   PAYMENT_METHOD_NOT_AVAILABLE: 'This way of paying is not available here. Choose another one.',
   PROVIDER_UNAVAILABLE: 'The payment service does not answer. Try again or choose another way.',
   RECEIPT_EMAIL_REQUIRED: 'Enter the address for the receipt first.',

@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Este artículo ya no está a la venta.',
     PAYMENT_NOT_FOUND: 'Ese pago no existe. Empieza de nuevo desde el juego.',
     PAYMENT_ALREADY_PAID: 'Este pago ya está hecho.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Este pago se acaba de empezar con otro método. Continúa allí o elige de nuevo.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Esta forma de pago no está disponible aquí. Elige otra.',
     PROVIDER_UNAVAILABLE: 'El servicio de pago no responde. Inténtalo de nuevo o elige otra forma.',
     RECEIPT_EMAIL_REQUIRED: 'Introduce primero el correo para el recibo.',

@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Cet article n’est plus en vente.',
     PAYMENT_NOT_FOUND: 'Ce paiement n’existe pas. Recommencez-le depuis le jeu.',
     PAYMENT_ALREADY_PAID: 'Ce paiement a déjà été réglé.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Ce paiement vient d’être commencé avec un autre moyen. Continuez là-bas ou choisissez à nouveau.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Ce moyen de paiement n’est pas disponible ici. Choisissez-en un autre.',
     PROVIDER_UNAVAILABLE: 'Le service de paiement ne répond pas. Réessayez ou choisissez un autre moyen.',
     RECEIPT_EMAIL_REQUIRED: 'Saisissez d’abord l’adresse pour le reçu.',

@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Questo articolo non è più in vendita.',
     PAYMENT_NOT_FOUND: 'Questo pagamento non esiste. Avvialo di nuovo dal gioco.',
     PAYMENT_ALREADY_PAID: 'Questo pagamento è già stato effettuato.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Questo pagamento è appena stato iniziato con un altro metodo. Continua lì o scegli di nuovo.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Questo metodo di pagamento non è disponibile qui. Scegline un altro.',
     PROVIDER_UNAVAILABLE: 'Il servizio di pagamento non risponde. Riprova o scegli un altro metodo.',
     RECEIPT_EMAIL_REQUIRED: 'Inserisci prima l’indirizzo per la ricevuta.',

@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'このアイテムは販売を終了しました。',
     PAYMENT_NOT_FOUND: 'その支払いはありません。ゲームからもう一度始めてください。',
     PAYMENT_ALREADY_PAID: 'この支払いはすでに完了しています。',
+    PAYMENT_BEGUN_ELSEWHERE: 'この支払いは別の方法で開始されたばかりです。そちらで続けるか、もう一度選んでください。',
     PAYMENT_METHOD_NOT_AVAILABLE: 'この支払い方法はここでは使えません。別の方法を選んでください。',
     PROVIDER_UNAVAILABLE: '決済サービスが応答しません。もう一度試すか、別の方法を選んでください。',
     RECEIPT_EMAIL_REQUIRED: '先に領収書の送付先アドレスを入力してください。',

@@ -40,6 +40,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: '이 아이템은 더 이상 판매하지 않아요.',
     PAYMENT_NOT_FOUND: '그런 결제가 없어요. 게임에서 다시 시작하세요.',
     PAYMENT_ALREADY_PAID: '이미 완료된 결제예요.',
+    PAYMENT_BEGUN_ELSEWHERE: '이 결제는 방금 다른 수단으로 시작됐어요. 그쪽에서 계속하거나 다시 선택하세요.',
     PAYMENT_METHOD_NOT_AVAILABLE: '여기서는 쓸 수 없는 결제 수단이에요. 다른 결제 수단을 선택하세요.',
     PROVIDER_UNAVAILABLE: '결제 서비스가 응답하지 않아요. 다시 시도하거나 다른 결제 수단을 선택하세요.',
     RECEIPT_EMAIL_REQUIRED: '먼저 영수증 받을 주소를 입력하세요.',

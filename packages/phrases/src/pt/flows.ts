@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Este item não está mais à venda.',
     PAYMENT_NOT_FOUND: 'Esse pagamento não existe. Comece de novo pelo jogo.',
     PAYMENT_ALREADY_PAID: 'Este pagamento já foi feito.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Este pagamento acabou de ser iniciado de outra forma. Continue por lá ou escolha de novo.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Esta forma de pagamento não está disponível aqui. Escolha outra.',
     PROVIDER_UNAVAILABLE: 'O serviço de pagamento não responde. Tente de novo ou escolha outra forma.',
     RECEIPT_EMAIL_REQUIRED: 'Digite primeiro o e-mail para o recibo.',

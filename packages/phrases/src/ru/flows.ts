@@ -41,6 +41,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: 'Этот предмет больше не продаётся.',
     PAYMENT_NOT_FOUND: 'Такой оплаты нет. Начните её заново из игры.',
     PAYMENT_ALREADY_PAID: 'Эта покупка уже оплачена.',
+    PAYMENT_BEGUN_ELSEWHERE: 'Эту оплату только что начали другим способом. Продолжите там или выберите заново.',
     PAYMENT_METHOD_NOT_AVAILABLE: 'Этот способ оплаты здесь недоступен. Выберите другой.',
     PROVIDER_UNAVAILABLE: 'Платёжный сервис не отвечает. Попробуйте ещё раз или выберите другой способ.',
     RECEIPT_EMAIL_REQUIRED: 'Сначала укажите почту для чека.',

@@ -40,6 +40,7 @@ export const flows: Translated<typeof en> = {
     ITEM_NOT_FOUND: '该商品已停售。',
     PAYMENT_NOT_FOUND: '没有这笔支付，请从游戏中重新发起。',
     PAYMENT_ALREADY_PAID: '这笔支付已完成付款。',
+    PAYMENT_BEGUN_ELSEWHERE: '这笔支付刚刚通过其他方式发起。请在那里继续，或重新选择。',
     PAYMENT_METHOD_NOT_AVAILABLE: '此处不支持这种支付方式，请选择其他方式。',
     PROVIDER_UNAVAILABLE: '支付服务没有响应，请重试或选择其他方式。',
     RECEIPT_EMAIL_REQUIRED: '请先输入接收收据的邮箱。',
