@@ -1,9 +1,10 @@
 import type { RefusalBody } from '@playhub/contract/endpoint'
-import { type FieldProblem, Refusal, type RefusalCode, refusalMessage } from '@playhub/contract/refusals'
+import { type FieldProblem, Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/v4/core'
 import { isDatabaseFailure } from './db/failure.ts'
 import { RETRY_AFTER_SECONDS } from './db/waits.ts'
+import { messageOf } from './refusal-sentences.ts'
 
 /** Parses what came from outside; throws BAD_REQUEST with the wrong fields named. */
 export const parse = <S extends z.$ZodType>(
@@ -30,10 +31,11 @@ const isStorable = (data: unknown): boolean => {
 }
 
 const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
-  issues.map((issue) => ({
-    path: issue.path.join('.'),
-    code: /^[A-Z0-9_]+$/.test(issue.message) ? issue.message : issue.code.toUpperCase(),
-  }))
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'UNKNOWN_FIELD' }))
+      : { path: issue.path.join('.'), code: /^[A-Z0-9_]+$/.test(issue.message) ? issue.message : issue.code.toUpperCase() },
+  )
 
 /** The one serialiser of refusals: whatever is thrown leaves as `{statusCode, code, message, requestId, fields?}`. */
 export const handleErrors = (app: FastifyInstance) => {
@@ -76,12 +78,13 @@ const codeOf = (error: FastifyError): RefusalCode => {
 }
 
 /** What a caller reads of a refusal. */
-export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody => ({
+export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & Partial<Pick<Refusal, 'left'>> => ({
   statusCode: refusal.status,
   code: refusal.code,
-  message: refusalMessage(refusal.code),
+  message: messageOf(refusal.code),
   requestId,
   ...(refusal.fields && { fields: [...refusal.fields] }),
+  ...(refusal.left && { left: refusal.left }),
 })
 
 const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {

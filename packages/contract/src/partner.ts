@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusalBody } from './endpoint.ts'
 import { currency, idempotencyKey, isoDate, minorUnits, payload, uuid } from './fields.ts'
 import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_RANGES } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
@@ -11,7 +12,8 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** The short number that games know a player by. */
 const userId = z.string().check(z.regex(/^\d{1,15}$/))
 
-const item = z.object({
+// What is told beside the fields of a call would be ignored: a mistyped `ammount` is refused instead.
+const item = z.strictObject({
   /** The game's own id for what is bought. */
   id: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
   ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
@@ -22,7 +24,7 @@ const item = z.object({
 })
 
 const createPayment = z
-  .object({
+  .strictObject({
     /** A price item of the project… */
     itemId: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
     /** …or names and prices of its own. */
@@ -101,6 +103,12 @@ export const partnerRefund = z.object({
 })
 export type PartnerRefund = z.infer<typeof partnerRefund>
 
+/** A refusal, as a game's server meets it. */
+export const partnerRefusal = z.extend(refusalBody, {
+  /** With REFUND_TOO_MUCH: what may still be given back, in minor units. */
+  left: z.optional(z.object({ amount: minorUnits, currency })),
+})
+
 /** How the notice of an event fares: `waiting` has a next try, `given-up` has none, `unsent` had no address to go to. */
 export const noticeStates = ['delivered', 'waiting', 'given-up', 'unsent'] as const
 
@@ -166,9 +174,11 @@ export const partner = {
     path: '/payments/:id/refunds',
     summary: 'Give money back, whole or in part',
     params: z.object({ id: uuid }),
-    body: z.object({
+    body: z.strictObject({
       /** In the payment's currency. All that is left of it unless told. */
       amount: z.optional(minorUnits.check(z.gte(1))),
+      /** If told, it must be the payment's. */
+      currency: z.optional(currency),
       reason: z.optional(z.string().check(z.maxLength(250))),
     }),
     idempotent: true,
@@ -202,7 +212,7 @@ export const partner = {
     method: 'POST',
     path: '/tokens/verify',
     summary: 'Who holds this game token; `active` false when it is not good for this project',
-    body: z.object({ token: z.string().check(z.maxLength(4096)) }),
+    body: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
     reply: z.union([
       z.object({ active: z.literal(false) }),
       z.object({ active: z.literal(true), userId: z.string(), nickName: z.string(), authType: z.string(), expiresTs: isoDate }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostCodes, refusalMessage, refusals, toastKeys, warnings } from './refusals.ts'
+import { hostCodes, refusals, toastKeys, warnings } from './refusals.ts'
 
 test('hosts hear these numbers and no others', () => {
   const auth = [1000, 1001, 1002, 1003, 1004, 1005, 1007, 1008, 1009, 1011, 1012, 1014, 1016, 1017]
@@ -48,9 +48,4 @@ test('the keys of toasts keep their names', () => {
     'SESSION_GET_ERROR',
     'SET_USER_AUTH_STATE_ERROR',
   ])
-})
-
-test('a closed ticket is told in the words that callers wait for, everything else by its code', () => {
-  expect(refusalMessage('TICKET_CLOSED')).toBe('HttpException: TICKET_CLOSED')
-  expect(refusalMessage('TICKET_NOT_FOUND')).toBe('TICKET_NOT_FOUND')
 })

@@ -105,13 +105,19 @@ export class Refusal extends Error {
   /** Seconds to wait before another try makes sense; sent as `Retry-After` too. */
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
+  /** Of REFUND_TOO_MUCH: what may still be given back, in minor units. */
+  readonly left: { amount: number; currency: 'RUB' | 'USD' } | undefined
 
-  constructor(code: RefusalCode, more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; requestId?: string } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; requestId?: string; left?: Refusal['left'] } = {},
+  ) {
     super(code)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.requestId = more.requestId
+    this.left = more.left
   }
 
   get status(): number {
@@ -121,11 +127,8 @@ export class Refusal extends Error {
 
 export type FieldProblem = { path: string; code: string }
 
-/**
- * The spec fixes this text for a closed ticket; everywhere else `message` is the code.
- * Programs compare `code`, never this.
- */
-export const refusalMessage = (code: RefusalCode) => (code === 'TICKET_CLOSED' ? 'HttpException: TICKET_CLOSED' : code)
+/** The spec fixes this text of `message` for a closed ticket; everywhere else it is a sentence. Programs compare `code`, never this. */
+export const CLOSED_TICKET_MESSAGE = 'HttpException: TICKET_CLOSED'
 
 /** The expected "no" of an auth call: `200 {"warning": KEY}`. */
 export const warnings = [

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refusalBody } from '@playhub/contract/endpoint'
-import { IDEMPOTENCY_HEADER, idempotencyKey, type PartnerEndpoint } from '@playhub/contract/partner'
+import { IDEMPOTENCY_HEADER, idempotencyKey, type PartnerEndpoint, partnerRefusal } from '@playhub/contract/partner'
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
@@ -73,13 +72,13 @@ const send = async (request: Request, timeoutMs: number): Promise<Outcome> => {
 }
 
 const readRefusal = (status: number, json: unknown): Outcome => {
-  const body = refusalBody.safeParse(json)
+  const body = partnerRefusal.safeParse(json)
   const isWorthRetry = status >= 500 && status !== 501
   if (!body.success || !isRefusalCode(body.data.code)) {
     return { kind: 'failure', error: new HubUnavailable(`the hub answered ${status} in words unknown here`), isWorthRetry }
   }
-  const { code, requestId, fields } = body.data
-  return { kind: 'failure', error: new Refusal(code, { requestId, ...(fields && { fields }) }), isWorthRetry }
+  const { code, requestId, fields, left } = body.data
+  return { kind: 'failure', error: new Refusal(code, { requestId, ...(fields && { fields }), ...(left && { left }) }), isWorthRetry }
 }
 
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

@@ -47,12 +47,27 @@ describe('money is given back', () => {
     expect(await untilTold(id)).toMatchObject([{ data: { status: 'paid', amount: PRICE, refundedAmount: PRICE, dispute: null } }])
   })
 
+  test.each([
+    [{ ammount: 100 }, [{ path: 'ammount', code: 'UNKNOWN_FIELD' }]],
+    [{ amount: 100, cause: 'x' }, [{ path: 'cause', code: 'UNKNOWN_FIELD' }]],
+    [{ amount: 100, currency: 'RUB' }, [{ path: 'currency', code: 'CURRENCY_DIFFERS' }]],
+  ])('not at all for %o, which may mean something else', async (body, fields) => {
+    const id = await buy(world, await world.signIn())
+    expect(await give(id, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', fields } })
+    expect(await listed(id)).toEqual([])
+    expect((await give(id, { amount: 100, currency: 'USD' })).body).toMatchObject({ amount: 100, currency: 'USD' })
+  })
+
   test('in parts, the last of which is what is left', async () => {
     const id = await buy(world, await world.signIn())
     expect((await give(id, { amount: 100 })).body).toMatchObject({ amount: 100 })
     await untilDecided(id)
     expect(await refunded(id)).toBe(100)
-    expect(code(await give(id, { amount: PRICE }))).toBe('REFUND_TOO_MUCH')
+    expect((await give(id, { amount: PRICE })).body).toMatchObject({
+      code: 'REFUND_TOO_MUCH',
+      left: { amount: PRICE - 100, currency: 'USD' },
+      message: expect.stringContaining('more than is left'),
+    })
     expect((await give(id)).body).toMatchObject({ amount: PRICE - 100 })
     await untilDecided(id)
     expect(await refunded(id)).toBe(PRICE)

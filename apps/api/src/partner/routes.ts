@@ -59,7 +59,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.refundPayment, async ({ params, body, key, db }) => {
     const { payment } = await ownPayment(db, key, params.id)
-    const wanted = { paymentId: payment.id, amountMinor: body.amount, reason: body.reason ?? '' }
+    const wanted = { paymentId: payment.id, amountMinor: body.amount, currency: body.currency, reason: body.reason ?? '' }
     return presentRefund(await requestRefund(deps, db, { ...wanted, cause: 'partner', actor: key.projectId }))
   })
 

@@ -10,6 +10,8 @@ type Wanted = {
   paymentId: string
   /** All that is left unless told. */
   amountMinor?: number | undefined
+  /** If told, another currency than the payment's is refused. */
+  currency?: 'RUB' | 'USD' | undefined
   reason: string
   cause: 'partner' | 'staff'
   /** Who wanted it: a key's project, a member of staff. */
@@ -18,16 +20,18 @@ type Wanted = {
 
 /**
  * Begins to give money of a paid payment back, in the caller's transaction; a job sends it and watches it until the provider has decided.
- * Throws REFUND_NOT_POSSIBLE when it is not paid, nothing is left, or providers make no part so small; REFUND_TOO_MUCH.
+ * Throws REFUND_NOT_POSSIBLE when it is not paid, nothing is left, or providers make no part so small; REFUND_TOO_MUCH with what is left; BAD_REQUEST for another currency.
  */
-export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor, ...of }: Wanted): Promise<RefundRow> => {
+export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor, currency: told, ...of }: Wanted): Promise<RefundRow> => {
   const { paidAttemptId, amountMinor: paidMinor, currency } = await lockPayment(tx, paymentId)
   if (paidAttemptId === null || paidMinor === null || currency === null) throw new Refusal('REFUND_NOT_POSSIBLE')
+  if (told !== undefined && told !== currency)
+    throw new Refusal('BAD_REQUEST', { fields: [{ path: 'currency', code: 'CURRENCY_DIFFERS' }] })
   const paid = { amountMinor: paidMinor, currency }
   const left = leftOf(paid, await listRefundsOf(tx, paidAttemptId), await listDisputesOf(tx, paidAttemptId))
   if (left === 0) throw new Refusal('REFUND_NOT_POSSIBLE')
   const amount = amountMinor ?? left
-  if (amount > left) throw new Refusal('REFUND_TOO_MUCH')
+  if (amount > left) throw new Refusal('REFUND_TOO_MUCH', { left: { amount: left, currency } })
   if (!isPartPossible(amount, left, currency)) throw new Refusal('REFUND_NOT_POSSIBLE')
   const row = await begin(deps, tx, { ...of, paymentId, attemptId: paidAttemptId, amountMinor: amount, currency })
   if (!row) throw new Error(`refund of payment ${paymentId} was not stored`)

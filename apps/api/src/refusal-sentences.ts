@@ -1,0 +1,31 @@
+import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refusals'
+import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
+import { flows } from '@playhub/phrases/en/flows'
+
+/** What developers of games' servers read. What players and staff read is a phrase; they see it in their language, by its code. */
+const forDevelopers = {
+  BAD_REQUEST: 'The request is not what this call takes. `fields` names what is wrong with it.',
+  MALFORMED_JSON: 'The body is not JSON.',
+  BODY_TOO_LARGE: 'The body is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'This call takes another content type.',
+  NOT_FOUND: 'There is nothing at this address.',
+  UNAUTHORIZED: 'The access token is missing, wrong or expired.',
+  INTERNAL: 'Something broke in the hub. Nothing is known about whether the work was done: ask again with the same key.',
+  PARTNER_KEY_INVALID: 'The API key is wrong or was revoked.',
+  PLAYER_NOT_FOUND: 'No such player has opened this game signed in.',
+  ITEM_NOT_FOUND: 'The project has no such price item.',
+  PAYMENT_NOT_FOUND: 'There is no such payment of this project and mode.',
+  REFUND_NOT_POSSIBLE: 'The payment is not paid, nothing of it is left, or providers return no part so small.',
+  REFUND_TOO_MUCH: 'That is more than is left to give back. `left` says how much that is, in minor units.',
+  MEDIA_NOT_FOUND: 'There is no such file, or the link to it has expired.',
+  NOTICE_NOT_FOUND: 'There is no such event of this project and mode.',
+  NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
+  IDEMPOTENCY_KEY_REQUIRED: 'This call needs the header Idempotency-Key.',
+  IDEMPOTENCY_KEY_REUSED: 'The idempotency key stands for another request. Use a new one.',
+  SIGNATURE_INVALID: 'The signature does not fit the body, or is too old.',
+} satisfies Partial<Record<RefusalCode, string>>
+
+const sentences: Record<RefusalCode, string> = { ...deskRefusals.refusal, ...flows.refusal, ...forDevelopers }
+
+/** `message` of a refusal: an English sentence for whoever reads a log. */
+export const messageOf = (code: RefusalCode): string => (code === 'TICKET_CLOSED' ? CLOSED_TICKET_MESSAGE : sentences[code])
