@@ -31,6 +31,8 @@ export type Driver = {
   /** Somebody gives money back in the provider's own cabinet. */
   refundThere: (world: World, begun: Begun, amountMinor: number) => Promise<unknown>
   down: object
+  /** The provider tells another amount than it took. */
+  misread: object
   /** Tells the hub "it is paid" without being the provider. Gives the hub's answer. */
   forge: (world: World, begun: Begun) => Promise<number>
 }
@@ -73,6 +75,7 @@ const stripe: Driver = {
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
   down: { on: 'stripe', operation: 'retrieve', do: 'refuse' },
+  misread: { on: 'stripe', operation: 'retrieve', do: 'wrong-amount' },
   forge: (world, { ref }) => {
     const object = { id: ref, object: 'payment_intent', status: 'succeeded' }
     const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object } })
@@ -105,6 +108,7 @@ const yookassa: Driver = {
     return there(world, '/yookassa/v3/refunds', { payment_id: ref, amount, receipt }, basic)
   },
   down: { on: 'yookassa', operation: 'read', do: 'refuse' },
+  misread: { on: 'yookassa', do: 'misread' },
   // It comes from an address that is believed to be YooKassa's: only reading the payment tells.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
@@ -134,6 +138,7 @@ const yandexPay: Driver = {
     return there(world, `/yandex-pay/api/merchant/v2/orders/${ref}/refund`, body, 'Api-Key 00000000-0000-4000-8000-00000000ca5e')
   },
   down: { on: 'yandex-pay', operation: 'retrieve', do: 'refuse' },
+  misread: { on: 'yandex-pay', operation: 'retrieve', do: 'wrong-amount' },
   forge: async (world, { ref }) => {
     const { privateKey } = await generateKeyPair('ES256')
     const merchantId = '00000000-0000-4000-8000-00000000ca5e'

@@ -10,7 +10,7 @@ import { openAtProvider } from './open-attempt.ts'
 import { closeAndSettle } from './player-steps.ts'
 import { providerOf } from './provider-of.ts'
 import { type PaymentProvider, ProviderFailure } from './providers/providers.ts'
-import { findLive, nextCheck } from './rules.ts'
+import { findLive, isSuspect, nextCheck } from './rules.ts'
 import { settle, showStatus } from './settle.ts'
 
 const MAIL_ADDRESS_MAX = 254
@@ -51,6 +51,8 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentPr
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
   if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
   const attempts = await listAttempts(tx, paymentId)
+  // Money may have been taken: until that is certain nobody should pay a second time.
+  if (attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
   const live = findLive(attempts)
   if (live && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
   if (isOvertaken) throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')

@@ -87,7 +87,7 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
 }
 
 /** What the provider does not know, it holds nothing of. */
-const NOTHING: ProviderState = { status: 'canceled', amountMinor: 0, currency: '', refundedMinor: 0, failure: '' }
+const NOTHING: ProviderState = { status: 'canceled', amountMinor: 0, capturedMinor: 0, currency: '', refundedMinor: 0, failure: '' }
 
 const isMissing = (error: unknown) => error instanceof ProviderFailure && error.kind === 'missing'
 

@@ -43,7 +43,8 @@ export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string)
   const found = attempts.find((one) => one.providerRef === ref)
   if (!found) throw new Refusal('PAYMENT_NOT_FOUND')
   await closeAndSettle(deps, await turnAway(deps, found, 'caller'), 'cancel')
-  return (await getPayment(deps.db, paymentId)).status !== 'paid'
+  const { status } = await getPayment(deps.db, paymentId)
+  return status !== 'paid' && status !== 'pending'
 }
 
 /** The player closed the provider's form. Whether it was paid before that is read once; else the attempt counts as given up, and the job closes it. */

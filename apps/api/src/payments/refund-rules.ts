@@ -30,6 +30,10 @@ export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'p
 export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderState, 'status' | 'amountMinor' | 'refundedMinor'>) =>
   status === 'canceled' ? amountMinor : refundedMinor
 
+/** What the provider says it still holds of money that it took. */
+export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'capturedMinor' | 'refundedMinor'>) =>
+  seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
+
 /** A dispute in another currency than the payment's is taken to be about all of it. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))

@@ -1,11 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { closeAttention, openAttention } from './attention.ts'
-import { type AttemptRow, findAttempt, getPayment, lockPayment } from './data.ts'
+import { type AttemptRow, findAttempt, getPayment, insertEvent, lockPayment } from './data.ts'
 import { tellRefund } from './given-back.ts'
 import { providerOf } from './provider-of.ts'
-import { ProviderFailure, type RefundState } from './providers/providers.ts'
+import { ProviderFailure, type ProviderState, type RefundState } from './providers/providers.ts'
 import { enqueueRefund, findRefund, type RefundRow, updateRefund } from './refund-data.ts'
-import { nextRefundCheck } from './refund-rules.ts'
+import { heldBy, nextRefundCheck } from './refund-rules.ts'
+
+/** So often a provider may clearly refuse to give back money that bought nothing; what is to be done then is for a person to say. */
+const REFUSED_MAX = 3
 
 /** A refund that was looked at this often and is still undecided is shown to a person. */
 const STUCK_AFTER_CHECKS = 12
@@ -20,13 +23,15 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   const attempt = await findAttempt(deps.db, row.attemptId)
   if (!attempt?.providerRef) throw new Error(`refund ${refundId} is of an attempt that took nothing`)
   const payment = await getPayment(deps.db, row.paymentId)
+  const provider = providerOf(deps, attempt)
   try {
-    const state = await providerOf(deps, attempt).refund({
+    const { amountMinor, currency } = isUnwanted(row) ? await correct(deps, row, await provider.read(attempt.providerRef)) : row
+    const state = await provider.refund({
       refundId,
       ref: attempt.providerRef,
-      amountMinor: row.amountMinor,
-      currency: row.currency,
-      isWhole: row.amountMinor === attempt.amountMinor || attempt.state === 'mismatch',
+      amountMinor,
+      currency,
+      isWhole: amountMinor === attempt.amountMinor || attempt.state === 'mismatch',
       description: payment.locale === 'ru' ? payment.ruTitle : payment.enTitle,
       receiptEmail: attempt.receiptEmail,
       reason: row.reason,
@@ -36,6 +41,27 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
     if (!(error instanceof ProviderFailure)) throw error
     await recordTrouble(deps, row, attempt, error)
   }
+}
+
+/** Money that bought nothing, of which the provider has not said that it goes back. */
+const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
+
+/**
+ * What the provider holds now is what goes back, whatever was read before. Where it holds nothing any more, an earlier try may have worked
+ * though its answer was lost: asking again for the same tells.
+ */
+const correct = async (deps: Deps, row: RefundRow, seen: ProviderState): Promise<Pick<RefundRow, 'amountMinor' | 'currency'>> => {
+  const { id, paymentId, attemptId, amountMinor } = row
+  const held = heldBy(seen)
+  if (held === 0 || held === amountMinor) return row
+  const corrected = { amountMinor: held, currency: seen.currency }
+  await deps.db.transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    await updateRefund(tx, id, corrected)
+    const detail = { refundId: id, amountMinor: held, before: amountMinor }
+    await insertEvent(tx, { paymentId, attemptId, from: 'pending', to: 'refund_corrected', cause: 'unwanted', actor: 'hub', detail })
+  })
+  return corrected
 }
 
 const record = (deps: Deps, { id, paymentId }: RefundRow, attempt: AttemptRow, { status, ref, failure }: RefundState) =>
@@ -68,18 +94,18 @@ const record = (deps: Deps, { id, paymentId }: RefundRow, attempt: AttemptRow, {
 const about = ({ id, paymentId, attemptId }: RefundRow, detail: string) => ({ subject: id, paymentId, attemptId, detail })
 
 /**
- * A clear "no" ends a refund that somebody asked for, who can ask again. Money that bought nothing has nobody to ask again,
- * so it is tried until it works.
+ * A clear "no" ends a refund that somebody asked for, who can ask again. Money that bought nothing has nobody to ask again: it is tried some
+ * times more, each time with what the provider holds then, before a person has to see to it.
  */
 const recordTrouble = async (deps: Deps, row: RefundRow, attempt: AttemptRow, failure: ProviderFailure) => {
   const message = failure.message.slice(0, 500)
   const isNo = failure.kind !== 'unavailable' && row.status === 'pending'
-  if (isNo && row.cause !== 'unwanted') return record(deps, row, attempt, { ref: '', status: 'failed', failure: message })
   const checks = row.checks + 1
+  if (isNo && (row.cause !== 'unwanted' || checks >= REFUSED_MAX))
+    return record(deps, row, attempt, { ref: '', status: 'failed', failure: message })
   const nextCheckAt = nextRefundCheck(checks, deps.config.reconcileDelaysSeconds, deps.now())
   await deps.db.transaction(async (tx) => {
-    const reason = isNo ? 'refund_failed' : 'refund_stuck'
-    if (checks === (isNo ? 1 : STUCK_AFTER_CHECKS)) await openAttention(deps, tx, { reason, ...about(row, message) })
+    if (checks === STUCK_AFTER_CHECKS) await openAttention(deps, tx, { reason: 'refund_stuck', ...about(row, message) })
     await updateRefund(tx, row.id, { checks, lastError: message, ...(row.status === 'pending' && { nextCheckAt }) })
     await enqueueRefund(tx, row.id, nextCheckAt)
   })

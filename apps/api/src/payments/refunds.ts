@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type AttemptRow, insertEvent, lockPayment } from './data.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { enqueueRefund, insertRefund, listDisputesOf, listRefundsOf, type NewRefund, type RefundRow } from './refund-data.ts'
-import { isPartPossible, leftOf } from './refund-rules.ts'
+import { heldBy, isPartPossible, leftOf } from './refund-rules.ts'
 
 type Wanted = {
   paymentId: string
@@ -43,7 +43,7 @@ export const giveBackUnwanted = (deps: Deps, tx: Tx, { id, paymentId }: AttemptR
   begin(deps, tx, {
     paymentId,
     attemptId: id,
-    amountMinor: seen.amountMinor - seen.refundedMinor,
+    amountMinor: heldBy(seen),
     currency: seen.currency,
     cause: 'unwanted',
     actor: 'hub',

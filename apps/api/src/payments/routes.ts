@@ -87,7 +87,8 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, payments.yookassaModalClose, async ({ params, caller }) => {
     const payment = await ownStep(caller, params.paymentId)
-    return { result: (await leaveForm(deps, payment.id, 'yookassa')).status !== 'paid' }
+    const { status } = await leaveForm(deps, payment.id, 'yookassa')
+    return { result: status !== 'paid' && status !== 'pending' }
   })
 
   serve(app, deps, payments.yandexPayCreate, async ({ body, caller }) => {

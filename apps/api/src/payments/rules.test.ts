@@ -5,11 +5,12 @@ import { type AttemptFacts, nextAttemptState, nextCheck, wireStatus } from './ru
 const seen = (status: ProviderState['status'], amountMinor = 399): ProviderState => ({
   status,
   amountMinor,
+  capturedMinor: amountMinor,
   currency: 'USD',
   refundedMinor: 0,
   failure: '',
 })
-const ours = { amountMinor: 399, currency: 'USD' }
+const ours = { amountMinor: 399, currency: 'USD', wrongReads: 0 }
 
 describe('an attempt after reading the provider', () => {
   test.each([
@@ -35,8 +36,10 @@ describe('an attempt after reading the provider', () => {
   })
 
   test('one cent off is never success', () => {
-    expect(nextAttemptState('open', seen('succeeded', 398), ours)).toBe('mismatch')
-    expect(nextAttemptState('open', seen('succeeded', 400), ours)).toBe('mismatch')
+    for (const amount of [398, 400]) {
+      expect(nextAttemptState('open', seen('succeeded', amount), { ...ours, wrongReads: 3 })).toBe('mismatch')
+      expect(nextAttemptState('open', seen('succeeded', amount), { ...ours, wrongReads: 2 })).toBe('open')
+    }
   })
 })
 
@@ -45,6 +48,7 @@ describe('what the player sees', () => {
     state,
     confirmed: false,
     abandoned: false,
+    suspect: false,
     ...more,
   })
   test.each([
@@ -57,6 +61,9 @@ describe('what the player sees', () => {
     ['first given up, second confirmed', [attempt('canceled'), attempt('open', { confirmed: true })], 'pending'],
     ['late success of the one given up', [attempt('succeeded', { abandoned: true }), attempt('open')], 'paid'],
     ['wrong amount', [attempt('mismatch', { confirmed: true })], 'fail'],
+    ['wrong amount, and the window closed', [attempt('mismatch', { abandoned: true })], 'fail'],
+    ['wrong amount, then another form opened and left', [attempt('mismatch'), attempt('canceled', { abandoned: true })], 'fail'],
+    ['perhaps a wrong amount, and the window closed', [attempt('open', { suspect: true, abandoned: true })], 'pending'],
   ] as const)('%s', (_name, attempts, status) => {
     expect(wireStatus(attempts)).toBe(status)
   })

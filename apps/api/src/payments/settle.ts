@@ -22,7 +22,7 @@ import { providerOf } from './provider-of.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { listRefundsOf } from './refund-data.ts'
 import { giveBackUnwanted } from './refunds.ts'
-import { findLive, isUndecided, nextAttemptState, nextCheck, tookMoney, wireStatus } from './rules.ts'
+import { findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney, wireStatus } from './rules.ts'
 
 const ROUNDS = 3
 
@@ -36,10 +36,17 @@ export const settle = async (deps: Deps, attemptId: string, cause: Cause, isClos
     const attempt = await findAttempt(deps.db, attemptId)
     if (!attempt?.providerRef || (isNothingToAsk(attempt, cause) && !(isClosed && tookMoney(attempt)))) return
     const fingerprint = await refundsOf(deps.db, attempt).then(fingerprintOf)
-    const seen = await providerOf(deps, attempt).read(attempt.providerRef)
+    const seen = await readCarefully(deps, attempt, attempt.providerRef)
     if (await deps.db.transaction((tx) => apply(deps, tx, attempt, seen, fingerprint, cause))) return
   }
   deps.log.warn({ attemptId }, 'refunds keep changing while the provider is read; the next check goes on')
+}
+
+/** An amount that is not ours is read again at once: one answer may be out of date. */
+const readCarefully = async (deps: Deps, attempt: AttemptRow, ref: string) => {
+  const provider = providerOf(deps, attempt)
+  const seen = await provider.read(ref)
+  return isWrongAmount(seen, attempt) ? provider.read(ref) : seen
 }
 
 const isNothingToAsk = (attempt: AttemptRow, cause: Cause) => {
@@ -66,12 +73,16 @@ const apply = async (
   const refunds = await refundsOf(tx, attempt)
   if (fingerprintOf(refunds) !== fingerprint) return false
 
-  const state = nextAttemptState(attempt.state, seen, attempt)
-  const change = { state, ...scheduleOf(deps, attempt, state, cause), lastError: seen.failure }
+  const change = changeOf(deps, attempt, seen, cause)
+  const { state } = change
   const now = { ...attempt, ...change }
-  const isNews = state !== attempt.state || change.checks !== attempt.checks || change.lastError !== attempt.lastError
+  const isNews =
+    state !== attempt.state ||
+    change.checks !== attempt.checks ||
+    change.lastError !== attempt.lastError ||
+    change.wrongReads !== attempt.wrongReads
   if (isNews) await updateAttempt(tx, id, change)
-  if (change.nextCheckAt && change.checks !== attempt.checks)
+  if (change.nextCheckAt && change.nextCheckAt !== attempt.nextCheckAt)
     await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: change.nextCheckAt })
   if (state !== attempt.state) {
     await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
@@ -103,8 +114,34 @@ const apply = async (
 const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
+/**
+ * What becomes of the attempt. A wrong amount is counted once for each check, however many others ask in between; with the first, checks
+ * begin anew. One that was over and may have been paid all the same is open again, as one that the player has left.
+ */
+const changeOf = (deps: Deps, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
+  const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
+  const isFirst = isWrong && attempt.wrongReads === 0
+  const isCounted = isFirst || (isWrong && (cause === 'check' || cause === 'expired' || cause === 'books'))
+  const wrongReads = isWrong ? attempt.wrongReads + (isCounted ? 1 : 0) : tookMoney(attempt) ? attempt.wrongReads : 0
+  const state = nextAttemptState(attempt.state, seen, { ...attempt, wrongReads })
+  const abandonedAt = state === 'open' && !isUndecided(attempt) ? (attempt.abandonedAt ?? deps.now()) : attempt.abandonedAt
+  const lastError = isWrong ? `amount: ${sumsText(attempt, seen)}` : seen.failure
+  return {
+    state,
+    wrongReads,
+    abandonedAt,
+    ...scheduleOf(deps, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause),
+    lastError,
+  }
+}
+
 /** Checks grow rarer by their own number alone: whatever else asks, as a player who reloads, leaves the next one where it is. */
-const scheduleOf = ({ config, now }: Deps, { checks, nextCheckAt }: AttemptRow, state: AttemptRow['state'], cause: Cause) => {
+const scheduleOf = (
+  { config, now }: Deps,
+  { checks, nextCheckAt }: Pick<AttemptRow, 'checks' | 'nextCheckAt'>,
+  state: AttemptRow['state'],
+  cause: Cause,
+) => {
   if (!isUndecided({ state })) return { checks, nextCheckAt: null }
   if (cause !== 'check' && cause !== 'expired' && nextCheckAt) return { checks, nextCheckAt }
   return { checks: checks + 1, nextCheckAt: nextCheck(state, checks + 1, config.reconcileDelaysSeconds, now()) ?? null }
@@ -141,7 +178,12 @@ const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }:
 export const showStatus = async (deps: Deps, tx: Tx, payment: PaymentRow, attempts: readonly AttemptRow[], cause: Cause) => {
   if (payment.status === 'paid') return
   const status = wireStatus(
-    attempts.map(({ state, confirmedAt, abandonedAt }) => ({ state, confirmed: confirmedAt !== null, abandoned: abandonedAt !== null })),
+    attempts.map(({ state, confirmedAt, abandonedAt, wrongReads }) => ({
+      state,
+      confirmed: confirmedAt !== null,
+      abandoned: abandonedAt !== null,
+      suspect: wrongReads > 0,
+    })),
   )
   if (status === payment.status || status === 'paid') return
   await updatePayment(tx, payment.id, { status })

@@ -36,8 +36,8 @@ export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('stripe'),
     operation: z.enum(stripeOperations),
-    /** `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done · `slow`: a confirmed payment stays in processing, a refund pending, for ms. */
-    do: z.enum(['fail-after', 'hang', 'refuse', 'slow']),
+    /** `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done · `slow`: a confirmed payment stays in processing, a refund pending, for ms · `wrong-amount`: an intent is read with one cent less than it has. */
+    do: z.enum(['fail-after', 'hang', 'refuse', 'slow', 'wrong-amount']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
     ms,
     times,
@@ -50,6 +50,7 @@ export const fault = z.discriminatedUnion('on', [
      * `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done
      * `wrong-amount`: the player's money comes one kopeck short · `pay-late`: it comes after ms, whatever the player does meanwhile
      * `no-retry`: a refused card ends the payment · `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, is not registered
+     * `misread`: a payment is read with one kopeck less than it has
      * `refund-pending`: the next refund takes ms · `refund-canceled`: it is refused
      */
     do: z.enum([
@@ -57,6 +58,7 @@ export const fault = z.discriminatedUnion('on', [
       'hang',
       'refuse',
       'wrong-amount',
+      'misread',
       'pay-late',
       'no-retry',
       'receipt-stuck',

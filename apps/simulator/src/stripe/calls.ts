@@ -30,6 +30,12 @@ const secretOnly =
     return run(input)
   }
 
+/** As a broken Stripe tells it: its own records stay as they are. */
+const misread = ({ world }: StripeState, intent: Intent): Intent => {
+  const fault = world.faults.take('stripe', ({ operation, do: what }) => operation === 'retrieve' && what === 'wrong-amount')
+  return fault ? { ...intent, amount: intent.amount - 1, amountReceived: Math.max(0, intent.amountReceived - 1) } : intent
+}
+
 /** The part of Stripe's API that the project speaks. */
 export const calls: readonly Call[] = [
   call(
@@ -55,7 +61,7 @@ export const calls: readonly Call[] = [
     ),
   ),
   call('GET', '/payment_intents/:id', 'retrieve', params.retrieveIntent, ({ stripe, id, params: given, caller }) =>
-    forCaller(stripe, getIntent(stripe, id), caller, given),
+    forCaller(stripe, misread(stripe, getIntent(stripe, id)), caller, given),
   ),
   call(
     'POST',

@@ -11,6 +11,8 @@ export type ProviderState = {
   amountMinor: number
   /** ISO 4217 in capitals; any that the provider says, also one that is none of ours. */
   currency: string
+  /** What it took by its own record of the taking, where it keeps one apart; else the amount. Only this is given back, less what went back. */
+  capturedMinor: number
   /** Given back so far. */
   refundedMinor: number
   /** Why the last try failed; the attempt may still be open. */

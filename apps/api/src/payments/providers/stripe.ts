@@ -75,7 +75,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         return presentRefund(
           await stripe.refunds.create(
             { payment_intent: order.ref, amount: order.amountMinor, metadata },
-            { idempotencyKey: `refund:${order.refundId}` },
+            { idempotencyKey: `refund:${order.refundId}:${order.amountMinor}` },
           ),
         )
       }),
@@ -121,10 +121,14 @@ const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
   // What was taken, once something was: it may differ from what was asked.
   amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  capturedMinor: capturedOf(intent),
   currency: intent.currency.toUpperCase(),
   refundedMinor: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
   failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '',
 })
+
+const capturedOf = ({ latest_charge: charge, amount_received }: Stripe.PaymentIntent) =>
+  typeof charge === 'object' && charge ? charge.amount_captured : amount_received
 
 const presentRefund = ({ id, status, failure_reason }: Stripe.Refund): RefundState => ({
   ref: id,

@@ -38,8 +38,9 @@ export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORI
 export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({
   status: stateOf(order.paymentStatus),
   amountMinor: order.orderAmount,
+  capturedMinor: capturedBy(operations) || order.orderAmount,
   currency: order.currencyCode,
-  refundedMinor: order.paymentStatus === 'REFUNDED' ? order.orderAmount : returnedBy(operations),
+  refundedMinor: order.paymentStatus === 'REFUNDED' ? capturedBy(operations) || order.orderAmount : returnedBy(operations),
   failure: order.reasonCode ?? order.reason ?? '',
 })
 
@@ -50,6 +51,11 @@ const returnedBy = (operations: YandexOrder['operations']) =>
   operations
     .filter(({ operationType }) => operationType === 'REFUND')
     .filter(({ status, externalOperationId }) => status === 'SUCCESS' || (status === 'PENDING' && !externalOperationId))
+    .reduce((sum, { amount = 0 }) => sum + amount, 0)
+
+const capturedBy = (operations: YandexOrder['operations']) =>
+  operations
+    .filter(({ operationType, status }) => operationType === 'CAPTURE' && status === 'SUCCESS')
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
 /** An order that was paid and rolled back is FAILED, so money given back that way never looks like a success. */

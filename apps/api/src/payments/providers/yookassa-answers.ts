@@ -48,6 +48,7 @@ export const presentPayment = ({
 }: YookassaPayment): ProviderState => ({
   status: stateOf(status, confirmation !== undefined),
   amountMinor: amount.value,
+  capturedMinor: amount.value,
   currency: amount.currency,
   refundedMinor: refunded_amount?.value ?? 0,
   failure: cancellation_details?.reason ?? '',

@@ -111,7 +111,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
       presentRefund(
         (await findRefund(order)) ??
           (await ask('/refunds', refundAnswer, {
-            key: `refund-${order.refundId}`,
+            key: `refund-${order.refundId}-${order.amountMinor}`,
             body: {
               payment_id: order.ref,
               amount: money(order.amountMinor, order.currency),
