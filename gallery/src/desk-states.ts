@@ -107,6 +107,7 @@ const editing: readonly Omit<DeskState, 'app'>[] = [
     hurry: true,
     shows: 'main button',
   },
+  { name: 'attention/list', path: '/attention' },
   { name: 'notices/list', path: '/notices' },
   { name: 'notices/one', path: '/notices/evt_1' },
   { name: 'notices/none', path: '/notices', answers: { 'noticesLog.listNotices': { items: [], nextCursor: null } } },

@@ -81,6 +81,8 @@ export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchas
     mode: 'live',
     amount: 34_900,
     currency: 'RUB',
+    asked: [{ amount: 34_900, currency: 'RUB' }],
+    state: 'paid',
     refunded: 0,
   },
   ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3) },
@@ -89,7 +91,16 @@ export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchas
 export const mira = { kind: 'player', id: '48201177', name: 'Mira K.' } as const
 export const detail: PurchaseDetail = {
   ...bought(0),
-  ...{ player: mira, receiptEmail: 'mira@playhub.example', receiptUrl: '', payload: '', tickets: [], refundable: 34_900, refunds: [] },
+  ...{
+    player: mira,
+    receiptEmail: 'mira@playhub.example',
+    receiptUrl: '',
+    payload: '',
+    tickets: [],
+    refundable: 34_900,
+    refunds: [],
+    attention: [],
+  },
   attempts: [
     {
       id: id(500),
@@ -103,9 +114,9 @@ export const detail: PurchaseDetail = {
     },
   ],
   timeline: [
-    { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null },
-    { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB' },
-    { at: ago(3998), kind: 'paid', provider: 'yookassa', amount: '349.00', currency: 'RUB' },
+    { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null, why: null },
+    { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
+    { at: ago(3998), kind: 'paid', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
   ],
   notices: [
     {
@@ -212,9 +223,9 @@ export const deskWorld: DeskAnswers = {
   'paymentsSearch.searchPayments': {
     items: [
       bought(0),
-      bought(1, { status: 'pending', paidTs: null }),
-      bought(2, { status: 'fail', mode: 'test' }),
-      bought(3, { refunded: 34_900 }),
+      bought(1, { status: 'pending', state: 'pending', paidTs: null }),
+      bought(2, { status: 'fail', state: 'fail', mode: 'test' }),
+      bought(3, { state: 'refunded', refunded: 34_900 }),
     ].map((each) => ({ ...each, player: mira, hasReceipt: each.status === 'paid' })),
     nextCursor: null,
   },
@@ -261,6 +272,25 @@ export const deskWorld: DeskAnswers = {
   'overview.getReport': report,
   'overview.listAudit': { items: audit, nextCursor: null },
   'tickets.listTickets': { items: rows, nextCursor: null },
+  'attention.countAttention': { open: 2, mine: 1 },
+  'attention.listAttention': {
+    items: [
+      {
+        ...{ id: id(700), reason: 'refund_failed', detail: 'refund_failed, insufficient_funds', openedTs: ago(900) },
+        payment: { id: id(101), item: '100 pearls', project: 'familytown' },
+        attempt: { provider: 'yookassa', amount: 34_900, currency: 'RUB' },
+        ...{ canReturn: true, owner: { id: anna.id, name: anna.name }, takenTs: ago(800), closed: null },
+      },
+      {
+        ...{ id: id(701), reason: 'dispute', detail: 'fraudulent', openedTs: ago(300) },
+        payment: { id: id(102), item: 'Second builder', project: 'familytown' },
+        attempt: { provider: 'stripe', amount: 399, currency: 'USD' },
+        ...{ canReturn: false, owner: null, takenTs: null, closed: null },
+      },
+    ],
+    nextCursor: null,
+    colleagues: [{ id: anna.id, name: anna.name }],
+  },
   'tickets.countTickets': { mine: 3, unassigned: 12, open: 40 },
   'tickets.listAgents': { items: colleagues.map(({ id, name }) => ({ id, name })) },
   'tickets.listTags': { items: ['payment', 'vip', 'bug'] },
@@ -294,7 +324,7 @@ export const deskWorld: DeskAnswers = {
       bought(0),
       bought(1, { status: 'pending', paidTs: null }),
       bought(2, { status: 'fail', paidTs: null }),
-      bought(3, { refunded: 34_900 }),
+      bought(3, { state: 'refunded', refunded: 34_900 }),
     ],
     tickets: [{ id: id(204), number: 790, title: 'Refund', status: 'closed', createTs: ago(90_000) }],
   },

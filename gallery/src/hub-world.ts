@@ -73,7 +73,7 @@ export const purchases: TransactionItem[] = [
   purchaseOf(7, { refunded: '100.00' }),
 ]
 const step = (kind: TimelineEntry['kind'], minutes: number, amount = ''): TimelineEntry => ({
-  ...{ at: ago(9000 - minutes), kind, provider: 'yookassa', amount, currency: amount ? 'RUB' : null },
+  ...{ at: ago(9000 - minutes), kind, provider: 'yookassa', amount, currency: amount ? 'RUB' : null, why: null },
 })
 const timeline = [step('created', 0), step('started', 1, '349.00'), step('paid', 3, '349.00'), step('receipt', 4), step('delivered', 4)]
 

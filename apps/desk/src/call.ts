@@ -67,7 +67,12 @@ const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, s
   try {
     response = await fetch(addressOf(entry, input as AnyInput), {
       method: entry.method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      // Letters to staff are written in the language that the desk is used in.
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })

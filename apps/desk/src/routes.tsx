@@ -2,6 +2,7 @@ import type { Role } from '@playhub/contract/desk-endpoint'
 import {
   BellRing,
   ChartColumn,
+  CircleAlert,
   CreditCard,
   Inbox,
   LayoutGrid,
@@ -22,6 +23,7 @@ export type ScreenName =
   | 'prices'
   | 'projects'
   | 'payments'
+  | 'attention'
   | 'notices'
   | 'reports'
   | 'colleagues'
@@ -66,6 +68,14 @@ export const routes: readonly DeskRoute[] = [
     icon: CreditCard,
     roles: agents,
     Page: lazy(async () => ({ default: (await import('./payments/payments-page.tsx')).PaymentsPage })),
+  },
+  {
+    name: 'attention',
+    path: '/attention',
+    home: '/attention',
+    icon: CircleAlert,
+    roles: ['finance'],
+    Page: lazy(async () => ({ default: (await import('./attention/attention-page.tsx')).AttentionPage })),
   },
   {
     name: 'notices',

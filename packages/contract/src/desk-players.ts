@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attentionItem } from './desk-attention.ts'
 import { agents, byRole, call } from './desk-endpoint.ts'
 import { byTicket, clientId, requester } from './desk-tickets.ts'
 import { currency, isoDate, minorUnits, uuid } from './fields.ts'
@@ -6,12 +7,12 @@ import { DESCRIPTION_MAX } from './limits.ts'
 import { eventTypes, noticeEntry } from './partner.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 import { ticketStatus } from './support.ts'
-import { timelineEntry } from './transactions.ts'
+import { timelineEntry, whyBack } from './transactions.ts'
 
 const attempt = z.object({
   id: z.string(),
   provider: paymentMethod,
-  state: z.string(),
+  state: z.enum(['created', 'open', 'succeeded', 'failed', 'canceled', 'mismatch']),
   amount: minorUnits,
   currency,
   /** The provider's own id; empty before it answered. */
@@ -19,6 +20,24 @@ const attempt = z.object({
   error: z.string(),
   createTs: isoDate,
 })
+
+/**
+ * A purchase in words for people, told by its attempts and what went back. `open`: a form was opened and may still be paid; `cancelled`: it was
+ * left; `returning`: money was taken that bought nothing and is not back yet; `returned`: it is.
+ */
+export const purchaseStates = [
+  'none',
+  'open',
+  'cancelled',
+  'pending',
+  'paid',
+  'fail',
+  'returning',
+  'returned',
+  'refunded',
+  'partly',
+] as const
+export type PurchaseState = (typeof purchaseStates)[number]
 
 export const purchase = z.object({
   id: z.string(),
@@ -29,7 +48,11 @@ export const purchase = z.object({
   /** Minor units; null until an attempt has fixed them. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
+  /** What is asked for it: by the newest attempt where there is one, else what each provider would ask. Minor units. */
+  asked: z.array(z.object({ amount: minorUnits, currency })),
+  state: z.enum(purchaseStates),
   refunded: minorUnits,
+  /** That paid it, or of the newest attempt. */
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
@@ -59,9 +82,12 @@ export const purchaseDetail = z.extend(purchase, {
       currency,
       status: z.enum(['pending', 'succeeded', 'failed']),
       reason: z.string(),
+      why: whyBack,
       createTs: isoDate,
     }),
   ),
+  /** Why it needs a person, if it does. */
+  attention: z.array(attentionItem),
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attention } from './desk-attention.ts'
 import { canned } from './desk-canned.ts'
 import { confirm } from './desk-confirm.ts'
 import type { DeskEndpoint } from './desk-endpoint.ts'
@@ -23,6 +24,7 @@ export const desk = {
   projects,
   keys,
   paymentsSearch,
+  attention,
   noticesLog,
   colleagues,
 } as const

@@ -116,11 +116,11 @@ export const payments = {
   updateMailToReceiveCheck: endpoint({
     method: 'POST',
     path: '/payments/update-mail-to-receive-check',
-    summary: 'Change the address that receipts go to',
+    summary: 'Change the address that receipts go to: of one payment, or of all that the player has not paid yet',
     access: 'payer',
     body: z.object({ email, paymentId: z.optional(uuid) }),
     reply: done,
-    refusals: ['UNAUTHORIZED', 'SESSION_REVOKED', 'PAYMENT_NOT_FOUND'],
+    refusals: stepRefusals,
   }),
   setPending: endpoint({
     method: 'GET',

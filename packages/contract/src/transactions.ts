@@ -35,6 +35,10 @@ export const timelineKinds = [
   'disputeLost',
 ] as const
 
+/** Why money went back: paid twice, another amount than the price, or who wanted it. */
+export const whyBack = z.enum(['double', 'wrongAmount', 'game', 'staff', 'provider'])
+export type WhyBack = z.infer<typeof whyBack>
+
 export const timelineEntry = z.object({
   at: isoDate,
   kind: z.enum(timelineKinds),
@@ -42,6 +46,8 @@ export const timelineEntry = z.object({
   /** Decimal text where an amount belongs to it, else empty. */
   amount: z.string(),
   currency: z.nullable(currency),
+  /** Of a refund, else null. */
+  why: z._default(z.nullable(whyBack), null),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 

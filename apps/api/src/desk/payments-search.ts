@@ -20,6 +20,7 @@ import {
   type PaymentPlace,
 } from './payments-search-data.ts'
 import { presentPurchase } from './purchase.ts'
+import { readFacts } from './purchase-state.ts'
 import { serveDesk } from './serve.ts'
 
 export const paymentsSearchRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -52,12 +53,12 @@ const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | u
   const shown = rows.slice(0, PAYMENTS_PAGE)
   const last = shown.at(-1)
   const next = rows.length > PAYMENTS_PAGE && last ? { at: last.createdAt, id: last.id } : end
-  const [buyers, receipted] = await Promise.all([listBuyers(db, shown), listReceipted(db, shown)])
+  const [buyers, receipted, factsOf] = await Promise.all([listBuyers(db, shown), listReceipted(db, shown), readFacts(db, shown)])
   const items = shown.map((row) => {
     const buyer = buyers.get(row.playerId)
     if (!buyer) throw new Error(`no player ${row.playerId}`)
     return {
-      ...presentPurchase(row),
+      ...presentPurchase(row, factsOf(row)),
       player: presentRequester({ playerNumber: buyer.number, nickName: buyer.nickName, guestId: null }),
       hasReceipt: row.paidAttemptId !== null && receipted.has(row.paidAttemptId),
     }

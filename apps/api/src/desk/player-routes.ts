@@ -12,6 +12,7 @@ import { presentRequester } from './inbox.ts'
 import { refund, resendNotice } from './money.ts'
 import { listGames, listPurchases, listSignIns, listTotals } from './player-data.ts'
 import { getPayment, presentPurchase, readPurchase } from './purchase.ts'
+import { readFacts } from './purchase-state.ts'
 import { serveDesk } from './serve.ts'
 import { getTicket, listOthers } from './ticket-data.ts'
 
@@ -41,9 +42,10 @@ export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
       listTotals(tx, playerId, modeOf(deps)),
       listPurchases(tx, playerId),
     ])
+    const factsOf = await readFacts(tx, purchases)
     return {
       ...{ language: player.locale, createTs: player.createdAt.toISOString() },
-      ...{ signIns, games, totals, purchases: purchases.map(presentPurchase) },
+      ...{ signIns, games, totals, purchases: purchases.map((row) => presentPurchase(row, factsOf(row))) },
     }
   }
 

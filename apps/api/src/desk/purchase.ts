@@ -12,8 +12,11 @@ import { readHistory } from '../transactions/data.ts'
 import { titleOf } from '../transactions/present.ts'
 import { isSafeLink } from '../transactions/rules.ts'
 import { type History, timelineOf } from '../transactions/timeline.ts'
+import { whyBack } from '../payments/why-back.ts'
+import { listAttentionOf } from './attention-data.ts'
 import { presentRequester } from './inbox.ts'
 import { listEventsOf } from './player-data.ts'
+import { askedOf, type PurchaseFacts, stateOf } from './purchase-state.ts'
 import { listTicketsAbout } from './ticket-data.ts'
 
 /** Throws PAYMENT_NOT_FOUND. */
@@ -24,7 +27,7 @@ export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
 }
 
 /** The item's name is the one that the player saw. */
-export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
+export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurchase => ({
   id: row.id,
   project: row.projectId,
   item: titleOf(row, row.locale === 'ru' ? 'ru' : 'en'),
@@ -32,8 +35,10 @@ export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
   mode: row.mode,
   amount: row.amountMinor,
   currency: row.currency,
+  asked: askedOf(row, facts),
+  state: stateOf(row, facts),
   refunded: row.refundedMinor,
-  provider: row.provider,
+  provider: row.provider ?? facts.attempts.at(-1)?.provider ?? null,
   createTs: row.createdAt.toISOString(),
   paidTs: row.paidAt?.toISOString() ?? null,
 })
@@ -41,7 +46,7 @@ export const presentPurchase = (row: PaymentRow): DeskPurchase => ({
 export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, row: PaymentRow): Promise<PurchaseDetail> => {
   const [history, player] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId)])
   return {
-    ...presentPurchase(row),
+    ...presentPurchase(row, history),
     player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
     receiptEmail: row.receiptEmail,
     receiptUrl: receiptOf(config, history),
@@ -51,7 +56,8 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
     timeline: timelineOf(history),
     notices: await presentNotices(db, await listEventsOf(db, row.id)),
     refundable: refundableOf(history),
-    refunds: history.refunds.map(presentRefund),
+    refunds: history.refunds.map((each) => presentRefund(each, history)),
+    attention: await listAttentionOf(db, row.id),
   }
 }
 
@@ -79,11 +85,15 @@ const presentAttempt = (row: History['attempts'][number]): PurchaseDetail['attem
   createTs: row.createdAt.toISOString(),
 })
 
-const presentRefund = (row: History['refunds'][number]): PurchaseDetail['refunds'][number] => ({
+const presentRefund = (row: History['refunds'][number], { attempts }: History): PurchaseDetail['refunds'][number] => ({
   id: row.id,
   amount: row.amountMinor,
   currency: currencySchema.parse(row.currency),
   status: row.status,
   reason: row.reason,
+  why: whyBack(
+    row,
+    attempts.find(({ id }) => id === row.attemptId),
+  ),
   createTs: row.createdAt.toISOString(),
 })

@@ -21,6 +21,7 @@ export const jobPayloads = {
   check_books: z.object({ provider: z.enum(paymentMethods), mode: z.enum(['test', 'live']), day: z.iso.date() }),
   rotate_keys: z.object({}),
   clear_pictures: z.object({}),
+  attention_letters: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
 // The names that the table has.

@@ -4,6 +4,7 @@ import { deleteExpired } from '../auth/expired.ts'
 import { rotateKeys } from '../auth/signing-keys.ts'
 import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { postAttentionLetters } from '../desk/attention-letters.ts'
 import { deleteExpiredAtDesk } from '../desk/expired.ts'
 import { clearPictureSets } from '../desk/picture-sets.ts'
 import { clearOrphans } from '../media/clear.ts'
@@ -38,6 +39,7 @@ export const createTasks = (deps: Deps): Tasks => ({
   check_books: async (day) => void (await checkBooks(deps, day)),
   rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
   clear_pictures: () => clearPictureSets(deps.db, deps.now()),
+  attention_letters: () => postAttentionLetters(deps),
 })
 
 /** Whoever has the ticket open may see the file now, or see that it is gone. */

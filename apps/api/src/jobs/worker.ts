@@ -24,6 +24,7 @@ const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: st
       '17 3 * * * rotate_keys ?max=3&fill=2d',
       '41 2 * * * plan_books ?max=3&fill=1d',
       '29 4 * * * clear_pictures ?max=3&fill=1d',
+      '7 6 * * * attention_letters ?max=3&fill=6h',
     ].join('\n'),
     names: [
       'process_webhook',
@@ -35,6 +36,7 @@ const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: st
       'sweep',
       'rotate_keys',
       'clear_pictures',
+      'attention_letters',
       'plan_books',
       'check_books',
       'wake_endpoint',

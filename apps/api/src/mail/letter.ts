@@ -29,7 +29,7 @@ export type Sending = { to: string; language: string; hub: string; support: stri
 type Content = {
   subject: string
   blocks: readonly Block[] /** Why it came. */
-  reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket'
+  reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
 }
 
 /** Both parts of a letter, with the footer that every letter ends with. */

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
-import { paidLateLetter, refundedLetter } from './purchase-letters.ts'
+import { boughtLetter, type GivenBack, refundedLetter } from './purchase-letters.ts'
 
 const base = {
   to: 'player@example.com',
@@ -10,37 +11,77 @@ const base = {
   project: 'Familytown',
   amountMinor: 34900,
   currency: 'RUB',
-} as const
+  paymentId: '7f6b0c1a-0000-4000-8000-000000000001',
+}
+type Base = typeof base
+const bought = (of: Partial<Base> & { receiptUrl?: string; isLate?: boolean } = {}) =>
+  boughtLetter({ ...base, paidAt: new Date('2026-11-22T10:15:00Z'), receiptUrl: '', isLate: false, ...of })
+const refunded = (of: Partial<Base & GivenBack> = {}) => refundedLetter({ ...base, why: 'game', outcome: 'whole', ...of })
+const makers = [bought, refunded]
 
-test('a late success says that the item is theirs, and what it cost', () => {
-  const { to, subject, text, html } = paidLateLetter(base)
-  expect([to, subject]).toEqual(['player@example.com', 'Your payment went through after all'])
-  for (const part of ['Your payment went through after all: Second builder is yours', 'Game: Familytown', 'Amount: ₽349']) {
+test('a purchase says what, for how much, when and under which number, and where to look', () => {
+  const { to, subject, text, html } = bought()
+  expect([to, subject]).toEqual(['player@example.com', 'Your purchase: Second builder'])
+  for (const part of [
+    'Second builder is yours',
+    'Game: Familytown',
+    'Amount: ₽349',
+    'Paid: 2026-11-22 10:15 UTC',
+    base.paymentId,
+    'The receipt comes separately, to this address.',
+    'https://play.example/transactions',
+    'help@play.example',
+  ]) {
     expect(text).toContain(part)
     expect(html).toContain(part)
   }
 })
 
+test('a receipt that is there already is linked', () => {
+  const { text, html } = bought({ receiptUrl: 'https://receipts.example/1' })
+  expect(text).toContain('Open the receipt: https://receipts.example/1')
+  expect(html).toContain('href="https://receipts.example/1"')
+  expect(text).not.toContain('comes separately')
+})
+
+test('a late success says so', () => {
+  const { subject, text } = bought({ isLate: true })
+  expect(subject).toBe('Your payment went through after all')
+  expect(text).toContain('Your payment went through after all: Second builder is yours')
+  expect(text).toContain(base.paymentId)
+})
+
 test('a refund says how much goes back, for what, and that it may take days', () => {
-  const { text } = refundedLetter({ ...base, amountMinor: 1050, currency: 'USD' })
+  const { text } = refunded({ amountMinor: 1050, currency: 'USD' })
   expect(text).toContain('$10.50 for Second builder goes back to your card or wallet')
   expect(text).toContain('some days')
 })
 
+test.each([
+  ['double', 'stands', 'You paid for it twice, so the second payment goes back. Your purchase stands.'],
+  ['wrongAmount', 'nothing', 'Another amount was taken than the price, so this payment goes back. This payment bought nothing'],
+  ['game', 'whole', 'The game asked for this refund. All that you paid for it has been given back.'],
+  ['staff', 'part', 'Our support made this refund. It is a part of the price: your purchase stands.'],
+] as const)('money that goes back says why (%s) and what becomes of the purchase (%s)', (why, outcome, words) => {
+  const { text, html } = refunded({ why, outcome })
+  expect(text).toContain(words)
+  expect(html).toContain(words)
+})
+
 test('they speak Russian to Russians, English to those whose language is none of ours', () => {
-  for (const make of [paidLateLetter, refundedLetter]) {
-    const russian = make({ ...base, language: 'ru', item: 'Второй строитель', project: 'Семейный город' })
+  for (const make of makers) {
+    const russian = make({ language: 'ru', item: 'Второй строитель', project: 'Семейный город' })
     expect(russian.text).toContain('Сумма: 349\u00a0₽')
     expect(russian.html).toContain('<html lang="ru">')
-    expect(make({ ...base, language: 'tlh' }).text).toContain('Item: Second builder')
+    expect(make({ language: 'tlh' }).text).toContain('Item: Second builder')
   }
 })
 
-test('no gap, nothing fetched, and no markup from a name', () => {
-  for (const make of [paidLateLetter, refundedLetter]) {
-    const { text, html } = make({ ...base, item: '<img src=x>', project: '{amount}' })
+test.each(LANGUAGES)('no gap in %s, nothing fetched, and no markup from a name', (language) => {
+  for (const make of makers) {
+    const { text, html } = make({ language, item: '<img src=x>', project: '{amount}' })
     expect(text).not.toMatch(/\[\[/)
-    expect(text).toContain('Game: {amount}')
+    expect(text).toContain('{amount}')
     expect(html).not.toMatch(/<img|<link|<script|url\(|src=x>/)
   }
 })

@@ -1,27 +1,55 @@
+import type { WhyBack } from '@playhub/contract/transactions'
 import type { Block } from './layout.ts'
-import { mailTexts, makeLetter, money, type Sending } from './letter.ts'
+import { mailTexts, makeLetter, moment, money, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
 /** Letters to the player about a purchase. */
 
 /** The item and its game as the reader names them. */
-type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string }
+type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
 
-/** A payment that the player had given up went through after all. */
-export const paidLateLetter = (of: Purchase): Letter => purchaseLetter('paidLate', of)
-
-/** Money goes back; `amountMinor` is how much of it. */
-export const refundedLetter = (of: Purchase): Letter => purchaseLetter('refunded', of)
-
-const purchaseLetter = (name: 'paidLate' | 'refunded', { item, project, amountMinor, currency, ...sending }: Purchase): Letter => {
-  const t = mailTexts(sending.language)
-  const amount = money(amountMinor, currency, sending.language)
-  const values = { item, amount, hub: sending.hub }
+/** A payment went through. `isLate`: the player had been told otherwise, or had left. `receiptUrl` is empty while there is none. */
+export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; isLate: boolean }): Letter => {
+  const t = mailTexts(of.language)
+  const name = of.isLate ? 'paidLate' : 'bought'
+  const values = valuesOf(of)
+  const receipt: Block = of.receiptUrl
+    ? { kind: 'link', label: t('bought.seeReceipt'), href: of.receiptUrl }
+    : { kind: 'text', text: t('bought.receipt') }
   const blocks: Block[] = [
     { kind: 'heading', text: t(`${name}.heading`, values) },
     { kind: 'text', text: t(`${name}.lead`, values) },
-    { kind: 'facts', lines: [t('fact.item', { item }), t('fact.game', { project }), t('fact.amount', { amount })] },
-    { kind: 'text', text: t(`${name}.todo`, values) },
+    { kind: 'facts', lines: [...factsOf(of), t('fact.paid', { when: moment(of.paidAt) }), t('fact.payment', { paymentId: of.paymentId })] },
+    receipt,
+    { kind: 'link', label: t('bought.purchases'), href: `${of.hub}/transactions` },
   ]
-  return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: 'purchase' })
+  return makeLetter(of, { subject: t(`${name}.subject`, values), blocks, reason: 'purchase' })
+}
+
+/** Why money goes back, and what becomes of the purchase: it stands, it never was, or its price is back whole or in part. */
+export type GivenBack = {
+  why: WhyBack
+  outcome: 'stands' | 'nothing' | 'whole' | 'part'
+}
+
+/** Money goes back; `amountMinor` is how much of it. */
+export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): Letter => {
+  const t = mailTexts(of.language)
+  const values = valuesOf(of)
+  const blocks: Block[] = [
+    { kind: 'heading', text: t('refunded.heading', values) },
+    { kind: 'text', text: t('refunded.lead', values) },
+    { kind: 'text', text: `${t(`refunded.why.${why}`)} ${t(`refunded.outcome.${outcome}`)}` },
+    { kind: 'facts', lines: [...factsOf(of), t('fact.payment', { paymentId: of.paymentId })] },
+    { kind: 'text', text: t('refunded.todo') },
+  ]
+  return makeLetter(of, { subject: t('refunded.subject'), blocks, reason: 'purchase' })
+}
+
+const valuesOf = ({ item, amountMinor, currency, language }: Purchase) => ({ item, amount: money(amountMinor, currency, language) })
+
+const factsOf = ({ project, ...of }: Purchase) => {
+  const t = mailTexts(of.language)
+  const { item, amount } = valuesOf({ ...of, project })
+  return [t('fact.item', { item }), t('fact.game', { project }), t('fact.amount', { amount })]
 }

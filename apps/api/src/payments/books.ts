@@ -1,8 +1,11 @@
-import type { PaymentMethod } from '@playhub/contract/payments'
+import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
+import type { Tx } from '../db/connect.ts'
 import { booksCheck } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { closeAttention, openAttention } from './attention.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
 import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
+import { findAttemptByRef } from './data.ts'
 import type { Mode, PaymentProvider, ProviderState } from './providers/providers.ts'
 import { ProviderFailure } from './providers/providers.ts'
 import { settle } from './settle.ts'
@@ -42,9 +45,32 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
     if (difference(held, said)) differences.push({ ref: entry.ref, ours: held, theirs: said, healed: await heal(deps, entry, provider) })
   }
   const row = { provider: method, mode, day, currency: provider.currency, ...totals(ours, theirs), differences, at: deps.now() }
-  await deps.db.insert(booksCheck).values(row)
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(booksCheck).values(row)
+    await tellPeople(deps, tx, method, differences, [...entries, ...strangers])
+  })
   report(deps, row)
   return row
+}
+
+/** What is still different needs a person, and no longer what has come right since. Money that no attempt of ours knows has no payment. */
+const tellPeople = async (
+  deps: Deps,
+  tx: Tx,
+  method: PaymentMethod,
+  differences: readonly Difference[],
+  read: readonly { ref: string }[],
+) => {
+  const left = differences.filter(({ healed }) => !healed)
+  for (const { ref, ours, theirs } of left) {
+    const attempt = await findAttemptByRef(tx, method, ref)
+    const detail = `${formatMinor(theirs.minor)} ${theirs.currency} there, ${formatMinor(ours?.minor ?? 0)} ${ours?.currency ?? ''} here (${ref})`
+    const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, detail }
+    await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
+  }
+  const isLeft = new Set(left.map(({ ref }) => ref))
+  const subjects = read.filter(({ ref }) => !isLeft.has(ref)).map(({ ref }) => `${method} ${ref}`)
+  await closeAttention(deps, tx, { reasons: ['books'], subjects })
 }
 
 /** What we hold; read again where it differs, for it may have been settled while the provider was read. */

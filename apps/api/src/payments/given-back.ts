@@ -49,11 +49,9 @@ export const tellRefund = async (
     actor,
     detail: { refundId, amountMinor, currency },
   })
-  if (status === 'succeeded') {
-    await closeAttention(deps, tx, await overWith(tx, payment, refund))
-    await postRefundedLetter(deps, tx, payment, refund)
-  }
+  if (status === 'succeeded') await closeAttention(deps, tx, await overWith(tx, payment, refund))
   const recounted = await recountGivenBack(tx, payment)
+  if (status === 'succeeded') await postRefundedLetter(deps, tx, recounted, refund)
   if (recounted.refundedMinor !== payment.refundedMinor) await postPaymentEvent(deps, tx, 'payment.refunded', recounted)
   return recounted
 }

@@ -4,21 +4,36 @@ import { findMailbox } from '../auth/owner-letters.ts'
 import { projectNameOf } from '../catalogue/rules.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { paidLateLetter, refundedLetter } from '../mail/purchase-letters.ts'
-import type { PaymentRow } from './data.ts'
+import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
+import { type AttemptRow, findAttempt, type PaymentRow } from './data.ts'
+import type { RefundRow } from './refund-data.ts'
+import { whyBack } from './why-back.ts'
+
+/**
+ * Confirms a purchase, once, in the transaction that makes it paid. Without an address for the receipt only a player who was told otherwise
+ * hears of it, at the account's own mailbox. `isLate`: it succeeded after the player was told that it had not.
+ */
+export const postBoughtLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, paid: AttemptRow, isLate: boolean) => {
+  const purchase = await purchaseOf(deps, tx, payment, paid)
+  if (!purchase || (payment.receiptEmail === '' && !isLate)) return
+  await deps.mailer.post(tx, boughtLetter({ ...purchase, paidAt: payment.paidAt ?? deps.now(), receiptUrl: paid.receiptUrl, isLate }))
+}
+
+/** `payment` is as it is after the refund. */
+export const postRefundedLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, given: RefundRow) => {
+  const purchase = await purchaseOf(deps, tx, payment, given)
+  const attempt = await findAttempt(tx, given.attemptId)
+  if (purchase && attempt)
+    await deps.mailer.post(tx, refundedLetter({ ...purchase, why: whyBack(given, attempt), outcome: outcomeOf(payment, given) }))
+}
+
+const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: PaymentRow, { attemptId }: RefundRow): GivenBack['outcome'] => {
+  const isWhole = refundedMinor >= (amountMinor ?? 0)
+  if (attemptId !== paidAttemptId) return status === 'paid' && !isWhole ? 'stands' : 'nothing'
+  return isWhole ? 'whole' : 'part'
+}
 
 type Money = { amountMinor: number; currency: string }
-
-/** Tells the player of a payment that succeeded after they were told that it had not. */
-export const postPaidLateLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, paid: Money) => {
-  const purchase = await purchaseOf(deps, tx, payment, paid)
-  if (purchase) await deps.mailer.post(tx, paidLateLetter(purchase))
-}
-
-export const postRefundedLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, given: Money) => {
-  const purchase = await purchaseOf(deps, tx, payment, given)
-  if (purchase) await deps.mailer.post(tx, refundedLetter(purchase))
-}
 
 /** Goes where the receipt went, else to the account's own mailbox; undefined where there is neither. */
 const purchaseOf = async ({ config, catalogue }: Deps, tx: Tx, payment: PaymentRow, { amountMinor, currency }: Money) => {
@@ -34,5 +49,6 @@ const purchaseOf = async ({ config, catalogue }: Deps, tx: Tx, payment: PaymentR
     project: projectNameOf(catalogue.current(), payment.projectId, language),
     amountMinor,
     currency,
+    paymentId: payment.id,
   }
 }

@@ -38,15 +38,18 @@ export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor
   return row
 }
 
-/** Money that bought nothing, because another attempt had paid already or the amount was wrong, goes back whole, once. */
-export const giveBackUnwanted = (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState) =>
+/**
+ * Money that bought nothing, because another attempt had paid already or the amount was wrong, goes back whole, once. `actor`: who saw to it,
+ * where it did not go by itself.
+ */
+export const giveBackUnwanted = (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, actor = 'hub') =>
   begin(deps, tx, {
     paymentId,
     attemptId: id,
     amountMinor: heldBy(seen),
     currency: seen.currency,
     cause: 'unwanted',
-    actor: 'hub',
+    actor,
   })
 
 const begin = async (deps: Deps, tx: Tx, of: NewRefund): Promise<RefundRow | undefined> => {

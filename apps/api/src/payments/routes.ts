@@ -57,7 +57,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, payments.updateMailToReceiveCheck, async ({ body, caller }) => {
     const payment = body.paymentId === undefined ? undefined : await own(caller, body.paymentId)
-    await updateReceiptMail(deps, caller, payment, body.email)
+    await updateReceiptMail(deps, caller, payment, body.email, (id) => limits.take('stepsPerPayment', id))
     return { result: true }
   })
 

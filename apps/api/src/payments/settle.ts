@@ -17,7 +17,7 @@ import {
 } from './data.ts'
 import { fingerprintOf, reconcileRefunds } from './foreign-refunds.ts'
 import { giveUp } from './give-up.ts'
-import { postPaidLateLetter } from './letters.ts'
+import { postBoughtLetter } from './letters.ts'
 import { providerOf } from './provider-of.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { listRefundsOf } from './refund-data.ts'
@@ -160,7 +160,7 @@ const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: Attemp
   const paid = { ...payment, ...change }
   await recordStatus(deps, tx, payment, 'paid', cause, attempt.provider)
   await postPaymentEvent(deps, tx, 'payment.paid', paid)
-  if (isLate(payment, attempt, cause, deps.now())) await postPaidLateLetter(deps, tx, paid, attempt)
+  await postBoughtLetter(deps, tx, paid, attempt, isLate(payment, attempt, cause, deps.now()))
   return paid
 }
 

@@ -1,5 +1,6 @@
 import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
+import { whyBack } from '../payments/why-back.ts'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
 
 /** The rows that tell what happened to one payment. */
@@ -14,7 +15,14 @@ export type History = {
   deliveredAt: Date | null
 }
 
-type Step = { at: Date; kind: TimelineEntry['kind']; provider?: PaymentMethod | null; minor?: number; currency?: string }
+type Step = {
+  at: Date
+  kind: TimelineEntry['kind']
+  provider?: PaymentMethod | null
+  minor?: number
+  currency?: string
+  why?: TimelineEntry['why']
+}
 
 /** What the player may know of a payment's history, oldest first. Names no object of a provider, and nobody of ours. */
 export const timelineOf = (history: History): TimelineEntry[] =>
@@ -36,7 +44,11 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
     ...(paidBy?.receiptAt ? [{ at: paidBy.receiptAt, kind: 'receipt' as const, provider: paidBy.provider }] : []),
     ...refunds.flatMap((row): Step[] => {
-      const of = { provider: providerOf(row.attemptId), ...moneyOf(row) }
+      const why = whyBack(
+        row,
+        attempts.find(({ id }) => id === row.attemptId),
+      )
+      const of = { provider: providerOf(row.attemptId), why, ...moneyOf(row) }
       const asked: Step = { at: row.createdAt, kind: 'refundRequested', ...of }
       if (row.status === 'pending' || !row.doneAt) return [asked]
       return [asked, { at: row.doneAt, kind: row.status === 'succeeded' ? 'refunded' : 'refundFailed', ...of }]
@@ -74,10 +86,11 @@ const withoutRepeats = (all: readonly Step[]): Step[] => {
   return kept
 }
 
-const present = ({ at, kind, provider = null, minor, currency }: Step): TimelineEntry => ({
+const present = ({ at, kind, provider = null, minor, currency, why = null }: Step): TimelineEntry => ({
   at: at.toISOString(),
   kind,
   provider,
   amount: minor === undefined ? '' : formatMinor(minor),
   currency: currency === 'RUB' || currency === 'USD' ? currency : null,
+  why,
 })

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react'
 import { saveCsv } from '../csv.ts'
 import { useT } from '../i18n.tsx'
 import { useInboxT } from '../inbox/texts.ts'
-import { stateOf } from '../player/purchase-state.ts'
 import { usePaymentsT } from './texts.ts'
 
 /** What is loaded, as a file: moments in UTC, amounts as plain decimals. */
@@ -21,7 +20,7 @@ export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {
       ...rows.map((row) => [
         ...[row.createTs, row.id, row.project, row.player.id, row.player.name, row.item],
         ...[row.amount === null ? '' : formatMinor(row.amount), row.currency ?? '', formatMinor(row.refunded)],
-        ...[row.provider ? paymentProviders[row.provider].title : '', inboxT(`purchase.state.${stateOf(row)}`), t(`modes.${row.mode}`)],
+        ...[row.provider ? paymentProviders[row.provider].title : '', inboxT(`purchase.state.${row.state}`), t(`modes.${row.mode}`)],
         ...[row.paidTs ?? '', t(row.hasReceipt ? 'hasReceipt' : 'noReceipt')],
       ]),
     ])

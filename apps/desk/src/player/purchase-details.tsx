@@ -11,6 +11,7 @@ import { CopyId } from './copy-id.tsx'
 import { decimalText, moneyText } from './money.ts'
 import { NoticeRow } from './notice-row.tsx'
 import { Part } from './player-card.tsx'
+import { PurchaseAttention } from './purchase-attention.tsx'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { PurchaseAmount, StateChip } from './purchase-link.tsx'
 import { RefundPart } from './refund-part.tsx'
@@ -47,6 +48,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
           {t('purchase.id')} <CopyId id={id} label={t('purchase.copyId')} />
         </div>
       </div>
+      <PurchaseAttention items={purchase.attention} />
       <PurchaseFacts purchase={purchase} />
       <RefundPart purchase={purchase} ticketId={ticketId} />
       <Part title={t('purchase.timeline')} none={timeline.length === 0 && t('purchase.noTimeline')}>
@@ -68,7 +70,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   )
 }
 
-const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: TimelineEntry }) => {
+const Step = ({ entry: { at, kind, provider, amount, currency, why } }: { entry: TimelineEntry }) => {
   const t = useInboxT()
   const language = useLanguage()
   const values = {
@@ -80,7 +82,10 @@ const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: Time
       <time dateTime={at} className={styles.soft}>
         {momentOf(at)}
       </time>
-      <span>{t(`purchase.event.${kind === 'cancelled' && provider ? 'cancelledBy' : kind}`, values)}</span>
+      <span>
+        {t(`purchase.event.${kind === 'cancelled' && provider ? 'cancelledBy' : kind}`, values)}
+        {why && `, ${t(`purchase.why.${why}`)}`}
+      </span>
     </li>
   )
 }
@@ -101,7 +106,7 @@ const Attempt = ({
         </span>
         <span className={styles.soft}>{momentOf(createTs)}</span>
       </div>
-      <div className={styles.soft}>{t('purchase.attemptState', { state })}</div>
+      <div className={styles.soft}>{t(`purchase.attemptState.${state}`)}</div>
       <div className={styles.soft}>
         {paymentsT('attemptId')} <CopyId id={id} label={paymentsT('copyAttemptId')} />
       </div>

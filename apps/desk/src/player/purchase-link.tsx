@@ -1,4 +1,4 @@
-import type { DeskPurchase } from '@playhub/contract/desk-players'
+import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk-players'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
@@ -7,28 +7,34 @@ import { useInboxT } from '../inbox/texts.ts'
 import { momentOf } from '../inbox/when.ts'
 import styles from './card.module.css'
 import { moneyText } from './money.ts'
-import { type ShownState, stateOf } from './purchase-state.ts'
 
 const looks = {
   paid: { kind: 'success', icon: CircleCheck },
   pending: { kind: 'info', icon: Clock },
   fail: { kind: 'danger', icon: CircleAlert },
   none: { kind: 'neutral', icon: CircleMinus },
+  open: { kind: 'info', icon: Clock },
+  cancelled: { kind: 'neutral', icon: CircleMinus },
+  returning: { kind: 'danger', icon: CircleAlert },
+  returned: { kind: 'neutral', icon: Undo2 },
   refunded: { kind: 'neutral', icon: Undo2 },
   partly: { kind: 'success', icon: Undo2 },
-} as const satisfies Record<ShownState, object>
+} as const satisfies Record<PurchaseState, object>
 
 export const StateChip = ({ purchase }: { purchase: DeskPurchase }) => {
   const t = useInboxT()
-  const state = stateOf(purchase)
-  return <Chip {...looks[state]}>{t(`purchase.state.${state}`)}</Chip>
+  return <Chip {...looks[purchase.state]}>{t(`purchase.state.${purchase.state}`)}</Chip>
 }
 
-/** What was asked for it; nothing is fixed before somebody begins to pay. */
-export const PurchaseAmount = ({ purchase: { amount, currency } }: { purchase: DeskPurchase }) => {
-  const t = useInboxT()
+/** What was paid for it, else what is asked: in both currencies as long as no provider is chosen. */
+export const PurchaseAmount = ({
+  purchase: { amount, currency, asked },
+}: {
+  purchase: Pick<DeskPurchase, 'amount' | 'currency' | 'asked'>
+}) => {
   const language = useLanguage()
-  return <>{amount !== null && currency ? moneyText(amount, currency, language) : t('purchase.noAmount')}</>
+  const shown = amount !== null && currency ? [{ amount, currency }] : asked
+  return <>{shown.map((each) => moneyText(each.amount, each.currency, language)).join(' / ')}</>
 }
 
 /** A purchase in one row; leads to all about it. */

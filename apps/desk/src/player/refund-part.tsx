@@ -38,11 +38,13 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
           <RefundRow key={each.id} refund={each} />
         ))}
       </Part>
-      <p className={styles.soft}>
-        {refundable > 0 && currency
-          ? t('purchase.refundable', { amount: moneyText(refundable, currency, language) })
-          : t('purchase.nothingLeft')}
-      </p>
+      {status === 'paid' && (
+        <p className={styles.soft}>
+          {refundable > 0 && currency
+            ? t('purchase.refundable', { amount: moneyText(refundable, currency, language) })
+            : t('purchase.nothingLeft')}
+        </p>
+      )}
       {/* All that was left may be what was asked for last: as long as its fate is open, it can be asked again. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
@@ -71,11 +73,11 @@ const refundLooks = {
 } as const
 
 /** A refund, also one that failed. */
-const RefundRow = ({ refund: { amount, currency, status, reason, createTs } }: { refund: Refund }) => {
+const RefundRow = ({ refund: { amount, currency, status, reason, why, createTs } }: { refund: Refund }) => {
   const t = useInboxT()
   const language = useLanguage()
   const known = reasons.find((each) => each === reason)
-  const reasonText = known ? t(`purchase.refundReason.${known === 'other' ? 'another' : known}`) : reason
+  const reasonText = known ? t(`purchase.refundReason.${known === 'other' ? 'another' : known}`) : reason || t(`purchase.why.${why}`)
   return (
     <li className={styles.block}>
       <div className={styles.line}>

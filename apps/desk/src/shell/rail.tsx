@@ -1,7 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useQuery } from '@tanstack/react-query'
 import { Keyboard, LogOut, type LucideIcon, Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'wouter'
+import { attentionCountQuery } from '../attention/queries.ts'
 import { useT } from '../i18n.tsx'
 import { useStaff } from '../session.tsx'
 import { commandKey } from './command-key.ts'
@@ -23,6 +25,7 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
           <Tip key={name} label={t(`screen.${name}`)}>
             <Link href={home} className={styles.item} aria-label={t(`screen.${name}`)} aria-current={isAt(home, path) ? 'page' : undefined}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              {name === 'attention' && <AttentionCount />}
             </Link>
           </Tip>
         ))}
@@ -33,6 +36,17 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
         <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={() => signOut.mutate()} />
       </div>
     </header>
+  )
+}
+
+/** How many payments wait for a person. Screen readers hear it on the screen itself. */
+const AttentionCount = () => {
+  const { data } = useQuery(attentionCountQuery)
+  if (!data || data.open === 0) return null
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {data.open > 99 ? '99+' : data.open}
+    </span>
   )
 }
 

@@ -13,10 +13,10 @@ export const isVerifier = (verifier: string | undefined, challenge: string | und
 
 export const isChallenge = (challenge: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')
 
-/** Why this code cannot be exchanged; the code is gone either way. */
+/** Why this code cannot be exchanged (one that was asked for without a challenge needs no verifier); the code is gone either way. */
 export const refusalOf = (granted: Granted | undefined, fields: Record<string, string>): string | undefined => {
   if (!granted) return 'code is invalid or expired'
   if (fields.redirect_uri !== undefined && fields.redirect_uri !== granted.redirectUri) return 'redirect_uri is another one'
-  if (!isVerifier(fields.code_verifier, granted.challenge)) return 'verifier is missing or invalid'
+  if (granted.challenge !== undefined && !isVerifier(fields.code_verifier, granted.challenge)) return 'verifier is missing or invalid'
   return undefined
 }

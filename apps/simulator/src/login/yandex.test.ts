@@ -9,16 +9,15 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-const ask = (over: Record<string, string> = {}) =>
-  world.at('yandex', '/authorize', {
-    response_type: 'code',
-    client_id: 'playhub-yandex',
-    redirect_uri: callbackOf('yandex'),
-    state: 'a-state',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...over,
-  })
+const authorizing = {
+  response_type: 'code',
+  client_id: 'playhub-yandex',
+  redirect_uri: callbackOf('yandex'),
+  state: 'a-state',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+}
+const ask = (over: Record<string, string> = {}) => world.at('yandex', '/authorize', { ...authorizing, ...over })
 
 const app = { client_id: 'playhub-yandex', client_secret: 'simulator-yandex-secret' }
 const basic = { authorization: `Basic ${Buffer.from('playhub-yandex:simulator-yandex-secret').toString('base64')}` }
@@ -36,6 +35,13 @@ test('a person is told by a token, in the scheme OAuth alone', async () => {
     default_email: 'alice.winter.playhub@gmail.com',
   })
   expect((await world.read('/idp/yandex/info', { authorization: `Bearer ${body.access_token}` })).status).toBe(401)
+})
+
+test('a client without PKCE is served', async () => {
+  const { code_challenge: _, code_challenge_method: __, ...plain } = authorizing
+  const { code = '' } = await world.visit(world.at('yandex', '/authorize', plain))
+  const answer = await world.form('/idp/yandex/token', { grant_type: 'authorization_code', code, ...app })
+  expect(answer.status).toBe(200)
 })
 
 test('the secret goes in the form or in a Basic header', async () => {

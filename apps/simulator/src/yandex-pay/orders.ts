@@ -75,7 +75,11 @@ export const rollback = (state: YandexPayState, orderId: string) => {
   if (order.status === 'AUTHORIZED') release(state, order, null)
   if (order.status !== 'CAPTURED' && order.status !== 'PARTIALLY_REFUNDED') return
   const running = runningOperation(state, orderId)
-  if (!running) startRefund(state, order, order.captured - order.refunded, null)
+  if (!running) {
+    // As Yandex's page on it says: the payment becomes FAILED, and the money goes back.
+    const failed = endUnpaid(state, order, 'ORDER_ROLLED_BACK')
+    startRefund(state, failed, order.captured - order.refunded, null)
+  }
   // An earlier rollback of it is under way.
   else if (running.externalOperationId !== null) throw anotherOperation()
 }

@@ -20,7 +20,7 @@ const count = z
 const address = z.url({ protocol: /^https?$/ }).max(2048)
 
 const receipt = z.strictObject({
-  tax: z.int().min(1).max(8),
+  tax: z.int().min(1).max(12),
   measure: z.int().min(0).max(255).optional(),
   title: z.string().max(128).optional(),
   paymentMethodType: z.int().min(1).max(7).optional(),

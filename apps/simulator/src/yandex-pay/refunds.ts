@@ -73,5 +73,7 @@ const finish = (state: YandexPayState, operationId: string, isGood: boolean) => 
   }
   saveOperation(state, { ...operation, status: 'SUCCESS' })
   const refunded = order.refunded + operation.amount
-  saveOrder(state, { ...order, refunded, status: refunded === order.captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED' })
+  // One that was rolled back stays as the rollback left it.
+  const status = order.status === 'FAILED' ? 'FAILED' : refunded === order.captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  saveOrder(state, { ...order, refunded, status })
 }

@@ -148,8 +148,10 @@ test('a rollback kills the link, and gives back what was paid', async () => {
   expect(await world.buyer(unpaid, 'pay')).toMatchObject({ status: 409 })
   const answers = await Promise.all([1, 2, 3].map(() => world.call('POST', `/v1/orders/${paid}/rollback`)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  await until('REFUNDED', paid)
-  expect((await read(paid)).operations.filter(({ operationType }) => operationType === 'REFUND')).toHaveLength(1)
+  expect((await read(paid)).order).toMatchObject({ paymentStatus: 'FAILED', reasonCode: 'ORDER_ROLLED_BACK' })
+  const refunds = async () => (await read(paid)).operations.filter(({ operationType }) => operationType === 'REFUND')
+  await expect.poll(async () => (await refunds()).map(({ status }) => status), { timeout: 3000, interval: 20 }).toEqual(['SUCCESS'])
+  expect((await read(paid)).order.paymentStatus).toBe('FAILED')
   expect(await world.call('POST', `/v1/orders/${paid}/rollback`)).toMatchObject({ status: 200 })
 })
 

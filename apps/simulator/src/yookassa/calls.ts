@@ -5,7 +5,7 @@ import { isWithin, listPage } from './lists.ts'
 import * as params from './params.ts'
 import { cancel, capture, create, getPayment } from './payments.ts'
 import { presentPayment, presentReceipt, presentRefund } from './present.ts'
-import { getReceipt } from './receipts.ts'
+import { createReceipt, getReceipt } from './receipts.ts'
 import type { Payment } from './records.ts'
 import { getRefund, refund } from './refunds.ts'
 import type { Yookassa } from './state.ts'
@@ -49,6 +49,9 @@ export const calls: readonly Call[] = [
       .filter(({ refundId }) => (given.refund_id ?? refundId) === refundId)
     return listPage(rows, given, presentReceipt)
   }),
+  call('POST', '/receipts', 'receipt', params.createReceipt, ({ yookassa, params: given }) =>
+    presentReceipt(createReceipt(yookassa, given)),
+  ),
   call('GET', '/receipts/:id', 'receipt', params.nothing, ({ yookassa, id }) => presentReceipt(getReceipt(yookassa, id))),
   call('GET', '/me', undefined, params.showMe, ({ yookassa }) => shopOf(yookassa.world.settings)),
 ]

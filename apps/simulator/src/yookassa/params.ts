@@ -37,8 +37,8 @@ const receiptItem = z
     quantity: z.number().positive().multipleOf(0.001),
     amount: positiveAmount,
     vat_code: z.int().min(1).max(12),
-    // "Receipts from YooKassa" asks for it.
-    measure: z.enum(measures),
+    /** Only "Receipts from YooKassa" and FFD 1.2 ask for it. */
+    measure: z.enum(measures).optional(),
     payment_subject: z.enum(subjects).optional(),
     payment_mode: z.enum(modes).optional(),
   })
@@ -47,7 +47,7 @@ const receiptItem = z
     quantity: item.quantity,
     priceMinor: item.amount,
     vatCode: item.vat_code,
-    measure: item.measure,
+    measure: item.measure ?? null,
     paymentSubject: item.payment_subject ?? null,
     paymentMode: item.payment_mode ?? null,
   }))
@@ -76,7 +76,10 @@ export const createPayment = z.strictObject({
   receipt: receipt.optional(),
   merchant_customer_id: text.max(200).optional(),
   client_ip: text.optional(),
-  save_payment_method: z.literal(false).optional(),
+  /** What the shop would have the player pay with; the form offers everything all the same. */
+  payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'yoo_money']) }).optional(),
+  /** Taken as YooKassa takes it; nothing is saved, for nobody pays again without the form. */
+  save_payment_method: z.boolean().optional(),
 })
 
 export const capturePayment = z.strictObject({ amount: positiveAmount.optional(), receipt: receipt.optional() })
@@ -89,6 +92,23 @@ export const createRefund = z.strictObject({
   receipt: receipt.optional(),
   metadata: metadata.default({}),
 })
+
+/** A receipt that the shop makes apart from the payment or the refund. */
+export const createReceipt = z
+  .strictObject({
+    type: z.enum(['payment', 'refund']),
+    payment_id: text.length(36).optional(),
+    refund_id: text.length(36).optional(),
+    send: z.literal(true),
+    customer: z.strictObject({ email: z.email().max(254), full_name: text.max(256).optional(), phone: text.optional() }),
+    items: z.array(receiptItem).min(1).max(80),
+    settlements: z
+      .array(z.strictObject({ type: z.enum(['cashless', 'prepayment', 'postpayment', 'consideration']), amount: positiveAmount }))
+      .min(1),
+    tax_system_code: z.int().min(1).max(6).optional(),
+    internet: z.boolean().optional(),
+  })
+  .refine((one) => (one.payment_id === undefined) !== (one.refund_id === undefined), 'Either payment_id or refund_id is required')
 
 export const nothing = z.strictObject({})
 

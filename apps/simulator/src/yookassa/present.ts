@@ -100,7 +100,7 @@ export const presentReceipt = (receipt: Receipt) => ({
     quantity: item.quantity,
     amount: rub(item.priceMinor),
     vat_code: item.vatCode,
-    measure: item.measure,
+    ...(item.measure !== null && { measure: item.measure }),
     ...(item.paymentSubject !== null && { payment_subject: item.paymentSubject }),
     ...(item.paymentMode !== null && { payment_mode: item.paymentMode }),
   })),

@@ -1,5 +1,7 @@
+import type * as z from 'zod'
 import { badReceipt, noSuch } from './failures.ts'
 import { newDigits, newId, newReceiptId } from './ids.ts'
+import type { createReceipt as createReceiptParams } from './params.ts'
 import type { Payment, Receipt, ReceiptData, Refund } from './records.ts'
 import { savePayment, saveReceipt, saveRefund, type Yookassa } from './state.ts'
 
@@ -12,6 +14,20 @@ export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: numb
   const sum = receipt.items.reduce((total, { priceMinor, quantity }) => total + Math.round(priceMinor * quantity), 0)
   if (sum !== amountMinor) throw badReceipt('receipt.items')
   return receipt
+}
+
+/** Throws unless what it is of exists and its items make the sum that was settled. */
+export const createReceipt = (yookassa: Yookassa, params: z.output<typeof createReceiptParams>): Receipt => {
+  const { tables } = yookassa
+  const refund = params.refund_id === undefined ? undefined : tables.refunds.get(params.refund_id)
+  const paymentId = refund?.paymentId ?? params.payment_id ?? ''
+  if (!tables.payments.get(paymentId)) throw noSuch(params.refund_id === undefined ? 'payment_id' : 'refund_id')
+  const amountMinor = params.settlements.reduce((sum, { amount }) => sum + amount, 0)
+  const data = checkReceipt(
+    { email: params.customer.email, items: params.items, taxSystemCode: params.tax_system_code ?? null },
+    amountMinor,
+  )
+  return beginReceipt(yookassa, { type: params.type, paymentId, refundId: refund?.id ?? null, amountMinor, data })
 }
 
 export const getReceipt = ({ tables }: Yookassa, id: string): Receipt => {

@@ -14,7 +14,7 @@ const receiptItem = z.object({
   quantity: z.number(),
   priceMinor: z.number(),
   vatCode: z.number(),
-  measure: z.string(),
+  measure: z.string().nullable(),
   paymentSubject: z.string().nullable(),
   paymentMode: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -78,18 +78,40 @@ export const mail: Translated<typeof en> = {
     item: 'Artikel: {item}',
     game: 'Spiel: {project}',
     amount: 'Betrag: {amount}',
+    paid: 'Bezahlt: {when}',
+    payment: 'Zahlungsnummer: {paymentId}',
+  },
+  bought: {
+    subject: 'Dein Kauf: {item}',
+    heading: '{item}: der Kauf gehört dir',
+    lead: 'Danke! Deine Zahlung ist durchgegangen: {item} ist schon im Spiel oder gleich dort.',
+    receipt: 'Der Beleg kommt getrennt an diese Adresse.',
+    seeReceipt: 'Beleg öffnen',
+    purchases: 'Deine Käufe',
   },
   paidLate: {
     subject: 'Deine Zahlung ist doch noch durchgegangen',
     heading: '{item}: der Kauf gehört dir',
     lead: 'Deine Zahlung ist doch noch durchgegangen, der Kauf gehört dir: {item}. Die Bank hat die Zahlung später als sonst bestätigt.',
-    todo: 'Du musst nichts tun: Der Kauf ist schon im Spiel oder gleich dort. Den Beleg findest du in deinen Käufen auf {hub}.',
   },
   refunded: {
     subject: 'Dein Geld ist auf dem Weg zurück zu dir',
     heading: 'Erstattung: {amount}',
     lead: 'Wir erstatten dir {amount} für {item} auf die Karte oder die Wallet, mit der du bezahlt hast.',
     todo: 'Bei der Bank kann es einige Tage dauern, bis du das siehst. Du musst nichts tun.',
+    why: {
+      double: 'Du hast zweimal bezahlt, deshalb geht die zweite Zahlung zurück.',
+      wrongAmount: 'Es wurde ein anderer Betrag als der Preis abgebucht, deshalb geht diese Zahlung zurück.',
+      game: 'Das Spiel hat um diese Erstattung gebeten.',
+      staff: 'Unser Support hat diese Erstattung veranlasst.',
+      provider: 'Der Zahlungsdienst hat diese Erstattung veranlasst.',
+    },
+    outcome: {
+      stands: 'Dein Kauf bleibt bestehen.',
+      nothing: 'Mit dieser Zahlung wurde nichts gekauft: Du kannst den Artikel noch einmal kaufen.',
+      whole: 'Du bekommst alles zurück, was du dafür bezahlt hast.',
+      part: 'Das ist ein Teil des Preises: Dein Kauf bleibt bestehen.',
+    },
   },
   supportLetter: {
     subject: 'Kauf von Spieler {userId}: {reason} ({paymentId})',
@@ -135,7 +157,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'Wenn du uns nicht geschrieben hast, musst du nichts tun: Jemand hat sich bei der Adresse vertippt.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'Diese E-Mail kommt, weil du auf {hub} dem Support geschrieben hast.',
     why: 'Diese E-Mail kommt, weil jemand auf {hub} deine Adresse eingegeben hat.',
     owner: 'Diese E-Mail kommt, weil dein Konto auf {hub} zu dieser Adresse gehört.',

@@ -8,7 +8,7 @@ export const deskPayments = {
   toList: 'All payments',
   status: 'Status',
   shownStatus: {
-    none: 'Not begun',
+    none: 'Not paid: open or cancelled',
     pending: 'Pending',
     paid: 'Paid',
     fail: 'Failed',

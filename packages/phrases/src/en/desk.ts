@@ -66,6 +66,7 @@ export const desk = {
     prices: 'Prices',
     projects: 'Projects',
     payments: 'Payments',
+    attention: 'Needs a person',
     notices: 'Notices',
     reports: 'Reports',
     colleagues: 'Colleagues',

@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -79,18 +79,40 @@ export const mail: Translated<typeof en> = {
     item: 'Artículo: {item}',
     game: 'Juego: {project}',
     amount: 'Importe: {amount}',
+    paid: 'Pagado: {when}',
+    payment: 'Número de pago: {paymentId}',
+  },
+  bought: {
+    subject: 'Tu compra: {item}',
+    heading: '{item}: la compra es tuya',
+    lead: 'Gracias. Tu pago se realizó: {item} ya está en el juego o lo estará en un momento.',
+    receipt: 'El recibo llega por separado a esta dirección.',
+    seeReceipt: 'Abrir el recibo',
+    purchases: 'Tus compras',
   },
   paidLate: {
     subject: 'Tu pago se realizó al final',
     heading: '{item}: la compra es tuya',
     lead: 'Tu pago se realizó al final y la compra es tuya: {item}. El banco lo confirmó más tarde de lo habitual.',
-    todo: 'No tienes que hacer nada: la compra ya está en el juego o lo estará en un momento. El recibo está en tus compras en {hub}.',
   },
   refunded: {
     subject: 'Tu dinero va de vuelta',
     heading: 'Reembolso de {amount}',
     lead: 'El importe de {amount} por {item} vuelve a la tarjeta o al monedero electrónico con que pagaste.',
     todo: 'El banco puede tardar unos días en mostrarlo. No tienes que hacer nada.',
+    why: {
+      double: 'Pagaste dos veces, así que el segundo pago se devuelve.',
+      wrongAmount: 'Se cobró un importe distinto del precio, así que este pago se devuelve.',
+      game: 'El juego pidió este reembolso.',
+      staff: 'Nuestro equipo de soporte hizo este reembolso.',
+      provider: 'El servicio de pago hizo este reembolso.',
+    },
+    outcome: {
+      stands: 'Tu compra sigue en pie.',
+      nothing: 'Con este pago no se compró nada: puedes comprar el artículo de nuevo.',
+      whole: 'Se te devuelve todo lo que pagaste.',
+      part: 'Es una parte del precio: tu compra sigue en pie.',
+    },
   },
   supportLetter: {
     subject: 'Compra del jugador {userId}: {reason} ({paymentId})',
@@ -137,7 +159,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'Si no nos has escrito, no hagas nada: alguien se equivocó al escribir su dirección.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'Este correo llegó porque escribiste a soporte en {hub}.',
     why: 'Este correo llegó porque alguien introdujo tu dirección en {hub}.',
     owner: 'Este correo llegó porque tu cuenta en {hub} está asociada a esta dirección.',

@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -79,18 +79,40 @@ export const mail: Translated<typeof en> = {
     item: 'Article : {item}',
     game: 'Jeu : {project}',
     amount: 'Montant : {amount}',
+    paid: 'Payé : {when}',
+    payment: 'Numéro du paiement : {paymentId}',
+  },
+  bought: {
+    subject: 'Votre achat : {item}',
+    heading: '{item} : l’achat est à vous',
+    lead: 'Merci. Votre paiement a abouti : {item} est dans le jeu, ou y sera dans un instant.',
+    receipt: 'Le reçu arrive séparément, à cette adresse.',
+    seeReceipt: 'Ouvrir le reçu',
+    purchases: 'Vos achats',
   },
   paidLate: {
     subject: 'Votre paiement a finalement abouti',
     heading: '{item} : l’achat est à vous',
     lead: 'Votre paiement a finalement abouti, l’achat est à vous : {item}. La banque a confirmé le paiement plus tard que d’habitude.',
-    todo: 'Il n’y a rien à faire : l’achat est dans le jeu, ou y sera dans un instant. Le reçu est dans vos achats sur {hub}.',
   },
   refunded: {
     subject: 'Votre remboursement est en route',
     heading: 'Remboursement : {amount}',
     lead: 'Nous vous remboursons {amount} pour {item} sur la carte ou le portefeuille avec lesquels vous avez payé.',
     todo: 'La banque peut mettre quelques jours à l’afficher. Il n’y a rien à faire.',
+    why: {
+      double: 'Vous avez payé deux fois, le second paiement est donc remboursé.',
+      wrongAmount: 'Le montant prélevé n’était pas le prix, ce paiement est donc remboursé.',
+      game: 'Le jeu a demandé ce remboursement.',
+      staff: 'Notre assistance a fait ce remboursement.',
+      provider: 'Le service de paiement a fait ce remboursement.',
+    },
+    outcome: {
+      stands: 'Votre achat reste valable.',
+      nothing: 'Ce paiement n’a rien acheté : vous pouvez racheter l’article.',
+      whole: 'Tout ce que vous avez payé vous est rendu.',
+      part: 'C’est une partie du prix : votre achat reste valable.',
+    },
   },
   supportLetter: {
     subject: 'Achat du joueur {userId} : {reason} ({paymentId})',
@@ -137,7 +159,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'Si vous ne nous avez pas écrit, ne faites rien : quelqu’un s’est trompé en saisissant son adresse.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'Vous recevez cet e-mail parce que vous avez écrit à l’assistance sur {hub}.',
     why: 'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse sur {hub}.',
     owner: 'Vous recevez cet e-mail parce que votre compte sur {hub} est lié à cette adresse.',

@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -79,18 +79,40 @@ export const mail: Translated<typeof en> = {
     item: 'Articolo: {item}',
     game: 'Gioco: {project}',
     amount: 'Importo: {amount}',
+    paid: 'Pagato: {when}',
+    payment: 'Numero del pagamento: {paymentId}',
+  },
+  bought: {
+    subject: 'Il tuo acquisto: {item}',
+    heading: '{item}: l’acquisto è tuo',
+    lead: 'Grazie. Il pagamento è andato a buon fine: {item} è già nel gioco o ci sarà tra un attimo.',
+    receipt: 'La ricevuta arriva a parte, a questo indirizzo.',
+    seeReceipt: 'Apri la ricevuta',
+    purchases: 'I tuoi acquisti',
   },
   paidLate: {
     subject: 'Alla fine il pagamento è andato a buon fine',
     heading: '{item}: l’acquisto è tuo',
     lead: 'Alla fine il pagamento è andato a buon fine e l’acquisto è tuo: {item}. La banca lo ha confermato più tardi del solito.',
-    todo: 'Non devi fare nulla: l’acquisto è già nel gioco o ci sarà tra un attimo. La ricevuta è tra i tuoi acquisti su {hub}.',
   },
   refunded: {
     subject: 'Il tuo rimborso è in arrivo',
     heading: 'Rimborso di {amount}',
     lead: 'Ti rimborsiamo {amount} per {item} sulla carta o sul portafoglio con cui hai pagato.',
     todo: 'La banca potrebbe impiegare qualche giorno per mostrarlo. Non devi fare nulla.',
+    why: {
+      double: 'Hai pagato due volte, quindi il secondo pagamento viene rimborsato.',
+      wrongAmount: 'È stato addebitato un importe diverso dal prezzo, quindi questo pagamento viene rimborsato.',
+      game: 'Il gioco ha chiesto questo rimborso.',
+      staff: 'La nostra assistenza ha fatto questo rimborso.',
+      provider: 'Il servizio di pagamento ha fatto questo rimborso.',
+    },
+    outcome: {
+      stands: 'Il tuo acquisto resta valido.',
+      nothing: 'Con questo pagamento non è stato comprato nulla: puoi comprare di nuovo l’articolo.',
+      whole: 'Ti viene restituito tutto ciò che hai pagato.',
+      part: 'È una parte del prezzo: il tuo acquisto resta valido.',
+    },
   },
   supportLetter: {
     subject: 'Acquisto del giocatore {userId}: {reason} ({paymentId})',
@@ -137,7 +159,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'Se non ci hai scritto, non fare nulla: qualcuno ha sbagliato a digitare il proprio indirizzo.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'Ricevi questa e-mail perché hai scritto all’assistenza su {hub}.',
     why: 'Ricevi questa e-mail perché qualcuno ha inserito il tuo indirizzo su {hub}.',
     owner: 'Ricevi questa e-mail perché il tuo account su {hub} è legato a questo indirizzo.',

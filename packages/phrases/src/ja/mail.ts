@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -77,18 +77,40 @@ export const mail: Translated<typeof en> = {
     item: 'アイテム：{item}',
     game: 'ゲーム：{project}',
     amount: '金額：{amount}',
+    paid: 'お支払い日時：{when}',
+    payment: '支払い番号：{paymentId}',
+  },
+  bought: {
+    subject: 'ご購入：{item}',
+    heading: '{item}の購入が完了しました',
+    lead: 'ありがとうございます。お支払いが完了しました。{item}はすでにゲームに届いているか、まもなく届きます。',
+    receipt: '領収書は別途このアドレスに届きます。',
+    seeReceipt: '領収書を開く',
+    purchases: '購入履歴',
   },
   paidLate: {
     subject: 'お支払いが完了しました',
     heading: '{item}の購入が完了しました',
     lead: '保留になっていたお支払いが完了し、{item}の購入が確定しました。銀行の確認にいつもより時間がかかりました。',
-    todo: '何もする必要はありません。すでにゲームに届いているか、まもなく届きます。領収書は {hub} の購入履歴にあります。',
   },
   refunded: {
     subject: '返金の手続きを行いました',
     heading: '{amount}の返金',
     lead: '{item}の代金として{amount}を、お支払いに使われたカードまたはウォレットに返金します。',
     todo: '銀行の明細に反映されるまで数日かかることがあります。何もする必要はありません。',
+    why: {
+      double: '二重にお支払いいただいたため、2回目のお支払いを返金します。',
+      wrongAmount: '価格と異なる金額が引き落とされたため、このお支払いを返金します。',
+      game: 'ゲームの依頼による返金です。',
+      staff: 'サポートによる返金です。',
+      provider: '決済サービスによる返金です。',
+    },
+    outcome: {
+      stands: 'ご購入は有効です。',
+      nothing: 'このお支払いでは何も購入されていません。もう一度購入できます。',
+      whole: 'お支払いいただいた全額を返金します。',
+      part: '代金の一部の返金です。ご購入は有効です。',
+    },
   },
   supportLetter: {
     subject: 'プレイヤー{userId}の購入：{reason}（{paymentId}）',
@@ -133,7 +155,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'お問い合わせをしていない場合は、何もする必要はありません。どなたかがアドレスを入力し間違えたものです。',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'このメールは、{hub} でサポートにお問い合わせいただいたためお送りしています。',
     why: 'このメールは、{hub} でこのアドレスが入力されたためお送りしています。',
     owner: 'このメールは、{hub} のアカウントがこのアドレスに紐づいているためお送りしています。',

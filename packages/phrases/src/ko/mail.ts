@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -77,18 +77,40 @@ export const mail: Translated<typeof en> = {
     item: '아이템: {item}',
     game: '게임: {project}',
     amount: '금액: {amount}',
+    paid: '결제 시각: {when}',
+    payment: '결제 번호: {paymentId}',
+  },
+  bought: {
+    subject: '구매 내역: {item}',
+    heading: '{item} 구매가 완료됐어요',
+    lead: '고맙습니다. 결제가 완료됐어요. {item} 아이템이 이미 게임에 들어와 있거나 곧 들어와요.',
+    receipt: '영수증은 이 주소로 따로 보내드려요.',
+    seeReceipt: '영수증 열기',
+    purchases: '구매 내역',
   },
   paidLate: {
     subject: '결제가 완료됐어요',
     heading: '{item} 구매가 완료됐어요',
     lead: '늦어졌던 결제가 완료되어 {item} 구매가 확정됐어요. 은행 확인이 평소보다 오래 걸렸어요.',
-    todo: '아무것도 하지 않아도 돼요. 이미 게임에 들어와 있거나 곧 들어와요. 영수증은 {hub} 구매 내역에 있어요.',
   },
   refunded: {
     subject: '환불이 진행되고 있어요',
     heading: '{amount} 환불',
     lead: '결제에 사용한 카드나 지갑으로 돈을 돌려드려요. 아이템: {item}, 환불 금액: {amount}.',
     todo: '은행에서 반영되기까지 며칠 걸릴 수 있어요. 아무것도 하지 않아도 돼요.',
+    why: {
+      double: '두 번 결제되어 두 번째 결제를 돌려드려요.',
+      wrongAmount: '가격과 다른 금액이 빠져나가 이 결제를 돌려드려요.',
+      game: '게임에서 요청한 환불이에요.',
+      staff: '고객 지원에서 진행한 환불이에요.',
+      provider: '결제 서비스에서 진행한 환불이에요.',
+    },
+    outcome: {
+      stands: '구매는 그대로 유지돼요.',
+      nothing: '이 결제로는 아무것도 구매되지 않았어요. 다시 구매할 수 있어요.',
+      whole: '결제한 금액을 모두 돌려드려요.',
+      part: '가격의 일부예요. 구매는 그대로 유지돼요.',
+    },
   },
   supportLetter: {
     subject: '플레이어 {userId} 구매: {reason} ({paymentId})',
@@ -133,7 +155,9 @@ export const mail: Translated<typeof en> = {
       notYou: '문의한 적이 없다면 아무것도 하지 않아도 돼요. 누군가 주소를 잘못 입력한 거예요.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: '{hub} 고객지원에 문의하셔서 보내 드린 이메일이에요.',
     why: '누군가 {hub} 사이트에 이 주소를 입력해서 보내 드린 이메일이에요.',
     owner: '{hub} 계정이 이 주소로 등록되어 있어 보내 드린 이메일이에요.',

@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -78,18 +78,40 @@ export const mail: Translated<typeof en> = {
     item: 'Item: {item}',
     game: 'Jogo: {project}',
     amount: 'Valor: {amount}',
+    paid: 'Pago: {when}',
+    payment: 'Número do pagamento: {paymentId}',
+  },
+  bought: {
+    subject: 'Sua compra: {item}',
+    heading: '{item}: a compra é sua',
+    lead: 'Obrigado. Seu pagamento foi concluído: {item} já está no jogo ou estará em instantes.',
+    receipt: 'O recibo chega separadamente, a este endereço.',
+    seeReceipt: 'Abrir o recibo',
+    purchases: 'Suas compras',
   },
   paidLate: {
     subject: 'Seu pagamento acabou sendo concluído',
     heading: '{item}: a compra é sua',
     lead: 'Seu pagamento acabou sendo concluído, e a compra é sua: {item}. O banco confirmou mais tarde que o normal.',
-    todo: 'Não há nada a fazer: a compra já está no jogo ou estará em instantes. O recibo está nas suas compras em {hub}.',
   },
   refunded: {
     subject: 'Seu dinheiro está voltando',
     heading: 'Reembolso de {amount}',
     lead: 'O valor de {amount} por {item} volta para o cartão ou a carteira com que você pagou.',
     todo: 'O banco pode levar alguns dias para mostrar. Não há nada a fazer.',
+    why: {
+      double: 'Você pagou duas vezes, então o segundo pagamento será devolvido.',
+      wrongAmount: 'Foi cobrado um valor diferente do preço, então este pagamento será devolvido.',
+      game: 'O jogo pediu este reembolso.',
+      staff: 'Nosso suporte fez este reembolso.',
+      provider: 'O serviço de pagamento fez este reembolso.',
+    },
+    outcome: {
+      stands: 'Sua compra continua valendo.',
+      nothing: 'Este pagamento não comprou nada: você pode comprar o item de novo.',
+      whole: 'Tudo o que você pagou será devolvido.',
+      part: 'É uma parte do preço: sua compra continua valendo.',
+    },
   },
   supportLetter: {
     subject: 'Compra do jogador {userId}: {reason} ({paymentId})',
@@ -136,7 +158,9 @@ export const mail: Translated<typeof en> = {
       notYou: 'Se você não escreveu para nós, não faça nada: alguém errou ao digitar o próprio endereço.',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: 'Este e-mail chegou porque você escreveu para o suporte em {hub}.',
     why: 'Este e-mail chegou porque alguém digitou seu endereço em {hub}.',
     owner: 'Este e-mail chegou porque sua conta em {hub} está ligada a este endereço.',

@@ -10,7 +10,7 @@ export const deskPayments: Translated<typeof en> = {
   toList: 'Все платежи',
   status: 'Статус',
   shownStatus: {
-    none: 'Не начат',
+    none: 'Не оплачен: открыт или отменён',
     pending: 'Ожидается',
     paid: 'Оплачен',
     fail: 'Не прошёл',

@@ -45,6 +45,7 @@ export const deskRefusals: Translated<typeof en> = {
     NOTICE_ADDRESS_MISSING: 'У проекта нет адреса для уведомлений.',
     NOTICE_TEST_UNDER_WAY: 'Проверочное событие уже отправляется. Дождитесь результата.',
     REFUND_NOT_POSSIBLE: 'Вернуть деньги нельзя: платёж не оплачен, или всё уже возвращено.',
+    PROVIDER_UNAVAILABLE: 'Платёжный сервис не отвечает. Попробуйте через минуту.',
     REFUND_TOO_MUCH: 'Это больше, чем осталось вернуть.',
   },
 }

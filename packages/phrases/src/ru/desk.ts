@@ -74,6 +74,7 @@ export const desk: Translated<typeof en> = {
     prices: 'Цены',
     projects: 'Проекты',
     payments: 'Платежи',
+    attention: 'Нужен человек',
     notices: 'Уведомления',
     reports: 'Отчёты',
     colleagues: 'Коллеги',

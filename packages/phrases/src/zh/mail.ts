@@ -1,4 +1,4 @@
-import type { mail as en } from '../en/mail.ts'
+import { mail as en } from '../en/mail.ts'
 import type { Translated } from '../t.ts'
 
 export const mail: Translated<typeof en> = {
@@ -74,18 +74,40 @@ export const mail: Translated<typeof en> = {
     item: '商品：{item}',
     game: '游戏：{project}',
     amount: '金额：{amount}',
+    paid: '付款时间：{when}',
+    payment: '支付编号：{paymentId}',
+  },
+  bought: {
+    subject: '你的购买：{item}',
+    heading: '{item} 已归你所有',
+    lead: '谢谢。你的支付已成功：{item} 已在游戏中，或稍后就会出现。',
+    receipt: '收据会另行发送到此邮箱。',
+    seeReceipt: '打开收据',
+    purchases: '购买记录',
   },
   paidLate: {
     subject: '你的支付最终成功了',
     heading: '{item} 已归你所有',
     lead: '你的支付最终成功了，{item} 已归你所有。银行确认的时间比平时晚。',
-    todo: '无需任何操作：商品已在游戏中，或稍后就会出现。收据在 {hub} 的购买记录中。',
   },
   refunded: {
     subject: '你的退款已发出',
     heading: '退款 {amount}',
     lead: '{item} 的 {amount} 将退回你付款时使用的银行卡或钱包。',
     todo: '银行可能需要几天才会显示到账。无需任何操作。',
+    why: {
+      double: '你重复付款了，因此退回第二笔付款。',
+      wrongAmount: '扣款金额与价格不符，因此退回这笔付款。',
+      game: '这笔退款由游戏方提出。',
+      staff: '这笔退款由我们的客服办理。',
+      provider: '这笔退款由支付服务办理。',
+    },
+    outcome: {
+      stands: '你的购买仍然有效。',
+      nothing: '这笔付款没有买到任何东西：你可以重新购买。',
+      whole: '你支付的全部金额都会退回。',
+      part: '这是部分价款：你的购买仍然有效。',
+    },
   },
   supportLetter: {
     subject: '玩家 {userId} 的订单：{reason}（{paymentId}）',
@@ -130,7 +152,9 @@ export const mail: Translated<typeof en> = {
       notYou: '如果你没有联系过我们，无需理会：是有人填错了邮箱。',
     },
   },
+  attention: en.attention,
   footer: {
+    staff: en.footer.staff,
     ticket: '你收到此邮件，是因为你在 {hub} 联系了客服。',
     why: '你收到此邮件，是因为有人在 {hub} 填写了你的邮箱。',
     owner: '你收到此邮件，是因为你在 {hub} 的账号绑定了此邮箱。',

@@ -64,7 +64,7 @@ export const paymentEnvironment = {
   YANDEX_PAY_API_KEY: z.string().optional(),
   YANDEX_PAY_API_URL: url.optional(),
   YANDEX_PAY_JWKS_URL: url.optional(),
-  YANDEX_PAY_TAX: z.coerce.number().int().min(1).max(8).default(6),
+  YANDEX_PAY_TAX: z.coerce.number().int().min(1).max(12).default(6),
   YANDEX_PAY_TTL_SECONDS: z.coerce.number().int().min(180).max(604_800).default(1800),
   SANDBOX_STRIPE_SECRET_KEY: stripeSecretKey,
   SANDBOX_STRIPE_PUBLISHABLE_KEY: stripePublishableKey,

@@ -1,0 +1,28 @@
+import type { AttentionReason } from '@playhub/contract/desk-attention'
+import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
+import type { Letter } from './mailer.ts'
+
+type Waiting = { reason: AttentionReason; openedAt: Date; paymentId: string | null }
+
+/** To staff who see to money: payments wait for a person. `waiting` are the longest waiting of `count`. */
+export const attentionLetter = ({
+  desk,
+  count,
+  waiting,
+  ...sending
+}: Sending & { desk: string; count: number; waiting: readonly Waiting[] }): Letter => {
+  const t = mailTexts(sending.language)
+  const lines = waiting.map(({ reason, openedAt, paymentId }) =>
+    [moment(openedAt), t(`attention.reason.${reason}`), paymentId ?? ''].filter(Boolean).join(', '),
+  )
+  return makeLetter(sending, {
+    subject: t('attention.subject', { count }),
+    blocks: [
+      { kind: 'heading', text: t('attention.subject', { count }) },
+      { kind: 'text', text: t('attention.lead') },
+      { kind: 'facts', lines },
+      { kind: 'link', label: t('attention.open'), href: `${desk}/attention` },
+    ],
+    reason: 'staff',
+  })
+}
