@@ -46,7 +46,11 @@ describe('one box', () => {
     expect(items).toEqual([
       {
         ...{ id: row.id, project: 'familytown', item: 'Crystals', status: 'none', mode: 'test', amount: null, currency: null },
-        ...{ refunded: 0, provider: null, createTs: row.createdAt.toISOString(), paidTs: null, hasReceipt: false },
+        asked: [
+          { amount: 9900, currency: 'RUB' },
+          { amount: 150, currency: 'USD' },
+        ],
+        ...{ state: 'none', refunded: 0, provider: null, createTs: row.createdAt.toISOString(), paidTs: null, hasReceipt: false },
         player: { kind: 'player', id: String(buyer.number), name: 'Vera' },
       },
     ])
