@@ -45,6 +45,12 @@ const parts: Part[] = [
     commands: [['vite', 'build', '--config', 'games/vite.config.ts', '--logLevel', 'warn']],
   },
   {
+    name: 'sdk-server',
+    output: 'packages/sdk-server/dist/sdk-server.js',
+    sources: [...shared, 'packages/sdk-server/vite.config.ts'],
+    commands: [['vite', 'build', 'packages/sdk-server', '--logLevel', 'warn']],
+  },
+  {
     name: 'simulator',
     output: 'apps/simulator/dist/browser/stripe.js',
     sources: [...shared, 'apps/simulator/browser/**', 'apps/simulator/vite.config.ts'],

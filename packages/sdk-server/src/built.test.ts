@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A folder without our packages beside it. */
+const folder = mkdtempSync(join(tmpdir(), 'playhub-sdk-server-'))
+beforeAll(() =>
+  build({
+    configFile: resolve(import.meta.dirname, '../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: false },
+  }),
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const use = `
+  const { connectHub, Refusal } = await import(process.argv[1])
+  const hub = connectHub({ hubUrl: 'http://localhost:9', project: 'moon', apiKey: 'ph_test_' + 'x'.repeat(40), noticeSecret: 'whsec_c2VjcmV0' })
+  let code = ''
+  try { hub.verifyNotice('{}', {}) } catch (error) { code = error instanceof Refusal ? error.code : String(error) }
+  console.log(hub.mode, code)`
+
+const run = (node: string, ...args: string[]) =>
+  execFileSync(node, [...args, '--input-type=module', '--eval', use, join(folder, 'sdk-server.js')], { encoding: 'utf8' }).trim()
+
+test('the built file needs neither TypeScript nor other packages', () => {
+  expect(run(process.execPath, '--no-experimental-strip-types')).toBe('test SIGNATURE_INVALID')
+})
+
+/** The machine's own, where it has one beside the project's. */
+const machineNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  try {
+    return execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('v20.')
+  } catch {
+    return false
+  }
+})
+test.skipIf(machineNode === undefined)('it runs on Node 20', () => {
+  expect(run(machineNode ?? '')).toBe('test SIGNATURE_INVALID')
+})
