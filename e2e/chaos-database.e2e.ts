@@ -6,7 +6,9 @@ import { withFleet } from '../bench/src/chaos/fleet.ts'
 /** The short form of `npm run bench -- chaos --database`, which takes a thousand of each and every fault. No browser: players are their calls. */
 test('while the database crashes, freezes and is cut off, nothing that was answered is lost or doubled', async () => {
   test.setTimeout(240_000)
-  const seen = await withFleet(3, fleetEnv, (fleet) => runDatabaseChaos(fleet, { each: 30, seed: 20_261_122, isShort: true }))
+  const seen = await withFleet(3, { ...fleetEnv, ATTEMPT_TTL_HOURS: '0.008' }, (fleet) =>
+    runDatabaseChaos(fleet, { each: 30, seed: 20_261_122, isShort: true }),
+  )
   expect(Object.entries(seen.wrong).filter(([, list]) => list.length > 0)).toEqual([])
   expect(keptApart(seen.kept)).toEqual([])
   expect(seen.unclear).toEqual([])

@@ -7,6 +7,9 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
+/** A start has to share the machine with the storm. */
+const START_WITHIN_MS = 180_000
+
 export type Fleet = Awaited<ReturnType<typeof start>>
 
 /** Several api processes behind one address, on one database that breaks when it is told to, and the simulator. */
@@ -46,8 +49,10 @@ const start = async (size: number, own: Record<string, string>) => {
     }
     const simulator = await startScript(SIMULATOR, env, `${simulatorUrl}/`)
     opened.push(() => simulator.stop())
-    const startApi = async (at: number) =>
-      startScript(API, { ...env, PORT: String(ports[at]), DESK_PORT: String(await freePort()) }, `http://localhost:${ports[at]}/readyz`)
+    const startApi = async (at: number) => {
+      const own = { PORT: String(ports[at]), DESK_PORT: String(await freePort()) }
+      return startScript(API, { ...env, ...own }, `http://localhost:${ports[at]}/readyz`, 50, START_WITHIN_MS)
+    }
     for (let at = 0; at < size; at++) {
       processes.push(await startApi(at))
       opened.push(async () => processes[at]?.stop())

@@ -74,7 +74,7 @@ const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.numbe
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** A solved ALTCHA challenge; good once. */
+/** A solved ALTCHA challenge; good once, and again for the same registration or recovery whose answer was lost. */
 const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
 /** What a challenge is solved for; it is good for nothing else. */
