@@ -100,7 +100,8 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   }
   const client = { query, release: () => {} }
   const facade = {
-    ...{ options: pool.options, listeners: pool.listeners.bind(pool), query },
+    // It would warn of fewer connections than workers, who mostly wait for others than the database.
+    ...{ options: { max: Number.POSITIVE_INFINITY }, listeners: pool.listeners.bind(pool), query },
     connect: (callback?: (error: undefined, client: typeof ear, release: () => void) => void) =>
       callback ? callback(undefined, ear, () => {}) : Promise.resolve(client),
   }
