@@ -85,6 +85,7 @@ const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   'INTERNAL',
+  'DATABASE_UNAVAILABLE',
 ]
 
 const content = ({ body, files }: Described) => {
