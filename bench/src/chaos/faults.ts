@@ -20,8 +20,11 @@ export const allFaults = ({ hasDisk }: Pick<Fleet, 'hasDisk'>): Fault[] => [
   ...(hasDisk ? [filled] : []),
 ]
 
+/** About what a process needs to be killed and started again. */
+const RESTART_SECONDS = 5
+
 export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>
-  faults.reduce((sum, { seconds }) => sum + seconds + calmSeconds, 0)
+  faults.reduce((sum, { seconds }) => sum + seconds + calmSeconds + RESTART_SECONDS, 0)
 
 /**
  * One fault after the other, and between them a calm in which an api process is killed; again from the first as long as `isWanted`.

@@ -5,7 +5,7 @@ import type { Scope } from './data.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /**
- * The feed's order (docs/decisions/015-places-in-the-feed.md). `seq` is taken in another order than transactions commit, and a reader who is past a number never
+ * The feed's order (docs/decisions/018-places-in-the-feed.md). `seq` is taken in another order than transactions commit, and a reader who is past a number never
  * looks back. So an event gets its place when it is first seen committed: behind every place that was given before, and never below its `seq`.
  */
 
