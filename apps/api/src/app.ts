@@ -93,7 +93,7 @@ export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub)
   keyRoutes(app, deps)
   await app.register((scope) => partnerRoutes(scope, deps), { prefix: partnerPrefix })
   await app.register((scope) => webhookRoutes(scope, deps), { prefix: '/webhooks' })
-  openApiRoutes(app)
+  openApiRoutes(app, deps.config.publicUrl)
   await previewRoutes(app, deps, hub)
   await pageRoutes(app, deps, hub, (request) => publicSettings(deps.config.signIn, originOfRequest(request, deps.config)))
 }

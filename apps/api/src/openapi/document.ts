@@ -1,5 +1,5 @@
-import { refusalBody } from '@playhub/contract/endpoint'
 import { idempotencyKey } from '@playhub/contract/fields'
+import { partnerRefusal } from '@playhub/contract/partner'
 import { type RefusalCode, refusals } from '@playhub/contract/refusals'
 import * as z from 'zod/mini'
 
@@ -18,10 +18,26 @@ type Described = {
   refusals: readonly RefusalCode[]
 }
 type Schema = Record<string, unknown>
-export type Operation = Record<string, unknown> & { summary: string }
+export type Operation = Record<string, unknown> & { summary: string; description?: string; tags?: readonly string[] }
+/** A subject that calls are grouped by. */
+export type Tag = { name: string; description: string }
+
+export type Subject = {
+  title: string
+  description: string
+  prefix: string
+  /** Where it is served. */
+  publicUrl: string
+  tags: readonly Tag[]
+  calls: readonly (readonly [name: string, entry: Described])[]
+  tagOf: (name: string, entry: Described) => string
+}
+
 export type OpenApi = {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  servers: readonly { url: string; description: string }[]
+  tags: readonly Tag[]
   paths: Record<string, Record<string, Operation>>
   /** What the hub itself posts, by name. */
   webhooks?: Record<string, { post: Operation }>
@@ -30,30 +46,27 @@ export type OpenApi = {
 }
 
 /** An OpenAPI 3.1 document of a table of calls. */
-export const describe = (
-  title: string,
-  description: string,
-  prefix: string,
-  calls: readonly (readonly [name: string, entry: Described])[],
-): OpenApi => {
+export const describe = ({ title, description, prefix, publicUrl, tags, calls, tagOf }: Subject): OpenApi => {
   const paths: OpenApi['paths'] = {}
   for (const [name, entry] of calls) {
     const path = prefix + entry.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry) }
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(name, entry, tagOf(name, entry)) }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description },
+    info: { title, version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl, description: 'This hub' }],
+    tags,
     paths,
-    components: { schemas: { Refusal: schemaOf(refusalBody, 'output') } },
+    components: { schemas: { Refusal: schemaOf(partnerRefusal, 'output') } },
   }
 }
 
-const operation = (name: string, entry: Described): Operation => ({
+const operation = (name: string, entry: Described, tag: string): Operation => ({
   operationId: name,
   summary: entry.summary,
-  tags: [name.split('.')[0]],
-  ...(entry.access !== undefined && { 'x-access': entry.access }),
+  tags: [tag],
+  ...(entry.access !== undefined && { description: ACCESS[entry.access], security: securityOf(entry.access), 'x-access': entry.access }),
   parameters: [
     ...parameters('path', entry.params),
     ...parameters('query', entry.query),
@@ -70,6 +83,19 @@ const operation = (name: string, entry: Described): Operation => ({
     ...refusalResponses([...entry.refusals, ...generalRefusals(entry)]),
   },
 })
+
+/** Who may make a call of the hub. */
+const ACCESS: Readonly<Record<string, string>> = {
+  guest: 'Anybody may call it; a token is not read.',
+  any: 'Anybody may call it; a token is honoured when it is there.',
+  player: "Needs the account's own access token.",
+  payer: "Needs the account's access token, or the token that the project's game holds.",
+}
+
+const securityOf = (access: string) => {
+  if (access === 'guest') return []
+  return access === 'any' ? [{}, { token: [] }] : [{ token: [] }]
+}
 
 const idempotencyParameter = {
   name: 'Idempotency-Key',
@@ -111,9 +137,9 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema 
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Answers grow: nobody may build a reader that refuses a new field.
+    // Answers grow: nobody may build a reader that refuses a new field. What is sent may be held to the letter.
     override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
   return rest

@@ -1,14 +1,25 @@
 import { partnerPrefix } from '@playhub/contract/api'
 import { eventTypes, noticeHeaders, partner, partnerEvent } from '@playhub/contract/partner'
-import { describe, type OpenApi, type Operation, schemaOf } from './document.ts'
+import { describe, type OpenApi, type Operation, schemaOf, type Tag } from './document.ts'
 
 const DESCRIPTION =
   "The calls that games' servers make, and the notices that the hub posts to them. A key belongs to one project and one mode, test or live, and sees nothing else."
 
+const tags: readonly Tag[] = [
+  { name: 'payments', description: 'Making payments, looking at them, and giving money back.' },
+  { name: 'events', description: 'What happened, oldest first: the feed of the events that notices tell.' },
+  { name: 'notices', description: 'How notices fared, sending one again, testing the address, and the notices themselves.' },
+  { name: 'players', description: 'Who plays.' },
+  { name: 'tokens', description: 'Whether a token that a page sent is good.' },
+]
+
 /** The description of the partner API: its calls, its keys, and the notices with their signature. */
-export const describePartner = (): OpenApi => {
+export const describePartner = (publicUrl: string): OpenApi => {
   const calls = Object.entries(partner).map(([name, entry]) => [`partner.${name}`, entry] as const)
-  const document = describe('Playhub partner API', DESCRIPTION, partnerPrefix, calls)
+  const document = describe({
+    ...{ title: 'Playhub partner API', description: DESCRIPTION, prefix: partnerPrefix, publicUrl, tags, calls },
+    tagOf: (_name, { path }) => path.split('/')[1] ?? '',
+  })
   return {
     ...document,
     security: [{ key: [] }],

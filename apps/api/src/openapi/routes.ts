@@ -1,7 +1,8 @@
-import { apiPrefix, endpoints, partnerPrefix } from '@playhub/contract/api'
+import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { makeReady, sendReady } from '../ready-bytes.ts'
-import { describe, type OpenApi } from './document.ts'
+import type { OpenApi } from './document.ts'
+import { describeHub } from './hub.ts'
 import { docsPage } from './page.ts'
 import { describePartner } from './partner.ts'
 
@@ -10,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The published descriptions: `/api/openapi.json` with `/api/docs`, and the same below the partner API. */
-export const openApiRoutes = (app: FastifyInstance) => {
+export const openApiRoutes = (app: FastifyInstance, publicUrl: string) => {
   const publish = (prefix: string, make: () => OpenApi) => {
     let ready: { json: ReturnType<typeof makeReady>; page: ReturnType<typeof makeReady> } | undefined
     const get = () => {
@@ -23,6 +24,6 @@ export const openApiRoutes = (app: FastifyInstance) => {
     app.get(`${prefix}/docs`, (request, reply) => sendReady(get().page, request, reply.header('content-security-policy', PAGE_POLICY)))
   }
 
-  publish(apiPrefix, () => describe('Playhub API', 'The calls that the hub in the browser makes.', apiPrefix, endpoints()))
-  publish(partnerPrefix, describePartner)
+  publish(apiPrefix, () => describeHub(publicUrl))
+  publish(partnerPrefix, () => describePartner(publicUrl))
 }

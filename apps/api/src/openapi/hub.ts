@@ -1,0 +1,24 @@
+import { apiPrefix, endpoints } from '@playhub/contract/api'
+import { describe, type OpenApi, type Tag } from './document.ts'
+
+const tags: readonly Tag[] = [
+  { name: 'catalogue', description: 'Projects, their games and their settings: the same for everybody.' },
+  { name: 'session', description: 'Where a visitor signs in.' },
+  { name: 'auth', description: 'Signing in, registering, recovering a password, and sessions.' },
+  { name: 'payments', description: 'Paying: from the choice of a method to the end.' },
+  { name: 'transactions', description: 'What was bought, receipts, and asking about a purchase.' },
+  { name: 'prices', description: 'Price lists.' },
+  { name: 'support', description: 'Conversations with support, of guests and of players.' },
+  { name: 'profile', description: 'The account: names, ways in, sessions, a copy of all data.' },
+]
+
+/** The description of what the hub in the browser calls. */
+export const describeHub = (publicUrl: string): OpenApi => {
+  const document = describe({
+    ...{ title: 'Playhub API', description: 'The calls that the hub in the browser makes.', prefix: apiPrefix, publicUrl, tags },
+    calls: endpoints(),
+    tagOf: (name) => name.split('.')[0] ?? '',
+  })
+  const token = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session.' }
+  return { ...document, components: { ...document.components, securitySchemes: { token } } }
+}
