@@ -1,16 +1,16 @@
 import { moment } from './letter.ts'
 import type { Letter } from './mailer.ts'
-import { makeStaffLetter } from './staff-letter.ts'
+import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 
 /** How a game's server takes its notices: switched off with the error that did it, or on again. */
 export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
 
-/** `desk` is the desk's address. */
-export const endpointLetter = (desk: string, to: string, news: EndpointNews): Letter =>
-  makeStaffLetter({ to, desk }, (t) => {
+/** `desk` of the reader is the desk's address. */
+export const endpointLetter = (reader: StaffReader, news: EndpointNews): Letter =>
+  makeStaffLetter(reader, (t) => {
     const project = { project: news.projectId }
     const facts = [t('project', project), t('address', { address: news.url })]
-    const link = { kind: 'link', href: `${desk}/notices?log=servers` } as const
+    const link = { kind: 'link', href: `${reader.desk}/notices?log=servers` } as const
     if (news.is === 'on')
       return {
         subject: t('noticesOn.subject', project),

@@ -11,11 +11,20 @@ const russian = translator<typeof en>('ru', ru, en)
 
 type Content = { subject: string; blocks: readonly Block[] }
 
-/** A letter to a member of staff, in both languages of the desk: which of them they read there is known to their browser only. */
-export const makeStaffLetter = ({ to, desk }: { to: string; desk: string }, write: (t: StaffTexts) => Content): Letter => {
-  const parts = [english, russian].map(write)
+const textsIn = (language: string) => {
+  if (language === 'ru') return [russian]
+  return language === 'en' ? [english] : [english, russian]
+}
+
+/** A member of staff; `language` is empty until the desk knows which one they read. */
+export type StaffReader = { to: string; language: string; desk: string }
+
+/** A letter to a member of staff, in their language, or in both of the desk's while theirs is not known. */
+export const makeStaffLetter = ({ to, language, desk }: StaffReader, write: (t: StaffTexts) => Content): Letter => {
+  const texts = textsIn(language)
+  const parts = texts.map(write)
   const subject = parts.map((part) => part.subject).join(' / ')
   const blocks = parts.flatMap((part) => part.blocks)
-  const footer = [english, russian].map((t) => t('footer', { desk }))
-  return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: 'en', subject, blocks, footer }) }
+  const footer = texts.map((t) => t('footer', { desk }))
+  return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: language || 'en', subject, blocks, footer }) }
 }

@@ -37,8 +37,8 @@ export const noteOutcome = async (
 /** Staff belong to no project: those who read the log of notices hear of it. */
 const tellStaff = async ({ config, mailer }: Deps, tx: Tx, news: EndpointNews) => {
   const readers = await tx
-    .select({ email: staff.email })
+    .select({ to: staff.email, language: staff.language })
     .from(staff)
     .where(and(isNull(staff.disabledAt), arrayOverlaps(staff.roles, ['finance', 'admin'])))
-  for (const { email } of readers) await mailer.post(tx, endpointLetter(config.desk.url, email, news))
+  for (const reader of readers) await mailer.post(tx, endpointLetter({ ...reader, desk: config.desk.url }, news))
 }

@@ -53,7 +53,7 @@ export const ServerState = ({ server }: { server: NoticeServer }) => {
         <Fact label={t('servers.waiting')}>{waiting >= WAITING_MOST ? t('servers.manyWaiting', { count: waiting }) : String(waiting)}</Fact>
       </Facts>
       <History server={server} />
-      {state !== 'on' && <SwitchOn project={project} />}
+      {state !== 'on' && <SwitchOn project={project} isOff={state === 'off'} />}
       <TestEvent project={project} />
     </div>
   )
@@ -76,7 +76,7 @@ const History = ({ server: { changes } }: { server: NoticeServer }) => {
   )
 }
 
-const SwitchOn = ({ project }: { project: string }) => {
+const SwitchOn = ({ project, isOff }: { project: string; isOff: boolean }) => {
   const t = useNoticesT()
   const refusalText = useRefusalText()
   const client = useQueryClient()
@@ -91,7 +91,7 @@ const SwitchOn = ({ project }: { project: string }) => {
     <div className={styles.part}>
       <div className={styles.actions}>
         <Button busy={act.isPending} onClick={() => act.mutate()}>
-          {t('servers.switchOn')}
+          {t(isOff ? 'servers.switchOn' : 'servers.tryNow')}
         </Button>
       </div>
       <div role="status" className={act.error ? styles.wrong : styles.soft}>

@@ -89,6 +89,7 @@ export const deskNotices = {
       address: 'On again: {actor} set another address',
     },
     switchOn: 'Switch on again',
+    tryNow: 'Try one now',
     switchOnHint: 'One notice is sent at once. If it arrives, the rest follow.',
     switchedOn: 'One notice is on its way.',
     switchFailed: 'It was not switched on.',

@@ -100,6 +100,7 @@ export const deskNotices: Translated<typeof en> = {
       address: 'Снова включён: {actor} меняет адрес',
     },
     switchOn: 'Включить снова',
+    tryNow: 'Попробовать сейчас',
     switchOnHint: 'Сразу отправится одно уведомление. Если дойдёт, пойдут и остальные.',
     switchedOn: 'Одно уведомление отправляется.',
     switchFailed: 'Включить не удалось.',
