@@ -31,6 +31,16 @@ export const BeginFailed = ({ values, host, provider, data, error, onRetry, othe
       return <BackToEmail onShown={() => toChoice({ emailNeeded: true })} />
     case 'PAYMENT_METHOD_NOT_AVAILABLE':
       return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
+    case 'PAYMENT_BEGUN_ELSEWHERE':
+      // To try the same again would undo what was chosen in the other window: the choice shows how things stand.
+      return (
+        <FailedToOpen
+          {...{ values, host, error, other }}
+          onRetry={() => toChoice()}
+          code={codesOf[provider].create}
+          title={t(titles[provider])}
+        />
+      )
     default:
       return <FailedToOpen {...{ values, host, error, onRetry, other }} code={codesOf[provider].create} title={t(titles[provider])} />
   }
