@@ -3,7 +3,9 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, noticeEndpointChange, staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type EndpointNews, endpointLetter } from '../mail/endpoint-letters.ts'
+import { findEndpoint } from './data.ts'
 import { afterFailure, afterSuccess } from './endpoint-rules.ts'
+import { lockEndpoint } from './endpoint-state.ts'
 import { enqueueWake } from './events.ts'
 import type { Claimed } from './notice-places.ts'
 import type { Outcome } from './notice-sending.ts'
@@ -16,10 +18,12 @@ export const noteOutcome = async (
   { id: eventId, type, projectId, isProbe, url }: Claimed,
   { delivered, error }: Outcome,
 ): Promise<boolean> => {
-  const [row] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
+  // The usual case takes no lock: those who deliver to one server do not wait for each other.
+  const known = await findEndpoint(tx, projectId)
+  if (delivered && known?.failures === 0 && !known.offSince) return false
+  const row = await lockEndpoint(tx, projectId)
   // Taken away meanwhile, or pointed elsewhere: the outcome says nothing about where notices go now.
   if (!row || row.url !== url) return false
-  if (delivered && row.failures === 0 && !row.offSince) return false
   // A test that fails is seen by whoever sent it.
   if (!delivered && type === TEST_TYPE) return row.offSince !== null
   const now = deps.now()
