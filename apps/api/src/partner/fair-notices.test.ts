@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
+  // Nothing more begins; what has begun ends with its server, and then says nothing about the next one.
+  await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
-  // What was on its way there has ended, and says nothing about the next server.
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())
   await eventually(
     () => world.deps.db.select().from(noticePlace).where(isUnderWay),
