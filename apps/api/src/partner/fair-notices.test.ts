@@ -92,8 +92,9 @@ describe('a server that hangs', () => {
       async () => healthy.arrived.length,
       (count) => count === ids.length,
     )
-    // None of those that hang has ended yet.
-    expect([hanging.arrived.length, hanging.most()]).toEqual([PLACES, PLACES])
+    // By far the most of those that hang have not even begun.
+    expect(hanging.most()).toBe(PLACES)
+    expect(hanging.arrived.length).toBeLessThan(20)
     expect(new Set(healthy.arrived.map(({ id }) => id))).toEqual(new Set(ids))
   })
 })
