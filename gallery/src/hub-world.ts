@@ -54,6 +54,7 @@ export const order: ProcessReply = {
     ruPrice: '349.00',
     enPrice: '3.99',
     itemImage: 'pearls-100',
+    shownCurrency: null,
   },
   profileData: { mailToReceiveCheck: 'mira@playhub.example' },
 }

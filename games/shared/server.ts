@@ -1,6 +1,7 @@
-import type { Hub } from '@playhub/sdk'
+import type { Currency, Hub } from '@playhub/sdk'
 
-export type ShopItem = { id: string; title: string; price: string }
+/** `currency` is that of `price`. */
+export type ShopItem = { id: string; title: string; price: string; currency: Currency }
 /** How many of each item the player has bought, ever. */
 export type Inventory = Readonly<Record<string, number>>
 
@@ -35,7 +36,8 @@ export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: 
   return {
     shop: async (language: string): Promise<ShopItem[]> => asShopItems(field(await call(`shop?lng=${language}`), 'items')),
     /** Makes a payment for one item; the id is what `hub.buy` opens. */
-    order: async (itemId: string): Promise<string> => asText(field(await send('POST', 'orders', { itemId }), 'paymentId')),
+    order: async (itemId: string, currency: Currency | undefined): Promise<string> =>
+      asText(field(await send('POST', 'orders', { itemId, currency }), 'paymentId')),
     inventory: async (): Promise<Inventory> => asInventory(field(await call('inventory'), 'items')),
     /** Undefined when the account has no save yet. */
     readSave: async (): Promise<unknown> => field(await call('save'), 'state') ?? undefined,
@@ -53,9 +55,19 @@ const asText = (value: unknown): string => {
   throw new ServerError('refused')
 }
 
+const asCurrency = (value: unknown): Currency => {
+  if (value === 'RUB' || value === 'USD') return value
+  throw new ServerError('refused')
+}
+
 const asShopItems = (value: unknown): ShopItem[] => {
   if (!Array.isArray(value)) throw new ServerError('refused')
-  return value.map((item) => ({ id: asText(field(item, 'id')), title: asText(field(item, 'title')), price: asText(field(item, 'price')) }))
+  return value.map((item) => ({
+    id: asText(field(item, 'id')),
+    title: asText(field(item, 'title')),
+    price: asText(field(item, 'price')),
+    currency: asCurrency(field(item, 'currency')),
+  }))
 }
 
 const asInventory = (value: unknown): Inventory => {

@@ -16,7 +16,7 @@ const answer = (world: World): typeof fetch => {
     const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
     const call = String(path).replace('/games-server/familytown/', '')
     if (call.startsWith('shop?')) {
-      return reply({ items: [{ id: 'builder', title: call.endsWith('ru') ? 'Строитель' : 'Builder', price: '$3.99' }] })
+      return reply({ items: [{ id: 'builder', title: call.endsWith('ru') ? 'Строитель' : 'Builder', price: '$3.99', currency: 'USD' }] })
     }
     if (new Headers(init?.headers).get('authorization') !== `Bearer ${mira.jwt}`) return reply({}, 401)
     if (call === 'inventory') return reply({ items: world.owned })
@@ -47,10 +47,18 @@ describe('the shop', () => {
   it('shows prices to a guest, in the language of the hub', async () => {
     const { shop, say } = await open(guest)
     await shop.refresh()
-    expect(shop.items).toEqual([{ id: 'builder', title: 'Builder', price: '$3.99' }])
+    expect(shop.items).toEqual([{ id: 'builder', title: 'Builder', price: '$3.99', currency: 'USD' }])
     say('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng: 'ru' })
     await shop.refresh()
     expect(shop.items[0]?.title).toBe('Строитель')
+  })
+
+  it('says in which currency the price was shown that the player pressed', async () => {
+    const { shop, sent, payment } = await open()
+    await shop.refresh()
+    void shop.buy('builder')
+    await payment()
+    expect(sent('IFRAME_TO_PLAYHUB_ON_BANK').at(-1)?.body).toMatchObject({ paymentId: 'p1', currency: 'USD' })
   })
 
   it('says that buying needs the hub when there is none', async () => {

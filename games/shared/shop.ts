@@ -72,7 +72,9 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
     show({ kind: 'opening' })
     await readInventory()
     const before = countOf(itemId)
-    const { outcome } = await hub.buy({ paymentId: await server.order(itemId) })
+    // What the player saw is what the hub goes on with.
+    const currency = items.find(({ id }) => id === itemId)?.currency
+    const { outcome } = await hub.buy({ paymentId: await server.order(itemId, currency), ...(currency && { currency }) })
     if (outcome === 'unavailable') return show({ kind: 'busy' })
     show(outcome === 'paid' ? { kind: 'arriving', itemId } : { kind: outcome })
     void watchFor(itemId, before, outcome === 'paid')

@@ -1,7 +1,8 @@
 import { apiPrefix } from '@playhub/contract/api'
 import type { Access, Endpoint, HandlerInput, Reply } from '@playhub/contract/endpoint'
 import { hostingHeaders } from '@playhub/contract/hosting'
-import { LANGUAGES, type Language } from '@playhub/contract/limits'
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
@@ -27,6 +28,8 @@ export type Hosting = {
   locale: string
   project: string
   language: Language
+  /** The same, where the request says it. */
+  spoken: Language | undefined
   /** The address of the hub that the browser uses: the public one, or a subdomain of it. */
   origin: string
   ip: string
@@ -69,6 +72,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
 const admit = async (deps: Deps, access: Access, request: FastifyRequest) => {
   if (access === 'guest') return undefined
   const caller = await findCaller(deps, request.headers.authorization)
+  if (caller?.kind === 'account') deps.sessions.speak(caller.sessionId, spokenIn(request))
   if (access === 'any') return caller?.kind === 'account' ? caller : undefined
   if (!caller) throw new Refusal('UNAUTHORIZED')
   if (access === 'player' && caller.kind !== 'account') throw new Refusal('TOKEN_OUT_OF_SCOPE')
@@ -80,7 +84,8 @@ export const hostingOf = (request: FastifyRequest, reply: FastifyReply, config: 
   source: header(request, hostingHeaders.source),
   locale: header(request, hostingHeaders.locale),
   project: projectOfRequest(request),
-  language: languageOf(header(request, hostingHeaders.language)),
+  language: spokenIn(request) ?? FALLBACK_LANGUAGE,
+  spoken: spokenIn(request),
   origin: originOfRequest(request, config),
   ip: request.ip,
   userAgent: header(request, 'user-agent').slice(0, 300),
@@ -92,4 +97,4 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value.slice(0, 2000) : ''
 }
 
-const languageOf = (text: string): Language => LANGUAGES.find((language) => language === text) ?? 'en'
+const spokenIn = (request: FastifyRequest) => asLanguage(header(request, hostingHeaders.language))

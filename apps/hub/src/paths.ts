@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string | undefined>>
 
 /** Session values in the order in which a login or payment address holds them. */
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
-export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string }
+export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string; currency?: string | undefined }
 
 let held: Values = {}
 

@@ -6,13 +6,20 @@ import styles from './receipt-button.module.css'
 import { receiptQuery } from './receipt-link.ts'
 import { isWebAddress } from './web-address.ts'
 
-type Props = { paymentId: string; first: { result: string; email: string }; open: boolean; onClose: () => void }
+type Props = { paymentId: string; first: { result: string; email: string; byMail: boolean }; open: boolean; onClose: () => void }
 
-/** Waits for a receipt as long as it is open, and then offers it: the browser opens no tab that nobody has asked for. */
+/** Waits for a receipt as long as it is open, where there will be a link, and then offers it: the browser opens no tab that nobody has asked for. */
 export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   const t = useFlowsT()
-  const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open })
+  const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open && !first.byMail })
   const isReady = isWebAddress(data.result)
+  if (data.byMail && !isReady) {
+    return (
+      <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: data.email }) : t('receipt.byMailOnly')}</p>
+      </Message>
+    )
+  }
   return (
     <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
       <div role="status" className={styles.wait}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CODE_DIGITS, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
+import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
 /** Field schemas that more than one slice uses. The `error` of a rule is its stable code, shown by phrases. */
 
@@ -37,7 +37,7 @@ export const code = z.pipe(
 export const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'PROJECT_ID_FORMAT' }))
 export const uuid = z.uuid({ error: 'ID_FORMAT' })
 export const language = z.enum(LANGUAGES)
-export const currency = z.enum(['RUB', 'USD'])
+export const currency = z.enum(CURRENCIES)
 export type Currency = z.infer<typeof currency>
 /** Comes back untouched, so it is text that a database can keep. */
 export const payload = z.string().check(

@@ -105,6 +105,9 @@ export const SOCIAL_LINKS_MAX = 20
 export const HOST_ORIGINS_MAX = 50
 export const ATTEMPT_LIMIT_RANGE = [1, 50] as const
 
+/** What the hub sells in. */
+export const CURRENCIES = ['RUB', 'USD'] as const
+
 /** Of a price, in minor units: what every provider of the currency takes. Stripe takes no less than 50 cents. */
 export const PRICE_RANGES = { RUB: [100, 35_000_000], USD: [50, 99_999_999] } as const
 export const ITEM_ID_MAX = 100

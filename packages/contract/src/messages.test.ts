@@ -10,3 +10,12 @@ test.each(['FamilyTown', '', 'x'.repeat(100)])(
     expect(read('IFRAME_TO_PLAYHUB_ON_LOGIN', { project })).toBeDefined()
   },
 )
+
+test('a currency that the hub does not sell in says nothing, and drops no purchase', () => {
+  expect(read('IFRAME_TO_PLAYHUB_ON_BANK', { itemId: 'builder', currency: 'RUB' })).toMatchObject({ body: { currency: 'RUB' } })
+  for (const currency of ['EUR', 'rub', 7, null])
+    expect(read('IFRAME_TO_PLAYHUB_ON_BANK', { itemId: 'builder', currency })).toEqual({
+      type: 'IFRAME_TO_PLAYHUB_ON_BANK',
+      body: { itemId: 'builder', currency: undefined },
+    })
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authMethod } from './auth.ts'
-import { language } from './fields.ts'
+import { currency, language } from './fields.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
@@ -44,6 +44,7 @@ export type FrameLogin = z.infer<typeof frameLogin>
 /**
  * Opens the payment over the game: a payment that the game's server made, or a price item of this project.
  * `source` and `project` are not believed, as with a sign-in: a wrong one must not leave the game without an answer.
+ * `currency` is that of the price which the game showed; one that the hub does not sell in says nothing.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
@@ -54,6 +55,7 @@ export const frameBank = z.object({
   source: z.optional(z.string()),
   locale: z.optional(z.string()),
   project: z.optional(z.string()),
+  currency: z.catch(z.optional(currency), undefined),
 })
 export type FrameBank = z.infer<typeof frameBank>
 

@@ -33,6 +33,8 @@ const createPayment = z
     payload: z.optional(payload),
     locale: z.optional(z.enum(LANGUAGES)),
     source: z.optional(z.string().check(z.maxLength(20))),
+    /** In which currency the game showed the price: the first of the project's methods in it is chosen. */
+    currency: z.optional(currency),
   })
   .check(z.refine((body) => (body.itemId === undefined) !== (body.item === undefined), { error: 'ITEM_ONE_OF', path: ['item'] }))
 

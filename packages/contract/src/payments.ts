@@ -72,6 +72,8 @@ export const processReply = z.object({
     ruPrice: z.string(),
     enPrice: z.string(),
     itemImage: z.string(),
+    /** In which currency the game showed the price; null where nobody said. The first method in it is chosen. */
+    shownCurrency: z._default(z.nullable(currency), null),
   }),
   profileData: z.object({ mailToReceiveCheck: z.string() }),
 })
@@ -98,6 +100,8 @@ export const payments = {
       itemId: z.string().check(z.maxLength(100)),
       project: z.optional(z.string()),
       payload: z.optional(payload),
+      /** In which currency the game showed the price. */
+      currency: z.optional(currency),
       /** Made once for a click, so that a second click or a lost answer makes no second payment. */
       key: uuid,
     }),

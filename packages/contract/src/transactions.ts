@@ -18,11 +18,16 @@ export const transactionItem = z.object({
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** What may happen to a purchase, in the words of its timeline. `delivered` is the game's own answer. */
+/** `unfinished`: opened and given up, without any money moved. `kept`: all others. */
+export const purchaseParts = ['kept', 'unfinished'] as const
+export type PurchasePart = (typeof purchaseParts)[number]
+
+/** What may happen to a purchase, in the words of its timeline. `declined`: a card; the next may pay. `delivered` is the game's own answer. */
 export const timelineKinds = [
   'created',
   'started',
   'cancelled',
+  'declined',
   'failed',
   'paid',
   'delivered',
@@ -70,6 +75,8 @@ export const transactions = {
     access: 'player',
     query: z.object({
       project: z.optional(z.string()),
+      /** Both without it. */
+      part: z.optional(z.enum(purchaseParts)),
       before: z.optional(z.string().check(z.maxLength(100))),
     }),
     reply: z.array(transactionItem),
@@ -105,10 +112,10 @@ export const transactions = {
   getReceiptLink: endpoint({
     method: 'GET',
     path: '/user/get-receipt-link',
-    summary: 'The link to a receipt; empty while it is being made. `email` is where the provider sends it too',
+    summary: 'The link to a receipt; empty while it is being made, and for good with `byMail`. `email` is where it is sent',
     access: 'player',
     query: z.object({ privatePaymentId: uuid }),
-    reply: z.object({ result: z.string(), email: z.string() }),
+    reply: z.object({ result: z.string(), email: z.string(), byMail: z._default(z.boolean(), false) }),
     refusals: [...playerRefusals, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
 } as const

@@ -5,7 +5,7 @@ import { type FromHub, isLanguage, type UserAuth } from './wire.ts'
 
 export type { Language } from '@playhub/contract/limits'
 export type { GameWindow } from './connection.ts'
-export type { BuyResult, Purchase } from './till.ts'
+export type { BuyResult, Currency, Purchase } from './till.ts'
 
 /** `jwt` proves the player to the game's own server; `authType` is for showing only. */
 export type User = { userId: string; nickName: string; jwt: string; authType: string }

@@ -31,6 +31,12 @@ describe('buying', () => {
     expect(await buying).toMatchObject({ outcome: 'paid', paymentId: 'p9' })
   })
 
+  it('says in which currency the game showed the price, where the game says it', async () => {
+    const { hub, sent } = await start()
+    void hub.buy({ paymentId: 'p1', currency: 'RUB' })
+    expect(sent(ON_BANK)[0]?.body).toMatchObject({ paymentId: 'p1', currency: 'RUB' })
+  })
+
   it.each([
     ['cancelled', { status: 'none', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED }],
     ['cancelled', { status: 'pending', isError: true, errorCode: hostCodes.PAYMENT_CANCELLED }],

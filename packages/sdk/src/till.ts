@@ -1,10 +1,13 @@
-import type { Language } from '@playhub/contract/limits'
+import type { CURRENCIES, Language } from '@playhub/contract/limits'
 import type { FramePaymentResult } from '@playhub/contract/messages'
 import type { hostCodes } from '@playhub/contract/refusals'
 import type { Post } from './wire.ts'
 
-/** A payment that the game's server has made, or a price item of the project. */
-export type Purchase = { paymentId: string } | { itemId: string; payload?: string }
+/**
+ * A payment that the game's server has made, or a price item of the project. `currency`: that of the price which the player was shown;
+ * the hub then opens with a way to pay in it.
+ */
+export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
  * `paid` | `cancelled` by the player or the game | `failed` at the provider | `unavailable`: outside a hub, or a purchase is already open.
@@ -19,6 +22,8 @@ export type BuyResult = {
   /** The hub's numeric code of a failure. */
   errorCode: number | null
 }
+
+export type Currency = (typeof CURRENCIES)[number]
 
 type Open = { paymentId: string; end: (result: BuyResult) => void }
 type Wrapping = { project: string; locale: Language }

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { ErrorLine, type FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
-export type RadioCard<T extends string> = { value: T; title: string; text?: string; aside?: ReactNode }
+export type RadioCard<T extends string> = { value: T; title: string; text?: string; aside?: ReactNode; marks?: ReactNode }
 type Props<T extends string> = {
   legend: string
   cards: readonly RadioCard<T>[]
@@ -50,10 +50,13 @@ export const SingleCard = ({ legend, card }: { legend: string; card: Omit<RadioC
   </div>
 )
 
-const CardText = ({ title, text, aside }: Omit<RadioCard<string>, 'value'>) => (
+const CardText = ({ title, text, aside, marks }: Omit<RadioCard<string>, 'value'>) => (
   <>
     <span className={styles.text}>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>
+        {title}
+        {marks}
+      </span>
       {text && <span className={styles.more}>{text}</span>}
     </span>
     {aside && <span className={styles.aside}>{aside}</span>}

@@ -8,7 +8,7 @@ import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter } from '
 import type { Hosting } from '../serve.ts'
 import type { PlayerRow } from './data.ts'
 
-/** Letters that tell an account's owner what was done with it. They speak the owner's language, not that of whoever did it. */
+/** Letters that tell an account's owner what was done with it. They speak the language of the account, which follows the page that its owner signed in on last. */
 
 type LetterDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 type Owner = Pick<PlayerRow, 'id' | 'locale'>

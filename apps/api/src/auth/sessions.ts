@@ -1,3 +1,4 @@
+import type { Language } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
@@ -45,6 +46,13 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       const found = kept.get(id)
       return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
     },
+    /** The page of a session speaks this language; its player's letters and payments follow it from then on. */
+    speak: (id: string, language: Language | undefined) => {
+      const session = kept.get(id)?.session
+      if (!session || !language || session.locale === language) return
+      session.locale = language
+      noteLanguage(db, id, session.playerId, language).catch(onError)
+    },
     forget,
     forgetPlayer,
     channel: {
@@ -73,6 +81,7 @@ const readSession = async (db: Tx, id: string) => {
       lastSeenAt: loginSession.lastSeenAt,
       expiresAt: loginSession.expiresAt,
       revokedAt: loginSession.revokedAt,
+      locale: loginSession.locale,
       number: player.number,
       nickName: player.nickName,
     })
@@ -87,6 +96,16 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .update(loginSession)
     .set({ lastSeenAt: now })
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
+
+/** By session, so that two browsers in two languages do not take turns in changing the player's. */
+const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
+  db.transaction(async (tx) => {
+    await tx.update(loginSession).set({ locale }).where(eq(loginSession.id, id))
+    await tx
+      .update(player)
+      .set({ locale })
+      .where(and(eq(player.id, playerId), ne(player.locale, locale)))
+  })
 
 const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
 

@@ -1,6 +1,8 @@
 import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
-import { ACCESS_TOKEN_TTL_SECONDS, DEFAULT_PROJECT } from '@playhub/contract/limits'
+import { ACCESS_TOKEN_TTL_SECONDS, DEFAULT_PROJECT, type Language } from '@playhub/contract/limits'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { player as playerTable } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Hosting } from '../serve.ts'
 import { insertLoginSession, type PlayerRow } from './data.ts'
@@ -19,6 +21,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   const { config, tokens, catalogue, now } = deps
   const createdAt = now()
   const { userAgent } = hosting
+  const locale = await speakAs(tx, player, hosting.spoken)
   // Where one signs in is context, so a project that is gone is no reason to refuse.
   const project = catalogue.current().projects.has(hosting.project) ? hosting.project : DEFAULT_PROJECT
   const sid = await insertLoginSession(tx, {
@@ -26,6 +29,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
     project,
     authType,
     userAgent,
+    locale: hosting.spoken ?? '',
     createdAt,
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + ACCESS_TOKEN_TTL_SECONDS * 1000),
@@ -39,8 +43,15 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   })
   const deviceHash = deviceHashOf(config, hosting.device())
   if (await noteDevice(tx, { playerId: player.id, deviceHash, userAgent, now: createdAt })) {
-    await postNewDeviceLetter(deps, tx, player, authType, hosting)
+    await postNewDeviceLetter(deps, tx, { ...player, locale }, authType, hosting)
   }
   const jwt = await tokens.signAccess({ sub: player.id, sid, project, authType })
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
+}
+
+/** From a sign-in on the account is written to in the language that its owner signed in with. */
+const speakAs = async (tx: Tx, { id, locale }: PlayerRow, spoken: Language | undefined): Promise<string> => {
+  if (!spoken || spoken === locale) return locale
+  await tx.update(playerTable).set({ locale: spoken }).where(eq(playerTable.id, id))
+  return spoken
 }

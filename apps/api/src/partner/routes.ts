@@ -36,6 +36,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
       payload: body.payload ?? '',
       locale: body.locale ?? player.locale,
       source: body.source ?? '',
+      shownCurrency: body.currency ?? null,
     })
     return { id: payment.id, status: payment.status, payUrl: payUrl(publicUrl, payment) }
   })

@@ -1,10 +1,22 @@
+import type { Language } from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { type AttemptRow, findAttempt, getPayment, insertAttempt, insertEvent, listAttempts, lockPayment, type PaymentRow } from './data.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  getPayment,
+  insertAttempt,
+  insertEvent,
+  listAttempts,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from './data.ts'
 import { giveUp } from './give-up.ts'
+import { languageOf } from './language.ts'
 import { allowedMethods } from './methods.ts'
 import { openAtProvider } from './open-attempt.ts'
 import { closeAndSettle } from './player-steps.ts'
@@ -20,16 +32,22 @@ const ROUNDS = 5
 
 /**
  * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
- * One that is of no use any more (another method, a handle about to end, another frozen receipt address) is closed and settled first.
+ * One that is of no use any more (another method, a handle about to end, another frozen receipt address, a form in another language) is closed
+ * and settled first. From now on the payment speaks the language of the page, `spoken`: so do its form and its letters.
  * Throws PAYMENT_ALREADY_PAID, PAYMENT_BEGUN_ELSEWHERE, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
  */
-export const startAttempt = async (deps: Deps, payment: PaymentRow, method: PaymentMethod): Promise<{ ref: string; handle: string }> => {
+export const startAttempt = async (
+  deps: Deps,
+  payment: PaymentRow,
+  method: PaymentMethod,
+  spoken?: Language,
+): Promise<{ ref: string; handle: string }> => {
   // A test payment must never reach a live provider, nor a live one a test provider.
   const provider = allowedMethods(deps, payment).includes(method) ? deps.providers[payment.mode][method] : undefined
   if (!provider) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
   let isOvertaken = false
   for (let round = 0; round < ROUNDS; round++) {
-    const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, provider, isOvertaken))
+    const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, { provider, spoken, isOvertaken }))
     if (isOver) {
       // Should its provider be out of reach, a late second success is given back by itself.
       await closeAndSettle(deps, attempt, 'create')
@@ -42,19 +60,24 @@ export const startAttempt = async (deps: Deps, payment: PaymentRow, method: Paym
   throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
 }
 
+type Wanted = { provider: PaymentProvider; spoken: Language | undefined; isOvertaken: boolean }
+
 /**
  * The attempt to go on with, made if there is none; or one that stood in the way, given up just now. A start whose own attempt was given up
  * meanwhile is overtaken by what the player did later: it joins that, or ends with PAYMENT_BEGUN_ELSEWHERE.
  */
-const takeUp = async (deps: Deps, tx: Tx, paymentId: string, provider: PaymentProvider, isOvertaken: boolean) => {
-  const payment = await lockPayment(tx, paymentId)
+const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken, isOvertaken }: Wanted) => {
+  const locked = await lockPayment(tx, paymentId)
+  const payment = { ...locked, locale: spoken ?? locked.locale }
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
   if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
+  if (locked.locale !== payment.locale) await updatePayment(tx, paymentId, { locale: payment.locale })
   const attempts = await listAttempts(tx, paymentId)
   // Money may have been taken: until that is certain nobody should pay a second time.
   if (attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
   const live = findLive(attempts)
-  if (live && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
+  const speaksAlike = live && provider.formLanguage(languageOf(live, locked)) === provider.formLanguage(languageOf(payment, payment))
+  if (live && speaksAlike && isOfUse(live, payment, provider, deps.now())) return { attempt: live, isOver: false }
   if (isOvertaken) throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
   if (live) {
     const reason = live.provider === provider.id ? 'renew' : 'switch'
@@ -78,7 +101,7 @@ const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvide
 const insertNew = async (
   deps: Deps,
   tx: Tx,
-  { id: paymentId, mode, receiptEmail, rubMinor, usdMinor }: PaymentRow,
+  { id: paymentId, mode, receiptEmail, locale, rubMinor, usdMinor }: PaymentRow,
   of: PaymentProvider,
 ) => {
   const nextCheckAt = nextCheck('created', 0, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
@@ -89,6 +112,7 @@ const insertNew = async (
     amountMinor: of.currency === 'USD' ? usdMinor : rubMinor,
     currency: of.currency,
     receiptEmail,
+    locale,
     nextCheckAt,
     createdAt: deps.now(),
   })

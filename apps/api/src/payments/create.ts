@@ -1,3 +1,4 @@
+import type { Currency } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { findPriceItem } from '../catalogue/store.ts'
@@ -16,6 +17,7 @@ type Click = {
   playerId: string
   locale: string
   source: string
+  currency?: Currency | undefined
 }
 
 /**
@@ -41,6 +43,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
       payload: click.payload ?? '',
       locale: click.locale,
       source: click.source,
+      shownCurrency: click.currency ?? null,
       clickKey: click.key,
     })
   })

@@ -1,8 +1,7 @@
-import { asLanguage } from '@playhub/contract/language'
-import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type AttemptRow, findAttempt, insertEvent, lockPayment, type PaymentRow, updateAttempt } from './data.ts'
+import { languageOf } from './language.ts'
 import { returnUrl } from './present.ts'
 import { providerOf } from './provider-of.ts'
 import { findLive } from './rules.ts'
@@ -12,15 +11,16 @@ import { findLive } from './rules.ts'
  * Throws ProviderFailure.
  */
 export const openAtProvider = async (deps: Deps, attempt: AttemptRow, payment: PaymentRow) => {
+  const language = languageOf(attempt, payment)
   const begun = await providerOf(deps, attempt).create({
     attemptId: attempt.id,
     paymentId: attempt.paymentId,
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
-    description: payment.locale === 'ru' ? payment.ruTitle : payment.enTitle,
-    locale: asLanguage(payment.locale) ?? FALLBACK_LANGUAGE,
+    description: language === 'ru' ? payment.ruTitle : payment.enTitle,
+    locale: language,
     receiptEmail: attempt.receiptEmail,
-    returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, payment),
+    returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, { ...payment, locale: language }),
   })
   const current = await deps.db.transaction(async (tx) => {
     await lockPayment(tx, attempt.paymentId)

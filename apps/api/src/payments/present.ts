@@ -51,6 +51,7 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
       ruPrice: formatMinor(payment.rubMinor),
       enPrice: formatMinor(payment.usdMinor),
       itemImage: payment.logoName,
+      shownCurrency: payment.shownCurrency,
     },
     profileData: { mailToReceiveCheck: payment.receiptEmail },
   }

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { closeAttention, openAttention } from './attention.ts'
 import { type AttemptRow, findAttempt, getPayment, insertEvent, lockPayment } from './data.ts'
 import { tellRefund } from './given-back.ts'
+import { languageOf } from './language.ts'
 import { providerOf } from './provider-of.ts'
 import { ProviderFailure, type ProviderState, type RefundState } from './providers/providers.ts'
 import { enqueueRefund, findRefund, type RefundRow, updateRefund } from './refund-data.ts'
@@ -32,7 +33,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
       amountMinor,
       currency,
       isWhole: amountMinor === attempt.amountMinor || attempt.state === 'mismatch',
-      description: payment.locale === 'ru' ? payment.ruTitle : payment.enTitle,
+      description: languageOf(attempt, payment) === 'ru' ? payment.ruTitle : payment.enTitle,
       receiptEmail: attempt.receiptEmail,
       reason: row.reason,
     })

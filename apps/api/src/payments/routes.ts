@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountCaller, GameCaller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
-import { serve } from '../serve.ts'
+import { type Hosting, serve } from '../serve.ts'
 import { startAttempt } from './attempts.ts'
 import { createFromItem } from './create.ts'
 import { findPayment, listAttempts, type PaymentRow } from './data.ts'
@@ -30,10 +30,10 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return payment
   }
 
-  const begin = async (caller: AccountCaller | GameCaller, id: string, method: PaymentMethod) => {
+  const begin = async (caller: AccountCaller | GameCaller, id: string, method: PaymentMethod, { spoken }: Hosting) => {
     const payment = await own(caller, id)
     await limits.take('attemptsPerPayment', id)
-    const { ref, handle } = await startAttempt(deps, payment, method)
+    const { ref, handle } = await startAttempt(deps, payment, method, spoken)
     return { ref, handle, keys: deps.config.payments[payment.mode] }
   }
 
@@ -69,8 +69,8 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, payments.get, async ({ params, caller }) => presentSettled(deps, await own(caller, params.paymentId), caller.userId))
 
-  serve(app, deps, payments.stripeCreate, async ({ params, caller }) => {
-    const { ref, handle, keys } = await begin(caller, params.paymentId, 'stripe')
+  serve(app, deps, payments.stripeCreate, async ({ params, caller, hosting }) => {
+    const { ref, handle, keys } = await begin(caller, params.paymentId, 'stripe', hosting)
     const { publishableKey = '', scriptUrl = '' } = keys.stripe ?? {}
     return { id: ref, clientSecret: handle, publishableKey, scriptUrl }
   })
@@ -80,8 +80,8 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return { result: await abandonAttempt(deps, payment.id, body.stripePaymentId) }
   })
 
-  serve(app, deps, payments.yookassaCreate, async ({ params, caller }) => {
-    const { handle, keys } = await begin(caller, params.paymentId, 'yookassa')
+  serve(app, deps, payments.yookassaCreate, async ({ params, caller, hosting }) => {
+    const { handle, keys } = await begin(caller, params.paymentId, 'yookassa', hosting)
     return { confirmationToken: handle, scriptUrl: keys.yookassa?.scriptUrl ?? '' }
   })
 
@@ -91,8 +91,8 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return { result: status !== 'paid' && status !== 'pending' }
   })
 
-  serve(app, deps, payments.yandexPayCreate, async ({ body, caller }) => {
-    const { handle } = await begin(caller, body.paymentId, 'yandex-pay')
+  serve(app, deps, payments.yandexPayCreate, async ({ body, caller, hosting }) => {
+    const { handle } = await begin(caller, body.paymentId, 'yandex-pay', hosting)
     return { status: 'success', code: 200, data: { paymentUrl: handle } }
   })
 

@@ -84,6 +84,9 @@ const apply = async (
   if (isNews) await updateAttempt(tx, id, change)
   if (change.nextCheckAt && change.nextCheckAt !== attempt.nextCheckAt)
     await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: change.nextCheckAt })
+  if (state === 'open' && seen.failure !== '' && seen.failure !== attempt.lastError) {
+    await insertEvent(tx, { paymentId, attemptId: id, from: state, to: 'declined', cause, actor: attempt.provider, detail: { seen } })
+  }
   if (state !== attempt.state) {
     await insertEvent(tx, { paymentId, attemptId: id, from: attempt.state, to: state, cause, actor: attempt.provider, detail: { seen } })
   }

@@ -1,25 +1,42 @@
+import type { Currency } from '@playhub/contract/fields'
 import { PURCHASES_PAGE } from '@playhub/contract/limits'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { PurchasePart } from '@playhub/contract/transactions'
+import { and, asc, desc, eq, getTableColumns as getColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { dispute, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
 import { paidEventId } from '../partner/events.ts'
 import { listAttempts, type PaymentRow } from '../payments/data.ts'
 import type { History } from './timeline.ts'
 
-type Asked = { playerId: string; projectId: string | undefined; before: string | undefined }
+type Asked = { playerId: string; projectId: string | undefined; before: string | undefined; part?: PurchasePart | undefined }
+
+// Drizzle would name the columns of `payment` without their table here, and mean those of the inner one.
+
+/** Of payments that were not paid: the currency of the attempt begun last. */
+const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
+  select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
+const shownPayment = { ...getColumns(payment), askedIn }
+
+/** A payment with all that its price is shown by. */
+export type ShownPayment = PaymentRow & { askedIn: Currency | null }
+
+/** Opened, and nothing came of it: no money moved. */
+const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 from refund r where r.payment_id = payment.id))`
+const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } satisfies Record<PurchasePart, SQL>
 
 /**
  * A page of the player's payments, newest first, after the payment `before`.
  * Its place is read from its own row: the time in a cursor has lost the microseconds that order payments of one millisecond.
  */
-export const listPayments = (db: Tx, { playerId, projectId, before }: Asked) => {
+export const listPayments = (db: Tx, { playerId, projectId, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
   return db
-    .select()
+    .select(shownPayment)
     .from(payment)
     .where(
       and(
         eq(payment.playerId, playerId),
+        part && partIs[part],
         projectId === undefined ? undefined : eq(payment.projectId, projectId),
         before === undefined ? undefined : sql`(${payment.createdAt}, ${payment.id}) < ${place}`,
       ),
@@ -29,9 +46,9 @@ export const listPayments = (db: Tx, { playerId, projectId, before }: Asked) => 
 }
 
 /** Only the player's own. */
-export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promise<PaymentRow | undefined> => {
+export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promise<ShownPayment | undefined> => {
   const [row] = await db
-    .select()
+    .select(shownPayment)
     .from(payment)
     .where(and(eq(payment.id, id), eq(payment.playerId, playerId)))
   return row

@@ -4,11 +4,10 @@ import { formatMinor } from '@playhub/contract/payments'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { projectNameOf } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
-import type { payment } from '../db/schema.ts'
+import type { PaymentRow } from '../payments/data.ts'
+import type { ShownPayment } from './data.ts'
 
-type PaymentRow = typeof payment.$inferSelect
-
-export const presentTransaction = (row: PaymentRow, language: Language, catalogue: CatalogueSnapshot): TransactionItem => ({
+export const presentTransaction = (row: ShownPayment, language: Language, catalogue: CatalogueSnapshot): TransactionItem => ({
   createTs: row.createdAt.toISOString(),
   title: titleOf(row, language),
   price: formatMinor(amountOf(row, language).amountMinor),
@@ -23,8 +22,9 @@ export const presentTransaction = (row: PaymentRow, language: Language, catalogu
 export const titleOf = ({ ruTitle, enTitle }: Pick<PaymentRow, 'ruTitle' | 'enTitle'>, language: Language) =>
   language === 'ru' ? ruTitle : enTitle
 
-/** What was paid; before that, the price in the currency of the reader's language. Minor units. */
-export const amountOf = (row: PaymentRow, language: Language): { amountMinor: number; currency: Currency } => {
+/** What was paid; before that, the price as the player saw it last, and else in the currency of the reader's language. Minor units. */
+export const amountOf = (row: ShownPayment, language: Language): { amountMinor: number; currency: Currency } => {
   if (row.amountMinor !== null && row.currency !== null) return { amountMinor: row.amountMinor, currency: row.currency }
-  return language === 'ru' ? { amountMinor: row.rubMinor, currency: 'RUB' } : { amountMinor: row.usdMinor, currency: 'USD' }
+  const currency = row.askedIn ?? row.shownCurrency ?? (language === 'ru' ? 'RUB' : 'USD')
+  return { amountMinor: currency === 'RUB' ? row.rubMinor : row.usdMinor, currency }
 }

@@ -1,22 +1,26 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
-import { findAttempt, type PaymentRow } from '../payments/data.ts'
+import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.ts'
 import { receiptOf } from '../payments/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
-/** The link to the receipt of a paid payment, empty while there is none, and where the provider sends it. Throws PROVIDER_UNAVAILABLE. */
-export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<{ result: string; email: string }> => {
+/** `byMail`: there will be no link. */
+type Receipt = { result: string; email: string; byMail: boolean }
+
+/** The link to the receipt of a paid payment, empty while there is none, and where it is sent. Throws PROVIDER_UNAVAILABLE. */
+export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Receipt> => {
   const { production, simulatorUrl } = deps.config
   const result = await receiptOf(deps, payment)
   if (result !== '' && !isSafeLink(result, production ? undefined : simulatorUrl)) {
     deps.log.error({ paymentId: payment.id }, 'a receipt link that no browser should follow')
     throw new Refusal('PROVIDER_UNAVAILABLE')
   }
-  return { result, email: await addressOf(deps, payment) }
+  const attempt = payment.paidAttemptId === null ? undefined : await findAttempt(deps.db, payment.paidAttemptId)
+  return { result, email: addressOf(payment, attempt), byMail: attempt !== undefined && isByMail(deps, attempt) }
 }
 
+const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
+
 /** Two providers fixed it when the attempt began, whatever the player has said since. */
-const addressOf = async ({ db }: Deps, { paidAttemptId, receiptEmail }: PaymentRow): Promise<string> => {
-  const attempt = paidAttemptId === null ? undefined : await findAttempt(db, paidAttemptId)
-  return attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail
-}
+const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
+  attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

@@ -1,6 +1,8 @@
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { orderItem } from '../../test/paying.ts'
+import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, refund } from '../db/schema.ts'
 import { createLimits, limits } from '../limits.ts'
@@ -12,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 afterEach(() => world.control('/reset'))
+
+const [, , yandexPay] = drivers
 
 type Person = Awaited<ReturnType<World['signIn']>>
 
@@ -48,6 +52,15 @@ describe('a receipt', () => {
     expect((await world.ask('GET', result)).status).toBe(200)
   })
 
+  test('that no link leads to is said to come by mail', async () => {
+    const person = await world.signIn()
+    const id = await orderItem(world, person)
+    const { ref } = await begin(world, yandexPay, person, id)
+    await yandexPay.pay(world, { ref, handle: '' })
+    await world.api('GET', `/payments/set-pending/${id}`, person.token)
+    expect((await receipt(id, person.token)).body).toEqual({ result: '', email: 'tester@playhub.example', byMail: true })
+  })
+
   test('is not asked for without end', async () => {
     const person = await world.signIn()
     const id = await buy(person)
@@ -73,7 +86,7 @@ describe('a receipt', () => {
     const fixed = { provider: 'yookassa' as const, receiptEmail: 'fixed@example.com', receiptUrl: 'https://receipts.example/1' }
     await world.deps.db.update(paymentAttempt).set(fixed).where(eq(paymentAttempt.paymentId, id))
     await world.api('POST', '/payments/update-mail-to-receive-check', person.token, { email: 'later@example.com', paymentId: id })
-    expect((await receipt(id, person.token)).body).toEqual({ result: 'https://receipts.example/1', email: 'fixed@example.com' })
+    expect((await receipt(id, person.token)).body).toEqual({ result: 'https://receipts.example/1', email: 'fixed@example.com', byMail: false })
   })
 
   test('is nobody else’s, and there is none before the money', async () => {

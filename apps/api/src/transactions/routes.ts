@@ -3,9 +3,8 @@ import { transactions } from '@playhub/contract/transactions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
-import type { PaymentRow } from '../payments/data.ts'
 import { serve } from '../serve.ts'
-import { findPaymentOf, listPayments, readHistory } from './data.ts'
+import { findPaymentOf, listPayments, readHistory, type ShownPayment } from './data.ts'
 import { presentTransaction } from './present.ts'
 import { findReceipt } from './receipt.ts'
 import { readCursor, unknownCursor } from './rules.ts'
@@ -17,7 +16,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps.pool)
 
   /** Anybody else's payment does not exist for the player. */
-  const own = async ({ playerId }: { playerId: string }, id: string): Promise<PaymentRow> => {
+  const own = async ({ playerId }: { playerId: string }, id: string): Promise<ShownPayment> => {
     const row = await findPaymentOf(db, playerId, id)
     if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
     return row
@@ -26,7 +25,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, transactions.getUserPayments, async ({ query, caller, hosting }) => {
     const before = query.before === undefined ? undefined : readCursor(query.before)
     if (before !== undefined && !(await findPaymentOf(db, caller.playerId, before))) throw unknownCursor()
-    const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, before })
+    const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, before, part: query.part })
     return rows.map((row) => presentTransaction(row, hosting.language, catalogue.current()))
   })
 

@@ -4,11 +4,11 @@ import type * as z from 'zod/mini'
 import { projectNameOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import { supportLetter } from '../mail/support-letter.ts'
-import { lockPayment, type PaymentRow } from '../payments/data.ts'
+import { lockPayment } from '../payments/data.ts'
 import type { CallerFor, Hosting } from '../serve.ts'
 import { tell } from '../support/tell.ts'
 import { openPurchaseTicket } from '../support/tickets.ts'
-import { findSameLetter, insertLetter } from './data.ts'
+import { findSameLetter, insertLetter, type ShownPayment } from './data.ts'
 import { amountOf, titleOf } from './present.ts'
 
 type Asked = Pick<z.infer<typeof letterSchema>, 'email' | 'reason' | 'description'>
@@ -20,13 +20,13 @@ const SAME_PRESS_MS = 10 * 60_000
  * Keeps what the player asks about the payment, opens a ticket of it and posts it to support, all or nothing, once however often it is pressed.
  * Who asks is taken from the session, whatever the browser says.
  */
-export const askSupport = async (deps: Deps, caller: CallerFor<'player'>, payment: PaymentRow, hosting: Hosting, asked: Asked) => {
+export const askSupport = async (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, hosting: Hosting, asked: Asked) => {
   const opened = await keep(deps, caller, payment, hosting, asked)
   if (opened) await tell(deps, { ticketId: opened.id, seq: 1, kind: 'message', playerId: opened.playerId, guestId: null })
 }
 
 /** Undefined when the same letter is here already. */
-const keep = (deps: Deps, caller: CallerFor<'player'>, payment: PaymentRow, { language }: Hosting, asked: Asked) =>
+const keep = (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, { language }: Hosting, asked: Asked) =>
   deps.db.transaction(async (tx) => {
     await lockPayment(tx, payment.id)
     const letter = { ...asked, paymentId: payment.id, playerId: caller.playerId }

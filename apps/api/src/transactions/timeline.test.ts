@@ -7,8 +7,8 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 type Attempt = History['attempts'][number]
 const attempt = (n: number, provider: Attempt['provider'], minutes: number, more: Partial<Attempt> = {}): Attempt => ({
   ...{ id: id(n), paymentId: id(0), provider, mode: 'test', providerRef: `pi_secret_${n}`, state: 'open' },
-  ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', confirmedAt: null, abandonedAt: null, receiptUrl: '', receiptAt: null },
-  ...{ lastError: 'a word of the provider', wrongReads: 0, checks: 0, nextCheckAt: null, createdAt: at(minutes) },
+  ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', locale: '', confirmedAt: null, abandonedAt: null, receiptUrl: '' },
+  ...{ receiptAt: null, lastError: 'a word of the provider', wrongReads: 0, checks: 0, nextCheckAt: null, createdAt: at(minutes) },
   ...more,
 })
 const givenUp = (n: number, minutes: number) => ({ attemptId: id(n), from: 'open', to: 'abandoned', at: at(minutes) })
@@ -22,7 +22,17 @@ const history = (of: Omit<Partial<History>, 'payment'> & { payment?: Partial<His
   ...of,
   payment: {
     ...{ id: id(0), projectId: 'familytown', playerId: id(9), mode: 'test', itemId: 'builder', ruTitle: 'Строитель', enTitle: 'Builder' },
-    ...{ rubMinor: 34900, usdMinor: 399, logoName: '', payload: 'opaque', locale: 'en', source: '', receiptEmail: '', status: 'paid' },
+    ...{
+      rubMinor: 34900,
+      usdMinor: 399,
+      logoName: '',
+      payload: 'opaque',
+      locale: 'en',
+      shownCurrency: null,
+      source: '',
+      receiptEmail: '',
+      status: 'paid',
+    },
     ...{ provider: 'stripe', amountMinor: 399, currency: 'USD', paidAttemptId: id(1), refundedMinor: 0, dispute: null, clickKey: null },
     ...{ createdAt: at(0), paidAt: at(9) },
     ...of.payment,

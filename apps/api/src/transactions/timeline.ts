@@ -34,6 +34,7 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
   return [
     { at: payment.createdAt, kind: 'created' },
     ...events.flatMap(({ attemptId, from, to, at }): Step[] => {
+      if (attemptId !== null && to === 'declined') return [{ at, kind: 'declined', provider: providerOf(attemptId) }]
       if (attemptId !== null) return to === 'abandoned' ? [{ at, kind: 'cancelled', provider: providerOf(attemptId) }] : []
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []

@@ -58,11 +58,14 @@ export const createBank = (project: string, answer: Answer) => {
 }
 
 // Where the hub runs is not the game's to say: `source` stays the page's own.
-const valuesOf = ({ session = '', jwt = '', locale = '' }: FrameBank) => ({ ...emptySessionValues, session, jwt, locale })
+const valuesOf = ({ session = '', jwt = '', locale = '', currency }: FrameBank) => ({
+  ...{ ...emptySessionValues, session, jwt, locale },
+  ...(currency && { currency }),
+})
 
 // One key for one request of the game, so that a repeated call makes no second payment.
-const createPayment = async ({ jwt, payload }: FrameBank, itemId: string, project: string) => {
-  const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }) }
+const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: string, project: string) => {
+  const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }), ...(currency && { currency }) }
   const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))
   return paymentId
 }

@@ -23,9 +23,9 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   transactionHelp: styles.middle,
   profile: styles.middle,
   deletion: styles.middle,
-  stripe: styles.middle,
-  yookassa: styles.middle,
-  yandexPay: styles.middle,
+  stripe: styles.wide,
+  yookassa: styles.wide,
+  yandexPay: styles.wide,
   tickets: styles.wide,
 }
 

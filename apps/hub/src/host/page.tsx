@@ -1,4 +1,5 @@
 import { emptySessionValues, type HostResult } from '@playhub/contract/hosting'
+import { CURRENCIES } from '@playhub/contract/limits'
 import { Panel } from '@playhub/ui/panel'
 import { Suspense, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
@@ -151,6 +152,7 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
   // Stripe's own word for it, and ours.
   const returned = query.has('payment_intent') || query.get('returned') === 'true'
   const aborted = query.get('aborted') === 'true'
+  const currency = CURRENCIES.find((each) => each === query.get('currency'))
   return {
     screen,
     values: {
@@ -159,6 +161,7 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
       ...(link && { link }),
       ...(step && { step }),
       ...(emailNeeded && { emailNeeded }),
+      ...(currency && { currency }),
       ...(screen === 'tickets' && ticketOf(id, query.get('mode'))),
     },
   } as ScreenRef

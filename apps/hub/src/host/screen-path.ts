@@ -15,7 +15,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'yookassa':
     case 'stripe':
     case 'yandexPay':
-      return paths[ref.screen]({ id: ref.values.paymentId, ...values })
+      return paths[ref.screen]({ id: ref.values.paymentId, ...values, currency: ref.values.currency })
     case 'transactionHelp':
       return paths.transactionHelp(ref.values.paymentId)
     case 'tickets':

@@ -1,4 +1,8 @@
+import type { Currency } from '@playhub/contract/fields'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
+
+/** `currency`: in which the game or the host showed the price, where it says so. */
+type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
 /** What each screen is given. A screen reads neither address nor storage for these. */
 export type ScreenValues = {
@@ -10,11 +14,11 @@ export type ScreenValues = {
   deletion: SessionValues
   profile: SessionValues
   /** `emailNeeded`: a provider did not begin without the address for the receipt. */
-  payment: SessionValues & { paymentId: string; emailNeeded?: boolean }
-  yookassa: SessionValues & { paymentId: string }
+  payment: PaymentValues & { emailNeeded?: boolean }
+  yookassa: PaymentValues
   /** `returned`: the player comes back from a page of the bank or of the provider; `aborted`: without paying, as it seems. */
-  stripe: SessionValues & { paymentId: string; returned?: boolean }
-  yandexPay: SessionValues & { paymentId: string; returned?: boolean; aborted?: boolean }
+  stripe: PaymentValues & { returned?: boolean }
+  yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }
   /** One ticket, the form for a new one, or the list. */

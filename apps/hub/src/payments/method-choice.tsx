@@ -3,6 +3,7 @@ import { RadioCards, SingleCard } from '@playhub/ui/radio-cards'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
+import { MethodMarks } from './method-marks.tsx'
 import { opensOwnPage, providerOf } from './methods.ts'
 
 type Props = {
@@ -23,7 +24,13 @@ export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
     const isForeign = currency !== (language === 'ru' ? 'RUB' : 'USD')
     const charged = isForeign ? t('payment.acceptsForeign', { methods: taken, currency }) : taken
     const next = opensOwnPage(method) ? t('payment.opensPage', { provider: title }) : t('payment.opensForm')
-    return { value: method, title, text: t('payment.takesThenOpens', { charged, next }), aside: priceIn(data, currency, language) }
+    return {
+      value: method,
+      title,
+      text: t('payment.takesThenOpens', { charged, next }),
+      aside: priceIn(data, currency, language),
+      marks: <MethodMarks method={method} />,
+    }
   }
   const cards = methods.map(cardOf)
   const [only] = cards

@@ -1,3 +1,4 @@
+import type { Currency } from '@playhub/contract/fields'
 import { type PaymentMethod, paymentProviders } from '@playhub/contract/payments'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import type { ScreenName } from '../host/screen.ts'
@@ -10,6 +11,10 @@ export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 
 
 /** Providers whose own page the player is led to; the others are paid in a form here. */
 export const opensOwnPage = (method: PaymentMethod) => method === 'yandex-pay'
+
+/** The first that charges in the currency which the player was shown, and else the first of all. */
+export const firstMethod = (methods: readonly PaymentMethod[], shown: Currency | undefined) =>
+  methods.find((method) => providerOf(method).currency === shown) ?? methods[0]
 
 export const providerOf = (method: PaymentMethod) => paymentProviders[method]
 

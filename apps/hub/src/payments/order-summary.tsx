@@ -1,17 +1,33 @@
 import { shortLanguage } from '@playhub/contract/language'
-import type { ProcessReply } from '@playhub/contract/payments'
+import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
 import { logoFile } from '@playhub/contract/picture-addresses'
 import { Skeleton } from '@playhub/ui/skeleton'
+import type { ReactNode } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
-import { itemName } from '../money.ts'
+import { itemName, priceIn } from '../money.ts'
+import { providerOf } from './methods.ts'
 import styles from './payments.module.css'
 
 type Props = { data: ProcessReply['paymentData']; price: string }
 
 const ITEM_IMAGES = '/images/items'
 
-/** What is bought and for how much; beside every step of a payment. */
+/** Every step of a payment has the same frame: what is bought, and beside it what there is to do. */
+export const Checkout = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
+  <div className={styles.checkout}>
+    {summary}
+    {children}
+  </div>
+)
+
+/** What is bought and for how much, in the provider's currency. */
+export const ProviderSummary = ({ data, provider }: { data: Props['data']; provider: PaymentMethod }) => {
+  const { language } = useLanguage()
+  return <OrderSummary data={data} price={priceIn(data, providerOf(provider).currency, language)} />
+}
+
+/** What is bought and for how much. */
 export const OrderSummary = ({ data, price }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

@@ -1,12 +1,14 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
 import { useFlowsT } from '../flows-texts.ts'
 import type { ScreenHost, ScreenValues } from '../host/screen.ts'
 import { useFailureCode } from '../refusal-text.ts'
 import { type Attempt, giveUp } from './give-up.ts'
 import { useToChoice } from './learned.ts'
 import { codesOf } from './methods.ts'
+import styles from './payments.module.css'
 
 type Props = {
   values: ScreenValues['payment']
@@ -32,19 +34,28 @@ export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
 
 type OtherMethod = ReturnType<typeof useOtherMethod>
 
+/** At the head of the step: in sight however high the form below it is. */
 export const OtherMethodButton = ({ other, blocked }: { other: OtherMethod; blocked?: string | undefined }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
   return (
     <>
+      <div className={styles.other}>
+        <Button
+          variant="quiet"
+          icon={<ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />}
+          busy={other.isPending}
+          blocked={blocked}
+          onClick={other.choose}
+        >
+          {t('provider.otherMethod')}
+        </Button>
+      </div>
       {other.failed && (
         <Notice kind="danger" code={codeOf(other.failed.code, other.failed.error)}>
           {t('provider.closeFailed')}
         </Notice>
       )}
-      <Button variant="quiet" busy={other.isPending} blocked={blocked} onClick={other.choose}>
-        {t('provider.otherMethod')}
-      </Button>
     </>
   )
 }

@@ -21,11 +21,12 @@ import { useOnline } from '../online.ts'
 import { useFailureCode } from '../refusal-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { opensOwnPage, providerOf, screenOf } from './methods.ts'
+import { firstMethod, providerOf, screenOf } from './methods.ts'
 import { NoMethods } from './no-methods.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { Checkout, OrderSummary } from './order-summary.tsx'
+import { OtherCurrency } from './other-currency.tsx'
 import styles from './payments.module.css'
-import { Trust } from './trust.tsx'
+import { Seller } from './seller.tsx'
 
 type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: ProcessReply }
 
@@ -40,7 +41,10 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const fieldText = useFieldText()
   const codeOf = useFailureCode()
   const online = useOnline()
-  const [chosen, setChosen] = useState<PaymentMethod | undefined>(methods[0])
+  const said = values.currency ?? paymentData.shownCurrency ?? undefined
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
+  // Without a word of the game it is the price that this page showed first.
+  const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),
     defaultValues: { email: profileData.mailToReceiveCheck },
@@ -83,13 +87,13 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const price = priceIn(paymentData, chosen ? providerOf(chosen).currency : language === 'ru' ? 'RUB' : 'USD', language)
   const hasEmail = form.watch('email') !== ''
   return (
-    <div className={styles.checkout}>
-      <OrderSummary data={paymentData} price={price} />
+    <Checkout summary={<OrderSummary data={paymentData} price={price} />}>
       {chosen === undefined ? (
         <NoMethods onLeave={host.close} />
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
           <MethodChoice methods={methods} data={paymentData} value={chosen} onChange={setChosen} />
+          <OtherCurrency seen={seen} charged={providerOf(chosen).currency} data={paymentData} />
           <Field
             {...bindField(form, 'email')}
             label={t('payment.email')}
@@ -101,7 +105,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
             error={emailError}
           />
           {mailFailed && <FailureNotice code={codeOf(hostCodes.MAIL_UPDATE, proceed.error)}>{t('payment.mailFailed')}</FailureNotice>}
-          <Trust isTest={isTest} />
+          {isTest && <p className={styles.note}>{t('payment.test')}</p>}
           <div className={styles.bar}>
             <Button
               type="submit"
@@ -109,12 +113,13 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
               busy={proceed.isPending}
               blocked={online ? (hasEmail ? undefined : t('payment.fill')) : t('common.offlineReason')}
             >
-              {opensOwnPage(chosen) ? t('payment.continueTo', { provider: providerOf(chosen).title }) : t('payment.pay', { price })}
+              {t('payment.continueTo', { provider: providerOf(chosen).title })}
             </Button>
           </div>
+          <Seller />
         </form>
       )}
-    </div>
+    </Checkout>
   )
 }
 

@@ -5,11 +5,9 @@ import type { ReactNode } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import type { ScreenHost, ScreenValues } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
-import { useLanguage } from '../i18n.tsx'
-import { itemName, priceIn } from '../money.ts'
 import { FailedToOpen } from './failed-to-open.tsx'
 import { type Attempt, leave } from './give-up.ts'
-import { codesOf, providerOf } from './methods.ts'
+import { codesOf } from './methods.ts'
 import { PaymentStatus, type Shown } from './payment-status.tsx'
 import type { Sent } from './provider-screen.tsx'
 import { setPendingQuery } from './queries.ts'
@@ -31,9 +29,10 @@ export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, oth
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
-  const shown = { about: useAbout(data, attempt), text: sent?.text, onPlayer: sent?.onPlayer, other }
+  const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other }
 
-  if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
+  if (pending.data)
+    return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
   if (pending.error) {
     return (
       <FailedToOpen
@@ -50,16 +49,9 @@ export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, oth
   return <Confirming {...{ paymentId, host, attempt, shown }} />
 }
 
-const useAbout = (data: ProcessReply | undefined, attempt: Attempt | undefined) => {
-  const { language } = useLanguage()
-  if (!data) return undefined
-  const name = itemName(data.paymentData, language)
-  return attempt ? `${name}, ${priceIn(data.paymentData, providerOf(attempt.provider).currency, language)}` : name
-}
-
 type ConfirmingProps = { paymentId: string; host: ScreenHost; attempt: Attempt | undefined; shown: Shown }
 
-const Confirming = ({ paymentId, host, attempt, shown }: ConfirmingProps) => {
+const Confirming = ({ paymentId, host, attempt, shown: { letterTo: _letterTo, ...waiting } }: ConfirmingProps) => {
   useLeaving(host, { asks: true, result: () => leave(paymentId, attempt) })
-  return <Waiting {...shown} paymentId={paymentId} onCancel={host.close} />
+  return <Waiting {...waiting} paymentId={paymentId} onCancel={host.close} />
 }

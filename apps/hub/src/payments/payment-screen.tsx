@@ -10,7 +10,7 @@ import { SignedOut } from '../host/signed-out.tsx'
 import { useLeaving } from '../host/use-leaving.ts'
 import { useSignedOut } from '../session/signed-out.ts'
 import { FailedToOpen } from './failed-to-open.tsx'
-import { OrderSkeleton } from './order-summary.tsx'
+import { Checkout, OrderSkeleton, ProviderSummary } from './order-summary.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
 import styles from './payments.module.css'
@@ -49,7 +49,9 @@ const Payment = (props: ScreenProps<'payment'>) => {
       ) : !data ? (
         <PaymentSkeleton />
       ) : isUnderWay ? (
-        <PaymentInProgress values={values} host={host} data={data} onAgain={() => void refetch()} />
+        <Checkout summary={data.providerId && <ProviderSummary data={data.paymentData} provider={data.providerId} />}>
+          <PaymentInProgress values={values} host={host} data={data} onAgain={() => void refetch()} />
+        </Checkout>
       ) : (
         <PaymentForm values={values} host={host} reply={data} />
       )}

@@ -13,8 +13,8 @@ import { type Known, resultOf } from './outcome.ts'
 import { statusQuery } from './queries.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
-/** Item and amount; while it is waited for, for what and whom, and what else there is to do. */
-export type Shown = { about?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
+/** Where the letter and the receipt go; while it is waited for, for what and whom, and what else there is to do. */
+export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
 
 type Props = {
   paymentId: string
@@ -31,7 +31,7 @@ type Props = {
 
 /** A payment that is with the bank, and what came of it. */
 export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
-  const { about } = shown
+  const { letterTo, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
   const learn = useLearned(paymentId)
   const [delivered, setDelivered] = useState(false)
@@ -57,7 +57,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
     setDelivered(true)
     host.finish(resultOf(paymentId, data))
   }
-  if (delivered) return <Successful paymentId={paymentId} about={about} onGame={host.close} />
+  if (delivered) return <Successful paymentId={paymentId} letterTo={letterTo} onGame={host.close} />
   if (error) {
     return (
       <Failed
@@ -65,7 +65,6 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
         code={hostCodes.PAYMENT_POLL}
         error={error}
         text={t('status.pollText')}
-        about={about}
         onRetry={() => void refetch()}
         onClose={host.close}
       />
@@ -81,7 +80,6 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
             error={cancel.error}
             title={t('provider.closeFailed')}
             text={t('status.pollText')}
-            about={about}
             onRetry={() => cancel.mutate(attempt)}
             onClose={host.close}
           />
@@ -89,7 +87,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
       }
       return (
         <>
-          <Waiting {...shown} paymentId={paymentId} onCancel={attempt ? () => setAsking(true) : host.close} />
+          <Waiting {...waiting} paymentId={paymentId} onCancel={attempt ? () => setAsking(true) : host.close} />
           <LeaveQuestion
             kind="payment"
             open={asking}
@@ -100,15 +98,14 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
         </>
       )
     case 'paid':
-      return <Paid about={about} onOk={handleOk} />
+      return <Paid paymentId={paymentId} letterTo={letterTo} onOk={handleOk} />
     case 'none':
     case 'fail':
-      if (cancel.isSuccess) return <Cancelled about={about} onAnother={onAgain} onClose={host.close} />
+      if (cancel.isSuccess) return <Cancelled onAnother={onAgain} onClose={host.close} />
       return (
         <NotPaid
           status={failure ? 'fail' : data.status}
           code={failure ?? (data.status === 'fail' ? hostCodes.PAYMENT_FAILED : undefined)}
-          about={about}
           onAgain={onAgain}
           onClose={host.close}
         />

@@ -9,6 +9,7 @@ import { ScreenTitle } from '../host/screen-title.tsx'
 import { FailedToOpen } from './failed-to-open.tsx'
 import type { Attempt } from './give-up.ts'
 import { useToChoice } from './learned.ts'
+import { Checkout, OrderSkeleton, ProviderSummary } from './order-summary.tsx'
 import { PaymentInProgress } from './payment-in-progress.tsx'
 import { ProviderMissing } from './provider-missing.tsx'
 import { processQuery } from './queries.ts'
@@ -44,17 +45,12 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
   // An old address may name another provider than the one where it is under way.
   const isHere = sent !== undefined || data?.providerId === provider
+  const isFollowed = isUnderWay && isTheirs
+  const shownProvider = (isFollowed && !isHere && data?.providerId) || provider
   return (
     <Stack>
-      <ScreenTitle failed={error !== null}>{title}</ScreenTitle>
-      {isUnderWay && isTheirs ? (
-        <PaymentInProgress
-          {...{ values, host, data }}
-          sent={sent ?? (isHere ? resumed : undefined)}
-          other={isHere && other}
-          onAgain={() => toChoice()}
-        />
-      ) : error ? (
+      <ScreenTitle failed={error !== null}>{isFollowed ? t('payment.title') : title}</ScreenTitle>
+      {error && !isFollowed ? (
         <FailedToOpen
           values={values}
           host={host}
@@ -63,14 +59,25 @@ export const ProviderScreen = ({ values, host, provider, title, sent, resumed, o
           title={t('payment.loadFailed')}
           onRetry={() => void refetch()}
         />
-      ) : !data ? (
-        <div data-skeleton="">
-          <Progress />
-        </div>
-      ) : data.provider.includes(provider) ? (
-        children(data)
       ) : (
-        <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
+        <Checkout summary={data ? <ProviderSummary data={data.paymentData} provider={shownProvider} /> : !error && <OrderSkeleton />}>
+          {isFollowed ? (
+            <PaymentInProgress
+              {...{ values, host, data }}
+              sent={sent ?? (isHere ? resumed : undefined)}
+              other={isHere && other}
+              onAgain={() => toChoice()}
+            />
+          ) : !data ? (
+            <div data-skeleton="">
+              <Progress />
+            </div>
+          ) : data.provider.includes(provider) ? (
+            children(data)
+          ) : (
+            <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
+          )}
+        </Checkout>
       )}
     </Stack>
   )

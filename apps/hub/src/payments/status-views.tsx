@@ -6,13 +6,12 @@ import type { ReactNode } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { ReceiptButton } from '../receipt-button.tsx'
 import { useFailureCode } from '../refusal-text.ts'
+import { useIdentity } from '../session/identity.ts'
 import { useIsLong } from '../use-is-long.ts'
 import { StatusFrame } from './status-frame.tsx'
 import { SupportLink } from './support-link.tsx'
 
 /** The states of a payment, each in the same box. */
-
-type About = { about?: ReactNode }
 
 /** Gone in a moment: it leaves the focus on the screen's title, where it would be lost with it. */
 export const Progress = () => {
@@ -22,7 +21,7 @@ export const Progress = () => {
 
 const HINT_AFTER_MS = 30_000
 
-type WaitingProps = About & {
+type WaitingProps = {
   paymentId: string
   text?: string | undefined
   /** The player is not done at the provider: the bank is not late. */
@@ -32,7 +31,7 @@ type WaitingProps = About & {
   onCancel: () => void
 }
 
-export const Waiting = ({ paymentId, about, text, onPlayer, other, onCancel }: WaitingProps) => {
+export const Waiting = ({ paymentId, text, onPlayer, other, onCancel }: WaitingProps) => {
   const t = useFlowsT()
   const isLong = useIsLong(HINT_AFTER_MS)
   return (
@@ -40,7 +39,6 @@ export const Waiting = ({ paymentId, about, text, onPlayer, other, onCancel }: W
       kind="busy"
       title={t('status.wait')}
       text={isLong && !onPlayer ? t('status.waitLong') : (text ?? t('status.waitText'))}
-      about={about}
       actions={
         <>
           {other}
@@ -52,37 +50,66 @@ export const Waiting = ({ paymentId, about, text, onPlayer, other, onCancel }: W
   )
 }
 
-export const Paid = ({ about, onOk }: About & { onOk: () => void }) => {
-  const t = useFlowsT()
-  const ok = (
-    <Button variant="accent" onClick={onOk}>
-      {t('status.ok')}
-    </Button>
-  )
-  return <StatusFrame kind="success" title={t('status.paid')} text={t('status.paidText')} about={about} actions={ok} />
-}
+type BoughtProps = { paymentId: string; letterTo: string | undefined }
 
-export const Successful = ({ paymentId, about, onGame }: About & { paymentId: string; onGame: () => void }) => {
+export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => void }) => {
   const t = useFlowsT()
   return (
     <StatusFrame
       kind="success"
-      title={t('status.successful')}
-      text={t('status.successfulText')}
-      about={about}
+      title={t('status.paid')}
+      text={<Bought words={t('status.paidText')} letterTo={letterTo} />}
       actions={
         <>
-          <Button variant="accent" onClick={onGame}>
-            {t('status.toGame')}
+          <Button variant="accent" onClick={onOk}>
+            {t('status.ok')}
           </Button>
-          <ReceiptButton paymentId={paymentId} />
+          <OwnReceipt paymentId={paymentId} />
         </>
       }
     />
   )
 }
 
-type NotPaidProps = About & {
+/** What comes now: the item, and the letter and the receipt where there is an address. */
+const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
+  const t = useFlowsT()
+  return (
+    <>
+      {words}
+      {letterTo && (
+        <>
+          <br />
+          {t('status.letter', { email: letterTo })}
+        </>
+      )}
+    </>
+  )
+}
+
+/** For the account's owner: the token of a game reads no receipts. */
+const OwnReceipt = ({ paymentId }: { paymentId: string }) => useIdentity().status === 'player' && <ReceiptButton paymentId={paymentId} />
+
+export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGame: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <StatusFrame
+      kind="success"
+      title={t('status.successful')}
+      text={<Bought words={t('status.successfulText')} letterTo={letterTo} />}
+      actions={
+        <>
+          <Button variant="accent" onClick={onGame}>
+            {t('status.toGame')}
+          </Button>
+          <OwnReceipt paymentId={paymentId} />
+        </>
+      }
+    />
+  )
+}
+
+type NotPaidProps = {
   status: Extract<PaymentStatus, 'none' | 'fail'>
   /** What the provider called it, where it has a name. */
   code?: HostCode | undefined
@@ -90,7 +117,7 @@ type NotPaidProps = About & {
   onClose: () => void
 }
 
-export const NotPaid = ({ status, code, about, onAgain, onClose }: NotPaidProps) => {
+export const NotPaid = ({ status, code, onAgain, onClose }: NotPaidProps) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
   return (
@@ -99,7 +126,6 @@ export const NotPaid = ({ status, code, about, onAgain, onClose }: NotPaidProps)
       title={t('status.notPaid')}
       text={t(status === 'fail' ? 'status.notPaidFail' : 'status.notPaidNone')}
       code={code && codeOf(code, undefined)}
-      about={about}
       actions={
         <>
           <Button variant="accent" onClick={onAgain}>
@@ -112,7 +138,7 @@ export const NotPaid = ({ status, code, about, onAgain, onClose }: NotPaidProps)
   )
 }
 
-type FailedProps = About & {
+type FailedProps = {
   paymentId: string
   code: HostCode
   error: unknown
@@ -126,7 +152,7 @@ type FailedProps = About & {
   onClose: () => void
 }
 
-export const Failed = ({ paymentId, code, error, title, titleLanguage, text, about, onRetry, other, onClose }: FailedProps) => {
+export const Failed = ({ paymentId, code, error, title, titleLanguage, text, onRetry, other, onClose }: FailedProps) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()
   return (
@@ -136,7 +162,6 @@ export const Failed = ({ paymentId, code, error, title, titleLanguage, text, abo
       {...(titleLanguage && { titleLanguage })}
       text={text ?? t('status.errorText')}
       code={codeOf(code, error)}
-      about={about}
       actions={
         <>
           <Button variant="accent" onClick={onRetry}>
@@ -150,14 +175,13 @@ export const Failed = ({ paymentId, code, error, title, titleLanguage, text, abo
   )
 }
 
-export const Cancelled = ({ about, onAnother, onClose }: About & { onAnother: () => void; onClose: () => void }) => {
+export const Cancelled = ({ onAnother, onClose }: { onAnother: () => void; onClose: () => void }) => {
   const t = useFlowsT()
   return (
     <StatusFrame
       kind="neutral"
       title={t('status.cancelled')}
       text={t('status.cancelledText')}
-      about={about}
       actions={
         <>
           <Button variant="accent" onClick={onAnother}>

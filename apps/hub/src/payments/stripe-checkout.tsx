@@ -11,7 +11,6 @@ import { useLeaving } from '../host/use-leaving.ts'
 import { useLanguage } from '../i18n.tsx'
 import { priceIn } from '../money.ts'
 import { leave } from './give-up.ts'
-import { OrderSummary } from './order-summary.tsx'
 import styles from './payments.module.css'
 import { ProviderSkeleton } from './provider-skeleton.tsx'
 import { useScheme } from './scheme.ts'
@@ -30,7 +29,7 @@ type Props = ScreenProps<'stripe'> & {
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** What is bought, beside Stripe's form. */
+/** Stripe's form, and the way to another method. */
 export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
   const { language } = useLanguage()
   const price = priceIn(data.paymentData, 'USD', language)
@@ -51,20 +50,17 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
     if (script.error) void script.refetch()
   }
   return (
-    <div className={styles.checkout}>
-      <OrderSummary data={data.paymentData} price={price} />
-      <div className={styles.form}>
-        {script.error || failed ? (
-          <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
-        ) : begun && script.data ? (
-          <Elements stripe={script.data} options={{ clientSecret: begun.clientSecret, locale: stripeLocale(language), appearance }}>
-            <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
-          </Elements>
-        ) : (
-          <Awaited isTest={data.isTest} price={price} />
-        )}
-        {other}
-      </div>
+    <div className={styles.form}>
+      {other}
+      {script.error || failed ? (
+        <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
+      ) : begun && script.data ? (
+        <Elements stripe={script.data} options={{ clientSecret: begun.clientSecret, locale: stripeLocale(language), appearance }}>
+          <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
+        </Elements>
+      ) : (
+        <Awaited isTest={data.isTest} price={price} />
+      )}
     </div>
   )
 }
@@ -75,7 +71,7 @@ const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
   return (
     <div className={styles.form}>
       <ProviderSkeleton />
-      <Trust isTest={isTest} />
+      <Trust method="stripe" isTest={isTest} />
       <div className={styles.bar}>
         <Button variant="accent" blocked={t('stripe.fill')}>
           {t('stripe.pay', { price })}

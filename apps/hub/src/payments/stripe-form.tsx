@@ -79,12 +79,10 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
           onLoadError={onFailed}
         />
       </div>
-      {confirm.data?.kind === 'declined' && (
-        <FailureNotice title={t('stripe.requires_payment_method')}>{confirm.data.detail}</FailureNotice>
-      )}
+      {confirm.data?.kind === 'declined' && <FailureNotice title={confirm.data.detail ?? t('stripe.requires_payment_method')} />}
       {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
       {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
-      <Trust isTest={data.isTest} />
+      <Trust method="stripe" isTest={data.isTest} />
       <div className={styles.bar}>
         <Button
           type="submit"

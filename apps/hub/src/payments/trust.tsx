@@ -1,12 +1,17 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
 import { useFlowsT } from '../flows-texts.ts'
+import { MethodMarks } from './method-marks.tsx'
 import styles from './payments.module.css'
 
-/** Where card details go, and whether the money is real. */
-export const Trust = ({ isTest }: { isTest: boolean }) => {
+/** What is taken, where card details go, and whether the money is real. */
+export const Trust = ({ method, isTest }: { method: PaymentMethod; isTest: boolean }) => {
   const t = useFlowsT()
   return (
-    <p className={styles.trust}>
-      {t('payment.trust')} {isTest && t('payment.test')}
-    </p>
+    <div className={styles.trust}>
+      <MethodMarks method={method} />
+      <p>
+        {t('payment.trust')} {isTest && t('payment.test')}
+      </p>
+    </div>
   )
 }

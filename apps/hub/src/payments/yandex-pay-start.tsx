@@ -12,7 +12,6 @@ import { BeginFailed } from './begin-failed.tsx'
 import { FailedToOpen } from './failed-to-open.tsx'
 import { leave } from './give-up.ts'
 import { leavesPage } from './left-page.ts'
-import { OrderSummary } from './order-summary.tsx'
 import { OtherMethodButton, useOtherMethod } from './other-method.tsx'
 import styles from './payments.module.css'
 import { Trust } from './trust.tsx'
@@ -53,24 +52,25 @@ const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) =>
   const online = useOnline()
   useLeaving(host, { asks: true, result: () => leave(paymentId, pay.hasBegun ? { provider: 'yandex-pay' } : undefined) })
   return (
-    <div className={styles.checkout}>
-      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
-      <div className={styles.form}>
-        {pay.blocked ? (
-          <WindowBlocked address={pay.blocked} onFollowed={pay.followed} />
-        ) : (
-          <>
-            <p className={styles.leads}>{t(leavesPage() ? 'yandexPay.leadsAway' : 'yandexPay.leads')}</p>
-            <Trust isTest={data.isTest} />
-            <div className={styles.bar}>
-              <Button variant="accent" busy={pay.isPending} blocked={online ? undefined : t('common.offlineReason')} onClick={pay.go}>
-                {t('yandexPay.go')}
-              </Button>
-            </div>
-          </>
-        )}
-        {other}
-      </div>
+    <div className={styles.form}>
+      {other}
+      {pay.blocked ? (
+        <WindowBlocked address={pay.blocked} onFollowed={pay.followed} />
+      ) : (
+        <>
+          <p className={styles.leads}>{t(leavesPage() ? 'yandexPay.leadsAway' : 'yandexPay.leads')}</p>
+          {!isBrowserIn(language) && <p className={styles.note}>{t('yandexPay.ownLanguage')}</p>}
+          <Trust method="yandex-pay" isTest={data.isTest} />
+          <div className={styles.bar}>
+            <Button variant="accent" busy={pay.isPending} blocked={online ? undefined : t('common.offlineReason')} onClick={pay.go}>
+              {t('yandexPay.go', { price: priceIn(data.paymentData, 'RUB', language) })}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }
+
+/** An order names no language: the page of Yandex Pay speaks that of the browser. */
+const isBrowserIn = (language: string) => navigator.language.toLowerCase().startsWith(language)

@@ -5,10 +5,7 @@ import type { ReactNode } from 'react'
 import { paymentErrorResult } from '../host/results.ts'
 import type { ScreenHost, ScreenValues } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
-import { useLanguage } from '../i18n.tsx'
-import { priceIn } from '../money.ts'
 import { leave } from './give-up.ts'
-import { OrderSummary } from './order-summary.tsx'
 import styles from './payments.module.css'
 import { ProviderSkeleton } from './provider-skeleton.tsx'
 import { ScriptFailed } from './script-failed.tsx'
@@ -26,9 +23,8 @@ type Props = {
   other: ReactNode
 }
 
-/** What is bought, beside YooKassa's form. */
+/** YooKassa's form, and the way to another method. */
 export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, handlers, other }: Props) => {
-  const { language } = useLanguage()
   const script = useQuery({ ...yookassaScriptQuery(begun?.scriptUrl), enabled: begun !== undefined })
   const blocked = paymentErrorResult(paymentId, hostCodes.YOOKASSA_WIDGET)
   useLeaving(
@@ -38,19 +34,16 @@ export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, han
       : { asks: true, result: () => leave(paymentId, begun && { provider: 'yookassa' }) },
   )
   return (
-    <div className={styles.checkout}>
-      <OrderSummary data={data.paymentData} price={priceIn(data.paymentData, 'RUB', language)} />
-      <div className={styles.form}>
-        {script.error ? (
-          <ScriptFailed code={hostCodes.YOOKASSA_WIDGET} onRetry={() => void script.refetch()} />
-        ) : begun && script.data ? (
-          <YookassaForm Widget={script.data.Widget} token={begun.confirmationToken} {...handlers} />
-        ) : (
-          <ProviderSkeleton tall />
-        )}
-        {!script.error && <Trust isTest={data.isTest} />}
-        {other}
-      </div>
+    <div className={styles.form}>
+      {other}
+      {script.error ? (
+        <ScriptFailed code={hostCodes.YOOKASSA_WIDGET} onRetry={() => void script.refetch()} />
+      ) : begun && script.data ? (
+        <YookassaForm Widget={script.data.Widget} token={begun.confirmationToken} {...handlers} />
+      ) : (
+        <ProviderSkeleton tall />
+      )}
+      {!script.error && <Trust method="yookassa" isTest={data.isTest} />}
     </div>
   )
 }

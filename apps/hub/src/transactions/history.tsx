@@ -5,12 +5,12 @@ import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { localDay, localMoment } from '../dates.ts'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
 import { formatMoney } from '../money.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
-import { dayOf, momentOf } from './dates.ts'
 import styles from './history.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { timelineQuery } from './queries.ts'
@@ -19,7 +19,7 @@ import { timelineQuery } from './queries.ts'
 export const History = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (
-    <section className={styles.history} aria-label={t('transactions.historyOf', { item: item.title, date: dayOf(item.createTs) })}>
+    <section className={styles.history} aria-label={t('transactions.historyOf', { item: item.title, date: localDay(item.createTs) })}>
       <Timeline paymentId={item.uuid} />
       <PaymentId item={item} />
     </section>
@@ -70,7 +70,7 @@ const Step = ({ entry: { at, kind, provider, amount, currency } }: { entry: Time
   const money = amount && currency ? formatMoney(amount, currency, language) : ''
   return (
     <li>
-      <time dateTime={at}>{momentOf(at)}</time>
+      <time dateTime={at}>{localMoment(at)}</time>
       <span>{t(`transactions.event.${kind}`, { amount: money, provider: provider ? paymentProviders[provider].title : '' })}</span>
     </li>
   )

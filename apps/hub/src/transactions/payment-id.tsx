@@ -1,8 +1,8 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
+import { localDay } from '../dates.ts'
 import { copyText } from '../copy-text.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { dayOf } from './dates.ts'
 import styles from './payment-id.module.css'
 
 /** What support asks for, to be read out or copied. */
@@ -15,7 +15,7 @@ export const PaymentId = ({ item: { uuid, title, createTs } }: { item: Transacti
       </span>
       <Button
         variant="quiet"
-        aria-label={t('transactions.copyIdOf', { item: title, date: dayOf(createTs) })}
+        aria-label={t('transactions.copyIdOf', { item: title, date: localDay(createTs) })}
         onClick={() => void copyText(uuid, 'PAYMENT_ID_COPIED')}
       >
         {t('transactions.copyId')}

@@ -1,6 +1,6 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
+import { localDay } from '../dates.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { dayOf } from './dates.ts'
 import styles from './help.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { Amount, StateChip } from './purchase-parts.tsx'
@@ -18,7 +18,7 @@ export const PurchaseCard = ({ item }: { item: TransactionItem }) => {
       </div>
       <div className={styles.line}>
         <span className={styles.meta}>
-          {item.projectName}, <time dateTime={item.createTs}>{dayOf(item.createTs)}</time>
+          {item.projectName}, <time dateTime={item.createTs}>{localDay(item.createTs)}</time>
         </span>
         <StateChip item={item} />
       </div>

@@ -1,13 +1,13 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Fragment, useId, useState } from 'react'
+import { localDay } from '../dates.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { dayOf } from './dates.ts'
 import { History } from './history.tsx'
 import { Amount, PurchaseActions, StateChip } from './purchase-parts.tsx'
 import styles from './transactions.module.css'
 import { useIsNarrow, useIsPhone } from './use-width.ts'
 
-type Props = { items: readonly TransactionItem[]; onHelp: (item: TransactionItem) => void }
+type Props = { items: readonly TransactionItem[]; caption: string; onHelp: (item: TransactionItem) => void }
 type ListProps = Props & { isOpen: (item: TransactionItem) => boolean; onHistory: (item: TransactionItem) => void }
 
 /** A table, and on phones a list of cards. Each purchase shows its history in place when asked. */
@@ -21,13 +21,13 @@ export const PurchaseList = (props: Props) => {
   return useIsPhone() ? <Cards {...list} /> : <Table {...list} />
 }
 
-const Table = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
+const Table = ({ items, caption, isOpen, onHistory, onHelp }: ListProps) => {
   const t = useFlowsT()
   const id = useId()
   const isNarrow = useIsNarrow()
   return (
     <table className={styles.table}>
-      <caption className={styles.unseen}>{t('transactions.caption')}</caption>
+      <caption className={styles.unseen}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t('transactions.date')}</th>
@@ -62,7 +62,7 @@ const Table = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
             <Fragment key={item.uuid}>
               <tr data-more={isNarrow || isOpen(item) || undefined}>
                 <td className={styles.date}>
-                  <time dateTime={item.createTs}>{dayOf(item.createTs)}</time>
+                  <time dateTime={item.createTs}>{localDay(item.createTs)}</time>
                 </td>
                 <td className={styles.item}>{item.title}</td>
                 <td className={styles.project}>{item.projectName}</td>
@@ -96,11 +96,10 @@ const Table = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
   )
 }
 
-const Cards = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
-  const t = useFlowsT()
+const Cards = ({ items, caption, isOpen, onHistory, onHelp }: ListProps) => {
   const id = useId()
   return (
-    <ul className={styles.cards} aria-label={t('transactions.caption')}>
+    <ul className={styles.cards} aria-label={caption}>
       {items.map((item) => (
         <li key={item.uuid}>
           <div className={styles.line}>
@@ -111,7 +110,7 @@ const Cards = ({ items, isOpen, onHistory, onHelp }: ListProps) => {
           </div>
           <div className={styles.line}>
             <time className={styles.date} dateTime={item.createTs}>
-              {dayOf(item.createTs)}
+              {localDay(item.createTs)}
             </time>
             <StateChip item={item} />
           </div>

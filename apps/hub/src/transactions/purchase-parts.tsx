@@ -2,11 +2,11 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
+import { localDay } from '../dates.ts'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
 import { formatMoney } from '../money.ts'
 import { ReceiptButton } from '../receipt-button.tsx'
-import { dayOf } from './dates.ts'
 import { type ShownState, stateOf } from './state-of.ts'
 import styles from './transactions.module.css'
 
@@ -44,7 +44,7 @@ type ActionsProps = { item: TransactionItem; isOpen: boolean; historyId: string;
 /** What can be done about a purchase; each button names it, since a row has no name of its own. */
 export const PurchaseActions = ({ item, isOpen, historyId, onHistory, onHelp }: ActionsProps) => {
   const t = useFlowsT()
-  const named = { item: item.title, date: dayOf(item.createTs) }
+  const named = { item: item.title, date: localDay(item.createTs) }
   return (
     <div className={styles.actions}>
       {item.status === 'paid' && <ReceiptButton paymentId={item.uuid} label={t('transactions.receiptOf', named)} />}

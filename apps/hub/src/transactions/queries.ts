@@ -22,10 +22,20 @@ export const purchasesQuery = ({ userId, language, project }: Asked) =>
   infiniteQueryOptions({
     queryKey: ['transactions', userId, language, project],
     queryFn: ({ pageParam }) =>
-      call(transactions.getUserPayments, { query: { ...(project && { project }), ...(pageParam && { before: pageParam }) } }),
+      call(transactions.getUserPayments, {
+        query: { part: 'kept', ...(project && { project }), ...(pageParam && { before: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: (last: readonly TransactionItem[]) => cursorAfter(last),
     ...own,
+  })
+
+/** What was opened and never paid, as far back as one page goes. */
+export const unfinishedQuery = ({ userId, language, project }: Asked) =>
+  queryOptions({
+    ...own,
+    queryKey: ['transactions', userId, language, project, 'unfinished'],
+    queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', ...(project && { project }) } }),
   })
 
 /** What happened to one purchase. */

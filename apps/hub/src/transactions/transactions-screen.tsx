@@ -4,7 +4,7 @@ import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
@@ -19,8 +19,9 @@ import { useIdentity } from '../session/identity.ts'
 import { useSignedOut } from '../session/signed-out.ts'
 import { ProjectFilter } from './project-filter.tsx'
 import { PurchaseList } from './purchase-list.tsx'
-import { purchasesQuery } from './queries.ts'
+import { purchasesQuery, unfinishedQuery } from './queries.ts'
 import styles from './transactions.module.css'
+import { Unfinished } from './unfinished.tsx'
 
 /** The player's purchases, newest first. */
 export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>) => {
@@ -32,7 +33,9 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const codeOf = useFailureCode()
   const [project, setProject] = useState('')
   const list = useInfiniteQuery({ ...purchasesQuery({ userId, language, project }), enabled: !isSignedOut })
+  const unfinished = useQuery({ ...unfinishedQuery({ userId, language, project }), enabled: !isSignedOut })
   const items = list.data?.pages.flat()
+  const hasAny = items !== undefined && (items.length > 0 || (unfinished.data?.length ?? 0) > 0)
   const notLoaded = { asks: false, result: async () => paymentErrorResult('', hostCodes.LOAD) }
   useLeaving(host, list.isError && !items ? notLoaded : undefined)
   const handleHelp = ({ uuid }: TransactionItem) => host.go({ screen: 'transactionHelp', values: { ...values, paymentId: uuid } })
@@ -41,10 +44,10 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   return (
     <Stack>
       <ScreenTitle failed={list.isError}>{t('transactions.title')}</ScreenTitle>
-      {(project !== '' || (items && items.length > 0)) && <ProjectFilter value={project} onChange={setProject} />}
+      {(project !== '' || hasAny) && <ProjectFilter value={project} onChange={setProject} />}
       {items ? (
         items.length > 0 ? (
-          <PurchaseList items={items} onHelp={handleHelp} />
+          <PurchaseList items={items} caption={t('transactions.caption')} onHelp={handleHelp} />
         ) : (
           <Empty filtered={project !== ''} onShowAll={() => setProject('')} onLeave={host.close} />
         )
@@ -66,6 +69,7 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
           {t('transactions.more')}
         </Button>
       )}
+      {items && unfinished.data && <Unfinished items={unfinished.data} onHelp={handleHelp} />}
     </Stack>
   )
 }

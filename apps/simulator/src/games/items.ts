@@ -29,9 +29,10 @@ export const shopItems: Record<DemoProject, readonly ShopItem[]> = {
 /** Russian readers see rubles, everybody else dollars. */
 export const shopOf = (project: DemoProject, lng: string) => {
   const isRussian = lng === 'ru'
+  const currency = isRussian ? 'RUB' : 'USD'
   const money = new Intl.NumberFormat(isRussian ? 'ru' : 'en', {
     style: 'currency',
-    currency: isRussian ? 'RUB' : 'USD',
+    currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   })
@@ -39,5 +40,6 @@ export const shopOf = (project: DemoProject, lng: string) => {
     id,
     title: isRussian ? ru : en,
     price: money.format((isRussian ? rubMinor : usdMinor) / 100),
+    currency,
   }))
 }

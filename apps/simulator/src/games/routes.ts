@@ -8,7 +8,7 @@ import { createPartners } from './partners.ts'
 import { openGameTables } from './records.ts'
 
 const address = z.object({ project: z.enum(demoProjects) })
-const order = z.object({ itemId: z.string() })
+const order = z.object({ itemId: z.string(), currency: z.enum(['RUB', 'USD']).optional() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
 /** The games' own server: it sells by the partner API, and believes nobody but the hub's notices about what was paid. */
@@ -39,9 +39,9 @@ export const gameRoutes = (app: FastifyInstance, world: World) => {
 
     scope.post('/games-server/:project/orders', async (request) => {
       const { project, userId } = await playerOf(request)
-      const { itemId } = order.parse(request.body)
+      const { itemId, currency } = order.parse(request.body)
       if (!shopItems[project].some(({ id }) => id === itemId)) throw new Refusal('ITEM_NOT_FOUND')
-      const { id } = await partnerOf(project).createPayment({ itemId, userId })
+      const { id } = await partnerOf(project).createPayment({ itemId, userId, ...(currency && { currency }) })
       return { paymentId: id }
     })
 

@@ -229,6 +229,7 @@ export const deskInbox = {
       started: 'Payment begun, {provider}',
       cancelled: 'Payment called off',
       cancelledBy: 'Payment called off, {provider}',
+      declined: 'Card refused, {provider}',
       failed: 'Payment failed',
       paid: 'Paid {amount}, {provider}',
       delivered: 'The game has credited it',

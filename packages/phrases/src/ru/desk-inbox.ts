@@ -245,6 +245,7 @@ export const deskInbox: Translated<typeof en> = {
       started: 'Начат платёж, {provider}',
       cancelled: 'Платёж отменён',
       cancelledBy: 'Платёж отменён, {provider}',
+      declined: 'Карта отклонена, {provider}',
       failed: 'Платёж не прошёл',
       paid: 'Оплачено {amount}, {provider}',
       delivered: 'Игра зачислила',

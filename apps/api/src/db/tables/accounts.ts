@@ -246,6 +246,8 @@ export const loginSession = pgTable(
     project: text().notNull(),
     authType: text('auth_type').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** The language of its page now; empty until it has said one. */
+    locale: text().notNull().default(''),
     createdAt: created(),
     /** Written at most once an hour. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),

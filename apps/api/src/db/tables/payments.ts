@@ -27,6 +27,8 @@ export const payment = pgTable(
     payload: text().notNull().default(''),
     locale: text().notNull(),
     source: text().notNull().default(''),
+    /** In which currency the game showed the price, where it said so. */
+    shownCurrency: text('shown_currency', { enum: ['RUB', 'USD'] }),
     receiptEmail: text('receipt_email').notNull().default(''),
     status: text({ enum: ['none', 'pending', 'paid', 'fail'] })
       .notNull()
@@ -80,6 +82,8 @@ export const paymentAttempt = pgTable(
     currency: text({ enum: ['RUB', 'USD'] }).notNull(),
     /** Where the receipt goes, as it was when the attempt began: two providers freeze it then. */
     receiptEmail: text('receipt_email').notNull().default(''),
+    /** Of the page that began it: the provider's form and the item's name there speak it. Empty for attempts of before. */
+    locale: text().notNull().default(''),
     /** When the player said "I have confirmed at the provider". */
     confirmedAt: at('confirmed_at'),
     /** When the player gave it up; it is watched all the same until the provider says it is dead. */

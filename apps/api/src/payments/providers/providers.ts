@@ -84,6 +84,8 @@ export type PaymentProvider = {
   reuseForMs: number
   /** The address for the receipt is fixed when an attempt begins; another address needs another attempt. */
   freezesReceiptEmail: boolean
+  /** The language of its form as an attempt fixes it, in the provider's words; empty where the form follows the page or the browser. */
+  formLanguage: (language: Language) => string
   /** `handle` is what the browser needs to go on: a client secret, a widget's token, the address of a page. Never stored, never logged. */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
   /** The handle of an attempt that exists. */
@@ -93,6 +95,8 @@ export type PaymentProvider = {
   close: (ref: string) => Promise<void>
   /** Gives money back; asked again for the same refund it does nothing more, and tells how that refund stands. */
   refund: (order: RefundOrder) => Promise<RefundState>
+  /** It never gives a link to a receipt: whoever sells sends it. */
+  receiptByMail: boolean
   /** Empty while there is no receipt yet. */
   receiptLink: (ref: string) => Promise<string>
   /** Where a provider's disputes can be read. */

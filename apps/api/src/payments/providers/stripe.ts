@@ -28,6 +28,8 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     webhookSuffix: '',
     reuseForMs: Number.POSITIVE_INFINITY,
     freezesReceiptEmail: false,
+    // Elements are told in the browser.
+    formLanguage: () => '',
 
     create: (order) =>
       asking(async () => {
@@ -80,6 +82,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         )
       }),
 
+    receiptByMail: false,
     receiptLink: (ref) =>
       asking(async () => {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })

@@ -98,6 +98,8 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     webhookSuffix: '/v1/webhook',
     reuseForMs: settings.ttlSeconds * 1000 - OPENING_MS,
     freezesReceiptEmail: true,
+    // An order names none: the page speaks the language of the browser.
+    formLanguage: () => '',
 
     create: async (order) => {
       try {
@@ -130,6 +132,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     },
 
     // Yandex gives no link: the publisher's own cash register sends the receipt.
+    receiptByMail: true,
     receiptLink: async () => '',
 
     verifyWebhook: yandexPayNoticeReader(settings, clock),

@@ -1,3 +1,4 @@
+import type { Language } from '@playhub/contract/limits'
 import { formatMinor } from '@playhub/contract/payments'
 import type { z } from 'zod'
 import { askJson, failureKind } from './json-api.ts'
@@ -75,6 +76,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
     webhookSuffix: '',
     reuseForMs: TOKEN_GOOD_FOR_MS,
     freezesReceiptEmail: true,
+    formLanguage,
 
     create: async (order) => {
       const payment = await ask('/payments', paymentAnswer, {
@@ -82,7 +84,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
         body: {
           amount: money(order.amountMinor, order.currency),
           capture: true,
-          confirmation: { type: 'embedded', locale: order.locale === 'ru' ? 'ru_RU' : 'en_US' },
+          confirmation: { type: 'embedded', locale: formLanguage(order.locale) },
           description: cut(order.description, 128),
           metadata: { payment_id: order.paymentId, attempt_id: order.attemptId },
           receipt: receiptOf(order),
@@ -122,6 +124,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
           })),
       ),
 
+    receiptByMail: settings.receiptUrlTemplate === undefined,
     receiptLink: async (ref) => {
       const template = settings.receiptUrlTemplate
       if (template === undefined) return ''
@@ -143,6 +146,9 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
     verifyWebhook: async (rawBody, _headers, peerIp) => readNotice(rawBody, peerIp),
   }
 }
+
+/** It speaks two. */
+const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_US')
 
 const money = (minor: number, currency: string) => ({ value: formatMinor(minor), currency })
 

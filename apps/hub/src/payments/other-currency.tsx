@@ -1,0 +1,20 @@
+import type { Currency } from '@playhub/contract/fields'
+import type { ProcessReply } from '@playhub/contract/payments'
+import { Notice } from '@playhub/ui/notice'
+import { useFlowsT } from '../flows-texts.ts'
+import { useLanguage } from '../i18n.tsx'
+import { priceIn } from '../money.ts'
+
+type Props = { seen: Currency | undefined; charged: Currency; data: ProcessReply['paymentData'] }
+
+/** Says, before a card is asked for, that another currency than the one which the player saw is charged. */
+export const OtherCurrency = ({ seen, charged, data }: Props) => {
+  const t = useFlowsT()
+  const { language } = useLanguage()
+  if (seen === undefined || seen === charged) return null
+  return (
+    <Notice kind="warning">
+      {t('payment.otherCurrency', { price: priceIn(data, charged, language), seen: priceIn(data, seen, language) })}
+    </Notice>
+  )
+}

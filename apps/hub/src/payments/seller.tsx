@@ -1,0 +1,27 @@
+import { shortLanguage } from '@playhub/contract/language'
+import { useFlowsT } from '../flows-texts.ts'
+import { useLanguage, useT } from '../i18n.tsx'
+import { paths } from '../paths.ts'
+import styles from './payments.module.css'
+
+/** Who sells, on which terms, and what comes after the money. The documents open beside the payment, which stays. */
+export const Seller = () => {
+  const t = useT()
+  const flows = useFlowsT()
+  const { language } = useLanguage()
+  const offer = paths.document('offer', shortLanguage(language))
+  return (
+    <div className={styles.seller}>
+      <p>{flows('payment.next')}</p>
+      <p>
+        {flows('payment.seller', { name: t('footer.llc') })}{' '}
+        <a href={offer} target="_blank" rel="noopener">
+          {flows('payment.terms')}
+        </a>{' '}
+        <a href={`${offer}#refunds`} target="_blank" rel="noopener">
+          {flows('payment.refunds')}
+        </a>
+      </p>
+    </div>
+  )
+}
