@@ -154,7 +154,7 @@ test.describe('a message of the host, desktop, en', () => {
 
       await page.goto('about:blank')
       const purchases = await openInHost(visit, '/transactions', world.simulatorUrl, player.token)
-      await expect(purchases.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+      await expect(purchases.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) })).toBeVisible()
       expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
     })
 

@@ -80,7 +80,7 @@ playerTest.describe('in a page of another origin', () => {
     const { page, t } = visit
     const paymentId = await player.order('builder')
     const purchases = await openIn(visit, 'web', '/transactions')
-    await expect(purchases.page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+    await expect(purchases.page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) })).toBeVisible()
     await close(purchases)
     await expect(purchases.page.getByRole('button', { name: new RegExp(player.nickName) })).toBeVisible()
     expect(await heardByHost(page), 'nothing to tell of a list that was closed').toEqual([])
@@ -133,7 +133,7 @@ playerTest.describe('in an app', () => {
     const { page, world, t } = visit
     await player.order('builder')
     await openIn(visit, 'mobile', '/transactions')
-    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) })).toBeVisible()
     await close(visit)
     const home = (language: string) => `${world.hubUrl}/games/${language}/?source=mobile&project=familytown&locale=en`
     await expect(page).toHaveURL(home('en'))

@@ -167,7 +167,7 @@ const rows: readonly Row[] = [
       await payButton(hub).click()
     },
     says: 'payment.mailFailed',
-    again: 'payment.pay',
+    again: 'stripe.pay',
   },
   {
     code: hostCodes.YANDEX_PAY_CREATE,
@@ -232,7 +232,7 @@ const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number) => {
 
 const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
   const tried = page.waitForRequest(requestsOf(broken))
-  await (again === 'payment.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
+  await (again === 'stripe.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
   await tried
 }
 

@@ -6,6 +6,7 @@ import { attemptsAtProvider, heardByHost, noticesOf, paidOnce, resultInAddress }
 import { answerBank, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, statusOf, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { goButton } from './steps/yandex-pay.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, viewports } from './world/test.ts'
 
@@ -19,8 +20,13 @@ const expectShown = async (picture: Locator) => {
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 }
 
-const expectDeclined = ({ page, t }: Visit, detail: string | RegExp) =>
-  expect(page.getByRole('alert').filter({ hasText: t('stripe.requires_payment_method') })).toContainText(detail)
+/** Once, in Stripe's own words, close below the form's fields. */
+const expectDeclined = async ({ page }: Visit, detail: string | RegExp) => {
+  const notice = page.getByRole('alert')
+  await expect(notice).toHaveText(detail)
+  const [form, why] = [await page.locator('.__PrivateStripeElement, form iframe').first().boundingBox(), await notice.boundingBox()]
+  expect((why?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThan(40)
+}
 
 test.describe('desktop, en', () => {
   test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(402)] })
@@ -89,7 +95,7 @@ test.describe('desktop, en', () => {
     await page.getByRole('radio', { name: /^Stripe/ }).focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: t('yandexPay.go') })).toBeVisible()
+    await expect(goButton(visit)).toBeVisible()
     await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeFocused()
   })
 
@@ -111,11 +117,11 @@ test.describe('phone, ru', () => {
     test.use({ viewport: { width: 390, height: 664 } })
 
     test('why a card was declined stands in sight, above the bar', async ({ visit, player }) => {
-      const { page, t } = visit
+      const { page } = visit
       await openPayment(visit, await player.order('builder'))
       await toCardForm(visit)
       await payWith(visit, cards.declined)
-      const notice = page.getByRole('alert').filter({ hasText: t('stripe.requires_payment_method') })
+      const notice = page.getByRole('alert')
       await expect(notice).toBeInViewport({ ratio: 1 })
       const [why, pay] = [await notice.boundingBox(), await payButton(visit).boundingBox()]
       expect((why?.y ?? 0) + (why?.height ?? 0)).toBeLessThan(pay?.y ?? 0)

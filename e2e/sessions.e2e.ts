@@ -214,7 +214,7 @@ playerTest.describe('a token in the address', () => {
     await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
     await expect(page).toHaveURL(`${world.hubUrl}/transactions`)
     await page.reload()
-    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) })).toBeVisible()
   })
 })
 

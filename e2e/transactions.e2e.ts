@@ -98,6 +98,7 @@ for (const [device, screen] of Object.entries(devices)) {
         const { page, world, t } = visit
         const paymentId = await player.order('builder')
         await openPurchases(visit)
+        await page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) }).click()
         await page.getByRole('button', { name: new RegExp(`^${t('transactions.helpWith', { item: '.*', date: '.*' })}$`) }).click()
         await expect(page).toHaveURL(`${world.hubUrl}/transactions/help/${paymentId}`)
         const email = page.getByLabel(t('help.email'), { exact: true })
@@ -160,6 +161,7 @@ playerTest.describe('over the game, desktop, en', () => {
     await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
     await page.getByRole('menuitem', { name: t('shell.transactions') }).click()
     const modal = page.getByRole('dialog')
+    await modal.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) }).click()
     await modal.getByText(t('transactions.help'), { exact: true }).click()
     await expect(page.getByRole('dialog', { name: t('help.title') })).toBeVisible()
     await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)

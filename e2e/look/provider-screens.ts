@@ -1,7 +1,7 @@
 import { payments } from '@playhub/contract/payments'
 import { breakIt } from '../steps/broken.ts'
 import { confirmPaid, statusOf } from '../steps/pay.ts'
-import { goThere, openPayWindow } from '../steps/yandex-pay.ts'
+import { goButton, goThere, openPayWindow } from '../steps/yandex-pay.ts'
 import { widgetOf } from '../steps/yookassa.ts'
 import { playerOf } from '../world/player.ts'
 import type { Scene, Screen } from './scene.ts'
@@ -63,7 +63,7 @@ export const providerScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       await openAt(scene, 'yandex-pay')
-      await scene.page.getByRole('button', { name: scene.t('yandexPay.go') }).waitFor()
+      await goButton(scene).waitFor()
     },
   },
   {

@@ -22,8 +22,9 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 }
 
-/** The button that leads from the choice of a method to the card form, and the one that pays there: both name the price. */
-export const payButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('payment.pay', { price: '' })}`) })
+/** The button that leads from the choice of a method to the card form, and the one that pays there. */
+export const payButton = ({ page, t }: Paying) =>
+  page.getByRole('button', { name: new RegExp(`^(${t('stripe.pay', { price: '' })}|${t('payment.continueTo', { provider: '' })})`) })
 
 /** The provider's own form: a frame of another origin, whose fields have no names in common between languages. */
 export const cardForm = ({ page }: Paying) =>

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import { chooseMethod, type Paying } from './pay.ts'
 
-const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: t('yandexPay.go') })
+/** Names the price. */
+export const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('yandexPay.go', { price: '.+' })}$`) })
 
 /** From the choice of a method to the screen that leads to Yandex Pay. */
 export const toYandexPay = async (paying: Paying) => {

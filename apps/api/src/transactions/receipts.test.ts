@@ -86,7 +86,11 @@ describe('a receipt', () => {
     const fixed = { provider: 'yookassa' as const, receiptEmail: 'fixed@example.com', receiptUrl: 'https://receipts.example/1' }
     await world.deps.db.update(paymentAttempt).set(fixed).where(eq(paymentAttempt.paymentId, id))
     await world.api('POST', '/payments/update-mail-to-receive-check', person.token, { email: 'later@example.com', paymentId: id })
-    expect((await receipt(id, person.token)).body).toEqual({ result: 'https://receipts.example/1', email: 'fixed@example.com', byMail: false })
+    expect((await receipt(id, person.token)).body).toEqual({
+      result: 'https://receipts.example/1',
+      email: 'fixed@example.com',
+      byMail: false,
+    })
   })
 
   test('is nobody else’s, and there is none before the money', async () => {

@@ -26,7 +26,9 @@ export const MethodMarks = ({ method }: { method: PaymentMethod }) => (
 const line = { fill: 'none', strokeWidth: 2, strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
 const drawings: Record<Mark, ReactNode> = {
-  visa: <path {...line} stroke="#1a2f7a" d="m8 7 2 8 3.5-8m2.5 0-1 8m6.5-7.5c-3-1-4.5 2-2 3.2s1 4.3-2.3 3.300M22.5 15 27 7l1 8m-3.2-2.500h3" />,
+  visa: (
+    <path {...line} stroke="#1a2f7a" d="m8 7 2 8 3.5-8m2.5 0-1 8m6.5-7.5c-3-1-4.5 2-2 3.2s1 4.3-2.3 3.300M22.5 15 27 7l1 8m-3.2-2.500h3" />
+  ),
   mastercard: (
     <>
       <circle cx={14.5} cy={11} r={6} fill="#e0242e" />
@@ -46,7 +48,12 @@ const drawings: Record<Mark, ReactNode> = {
     <>
       <circle cx={10.5} cy={11} r={6} fill="#f33c24" />
       <path fill="none" stroke="#fff" strokeWidth={1.6} d="M12 14.500v-7h-1.200a1.9 1.9 0 0 0-.3 3.800H12m-1.5 0-1.7 3.2" />
-      <path {...line} strokeWidth={1.6} stroke="#20242c" d="M20 14.500v-7h1.800a1.9 1.9 0 0 1 0 3.900H20m9.5-.7v3.800m0-2a1.9 1.9 0 1 0-3.8 0 1.9 1.9 0 0 0 3.8 0" />
+      <path
+        {...line}
+        strokeWidth={1.6}
+        stroke="#20242c"
+        d="M20 14.500v-7h1.800a1.9 1.9 0 0 1 0 3.900H20m9.5-.7v3.800m0-2a1.9 1.9 0 1 0-3.8 0 1.9 1.9 0 0 0 3.8 0"
+      />
     </>
   ),
 }

@@ -31,8 +31,7 @@ export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, oth
   const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
   const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other }
 
-  if (pending.data)
-    return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
+  if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
   if (pending.error) {
     return (
       <FailedToOpen

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-Mail für den Beleg',
     emailInvalid: 'Ungültige E-Mail',
-    pay: '{price} bezahlen',
     continueTo: 'Weiter mit {provider}',
     fill: 'Gib zuerst die E-Mail für den Beleg ein.',
     trust: 'Die Kartendaten gibst du beim Zahlungsdienst ein.',

@@ -12,7 +12,6 @@ export const payments = {
     takesThenOpens: '{charged}. {next}',
     email: 'Receipt e-mail',
     emailInvalid: 'Invalid e-mail',
-    pay: 'Pay {price}',
     continueTo: 'Continue with {provider}',
     fill: 'Enter the e-mail for the receipt first.',
     trust: 'You enter card details on the payment service side.',

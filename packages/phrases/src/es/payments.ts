@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'Correo para el recibo',
     emailInvalid: 'Correo no válido',
-    pay: 'Pagar {price}',
     continueTo: 'Continuar con {provider}',
     fill: 'Introduce primero el correo para el recibo.',
     trust: 'Los datos de la tarjeta se introducen en el servicio de pago.',

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail pour le reçu',
     emailInvalid: 'E-mail incorrect',
-    pay: 'Payer {price}',
     continueTo: 'Continuer avec {provider}',
     fill: 'Saisissez d’abord l’e-mail pour le reçu.',
     trust: 'Vous saisissez les données de la carte chez le service de paiement.',

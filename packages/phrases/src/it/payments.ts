@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail per la ricevuta',
     emailInvalid: 'E-mail non valida',
-    pay: 'Paga {price}',
     continueTo: 'Continua con {provider}',
     fill: 'Inserisci prima l’e-mail per la ricevuta.',
     trust: 'I dati della carta si inseriscono sul servizio di pagamento.',

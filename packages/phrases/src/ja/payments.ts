@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}。{next}',
     email: '領収書の送付先メール',
     emailInvalid: 'メールアドレスが正しくありません',
-    pay: '{price}を支払う',
     continueTo: '{provider}で続ける',
     fill: '先に領収書の送付先メールアドレスを入力してください。',
     trust: 'カード情報は決済サービス側で入力します。',

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: '영수증 받을 이메일',
     emailInvalid: '이메일 주소가 올바르지 않아요',
-    pay: '{price} 결제하기',
     continueTo: '{provider}로 계속하기',
     fill: '먼저 영수증 받을 이메일을 입력하세요.',
     trust: '카드 정보는 결제 서비스 쪽에서 입력해요.',

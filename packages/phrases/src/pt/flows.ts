@@ -304,7 +304,11 @@ export const flows: Translated<typeof en> = {
     allProjects: 'Todos os jogos',
     filter: 'Jogo',
     more: 'Mostrar mais',
-    unfinished: { one: '{count} tentativa não concluída', many: '{count} tentativas não concluídas', other: '{count} tentativas não concluídas' },
+    unfinished: {
+      one: '{count} tentativa não concluída',
+      many: '{count} tentativas não concluídas',
+      other: '{count} tentativas não concluídas',
+    },
     unfinishedMany: 'Mais de {count} tentativas não concluídas',
     unfinishedTitle: 'Tentativas não concluídas',
     unfinishedHint: 'Você abriu o pagamento e não concluiu.',

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'E-mail para o recibo',
     emailInvalid: 'E-mail inválido',
-    pay: 'Pagar {price}',
     continueTo: 'Continuar com {provider}',
     fill: 'Digite primeiro o e-mail para o recibo.',
     trust: 'Você informa os dados do cartão no serviço de pagamento.',

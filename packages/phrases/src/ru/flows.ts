@@ -304,7 +304,12 @@ export const flows: Translated<typeof en> = {
     allProjects: 'Все игры',
     filter: 'Игра',
     more: 'Показать ещё',
-    unfinished: { one: '{count} незавершённая попытка', few: '{count} незавершённые попытки', many: '{count} незавершённых попыток', other: '{count} незавершённых попыток' },
+    unfinished: {
+      one: '{count} незавершённая попытка',
+      few: '{count} незавершённые попытки',
+      many: '{count} незавершённых попыток',
+      other: '{count} незавершённых попыток',
+    },
     unfinishedMany: 'Больше {count} незавершённых попыток',
     unfinishedTitle: 'Незавершённые попытки',
     unfinishedHint: 'Вы открыли оплату и не завершили её.',

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}. {next}',
     email: 'Почта для чека',
     emailInvalid: 'Неверный адрес почты',
-    pay: 'Оплатить {price}',
     continueTo: 'Продолжить через {provider}',
     fill: 'Сначала введите почту для чека.',
     trust: 'Данные карты вводятся на стороне платёжного сервиса.',

@@ -14,7 +14,6 @@ export const payments: Translated<typeof en> = {
     takesThenOpens: '{charged}。{next}',
     email: '接收收据的邮箱',
     emailInvalid: '邮箱地址无效',
-    pay: '支付 {price}',
     continueTo: '通过 {provider} 继续',
     fill: '请先输入接收收据的邮箱。',
     trust: '银行卡信息在支付服务方页面填写。',

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { cards, confirmPaid, expectPaid, fillCard, payButton, pressPay, toCardForm } from './steps/pay.ts'
+import { expectOwned, gameOf, openGame, play } from './steps/play.ts'
+import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
+import { choose, leadBack, openPayWindow } from './steps/yandex-pay.ts'
+import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
+import { expect } from './world/test.ts'
+
+/** From the price in the game's shop to the purchase: in the currency and the language that the player sees, in one frame. */
+
+/** With the spaces that the language puts between the number and its sign. */
+const PRICE = /^349\s₽$/
+
+const openShop = async (visit: Visit) => {
+  await openGame(visit)
+  await play(visit)
+  await gameOf(visit).getByTestId('shop-open').click()
+  await expect(gameOf(visit).getByTestId('buy-builder')).toContainText(/349\s₽/)
+  await gameOf(visit).getByTestId('buy-builder').click()
+  await expect(visit.page.getByLabel(visit.t('payment.email'))).not.toHaveValue('')
+}
+
+const summaryOf = ({ page, t }: Visit) => page.getByRole('region', { name: t('payment.summary') })
+const chosen = ({ page }: Visit) => page.getByRole('radio', { checked: true })
+const frameOf = async (page: Page) => {
+  const box = await page.getByRole('dialog').boundingBox()
+  return [box?.x, box?.width]
+}
+
+test.describe('an account made in English, a page in Russian', () => {
+  test.use({ ...devices.desktop, locale: 'ru' })
+
+  test('roubles in the shop are roubles at YooKassa, in Russian', async ({ visit }) => {
+    const { page, t } = visit
+    await openShop(visit)
+    await expect(chosen(visit)).toHaveAccessibleName(/^YooKassa.*349\s₽$/)
+    const frame = await frameOf(page)
+    await payButton(visit).click()
+    await expect(widgetOf(visit).locator('#pay')).toHaveText(/^Заплатить 349,00\s₽$/)
+    await expect(summaryOf(visit).getByText(PRICE)).toBeVisible()
+    expect(await frameOf(page)).toEqual(frame)
+    await payInWidget(visit, yookassaCards.good)
+    await expectPaid(visit)
+    expect(await frameOf(page)).toEqual(frame)
+    // What was bought stays in sight, and where the letter and the receipt go.
+    await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
+    await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
+    await confirmPaid(visit)
+    await expectOwned(visit, 'builder')
+  })
+
+  test('roubles in the shop are roubles at Yandex Pay, in Russian', async ({ visit }) => {
+    const { page, t } = visit
+    await openShop(visit)
+    await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
+    await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
+    // Another word on the button than on the screen before.
+    const go = page.getByRole('button', { name: /^Оплатить 349\s₽ в Yandex Pay$/ })
+    const there = await openPayWindow(visit, page, go)
+    await expect(there.getByRole('heading', { name: /349,00\s₽/ })).toBeVisible()
+    await expect(there.locator('html')).toHaveAttribute('lang', 'ru')
+    await choose(there, 'pay')
+    await leadBack(there)
+    await confirmPaid(visit)
+    await expectOwned(visit, 'builder')
+  })
+
+  test('a change of the currency is told before a card is asked for', async ({ visit }) => {
+    const { page } = visit
+    await openShop(visit)
+    await expect(page.getByRole('status').filter({ hasText: 'вместо' })).toBeHidden()
+    await page.getByRole('radio', { name: /^Stripe/ }).check()
+    await expect(page.getByText(/^Вы заплатите 3,99\s\$ вместо 349\s₽\.$/)).toBeVisible()
+    await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
+    await expect(page.getByText(/вместо/)).toBeHidden()
+  })
+
+  test('an address may say the currency, too; a step back and another method keep it', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await expect(chosen(visit)).toHaveAccessibleName(/^Stripe/)
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?currency=RUB`)
+    await expect(chosen(visit)).toHaveAccessibleName(/^YooKassa/)
+    await page.getByRole('radio', { name: /^Stripe/ }).check()
+    await toCardForm(visit)
+    await page.getByRole('button', { name: t('provider.otherMethod') }).click()
+    await expect(chosen(visit)).toHaveAccessibleName(/^YooKassa/)
+  })
+
+  test('what was opened and never paid is folded away, in the currency of its attempt', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    for (let opened = 0; opened < 3; opened++) await player.order('builder')
+    await page.goto(`${world.hubUrl}/transactions`)
+    await expect(page.getByText(t('transactions.empty'))).toBeVisible()
+    const fold = page.getByRole('button', { name: '3 незавершённые попытки' })
+    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toHaveCount(0)
+    await fold.click()
+    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toHaveCount(3)
+    await fold.click()
+    await expect(page.getByText(t('transactions.state.none'), { exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('a card that is refused, at 900 px of height', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(402)] })
+
+  test('one sentence below the field, another method in sight, and a line in the history', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
+    await toCardForm(visit)
+    await fillCard(visit, cards.declined)
+    await pressPay(visit)
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await expect(page.getByRole('button', { name: t('provider.otherMethod') })).toBeInViewport({ ratio: 1 })
+    await page.goto(`${world.hubUrl}/transactions`)
+    await page.getByRole('button', { name: t('transactions.unfinished', { count: 1 }) }).click()
+    const history = page.getByRole('button', { name: new RegExp(`^${t('transactions.historyOf', { item: '.*', date: '.*' })}$`) })
+    await history.click()
+    await expect(page.getByText(t('transactions.event.declined', { provider: 'Stripe' }))).toBeVisible()
+    await expect(page.getByText(t('transactions.event.started', { provider: 'Stripe' }))).toBeVisible()
+  })
+
+  test('the window is called by how the payment stands', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    await toCardForm(visit)
+    await expect(page).toHaveTitle(`${t('stripe.title')} · Playhub`)
+    await fillCard(visit, cards.good)
+    await pressPay(visit)
+    await expectPaid(visit)
+    await expect(page).toHaveTitle(`${t('status.paid')} · Playhub`)
+    await expect(page.getByRole('heading', { name: t('stripe.title') })).toBeHidden()
+  })
+})
+
+test.describe('a receipt without a link', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('Yandex Pay gives none: nobody is told to wait for one', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/payments/process/${await player.order('builder')}`)
+    await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
+    await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
+    const there = await openPayWindow(visit, page)
+    await choose(there, 'pay')
+    await leadBack(there)
+    await expectPaid(visit)
+    await page.getByRole('button', { name: t('transactions.receipt'), exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: t('receipt.title') })
+    await expect(dialog).toContainText(t('receipt.byMail', { email: player.email }))
+    await expect(dialog).not.toContainText(t('receipt.wait'))
+  })
+})
