@@ -63,6 +63,8 @@ process.on('SIGTERM', () => stop(0))
 
 const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
+// The refund of a demo purchase is the first thing that staff try.
+process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
 if (!production) run('apps/simulator/src/main.ts')
 if (dev) run('apps/api/src/main.ts', '--dev')
 else run('apps/api/dist/server/main.js')

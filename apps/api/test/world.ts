@@ -9,8 +9,15 @@ import { startTestApp } from './test-app.ts'
 export type Answer = { status: number; headers: Headers; body: unknown }
 
 /** The hub and the outside world, each on a free port, knowing each other. Call `stop` when done. */
-export const startWorld = async (over: { env?: NodeJS.ProcessEnv; now?: Deps['now'] } = {}) => {
-  const simulator = await buildSimulator(defaultSettings({ retryGapsMs: [50, 200] }))
+export const startWorld = async ({
+  demoPurchases = false,
+  ...over
+}: {
+  env?: NodeJS.ProcessEnv
+  now?: Deps['now']
+  demoPurchases?: boolean
+} = {}) => {
+  const simulator = await buildSimulator(defaultSettings({ retryGapsMs: [50, 200], demoPurchases }))
   const hub = await startTestApp({ ...over, env: { SIMULATOR_URL: simulator.origin, RECONCILE_DELAYS_SECONDS: '1', ...over.env } })
   simulator.pointAt(hub.url)
 

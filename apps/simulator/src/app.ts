@@ -6,6 +6,7 @@ import { chaosRoutes } from './control/chaos.ts'
 import { controlRoutes } from './control/routes.ts'
 import { gameRoutes } from './games/routes.ts'
 import { gameFiles } from './games/static.ts'
+import { rememberDemoPurchases } from './demo-purchases.ts'
 import { exampleRoutes } from './host-page/example.ts'
 import { hostRoutes } from './host-page/routes.ts'
 import { indexPage } from './index-page.ts'
@@ -36,6 +37,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
   const stripe = createStripe(world)
   const yandexPay = createYandexPay(world)
   const yookassa = createYookassa(world)
+  if (settings.demoPurchases) rememberDemoPurchases(stripe.state.tables, yookassa.state.tables)
   const senders = [stripe.webhooks, yookassa.webhooks, yandexPay.webhooks]
   const mailbox = createMailbox()
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 })

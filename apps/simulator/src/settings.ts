@@ -43,6 +43,8 @@ export type Settings = {
   /** Registered at the identity providers besides the hub's own addresses. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
+  /** Remember the purchases that the hub's demo content tells of. */
+  demoPurchases: boolean
 }
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -52,6 +54,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   SIMULATOR_PORT: port.default(3002),
   SIMULATOR_SMTP_PORT: port.default(2525),
+  SIMULATOR_DEMO_PURCHASES: z.enum(['true', 'false']).default('false'),
   DATA_DIR: z.string().default('./data'),
   HUB_URL: address.optional(),
   PUBLIC_URL: address.optional(),
@@ -99,6 +102,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       ...(e.YANDEX_PAY_API_KEY && { apiKey: e.YANDEX_PAY_API_KEY }),
     },
     partners: partnersFrom(given),
+    demoPurchases: e.SIMULATOR_DEMO_PURCHASES === 'true',
   })
 }
 
@@ -137,6 +141,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
     },
     retryGapsMs: given.retryGapsMs ?? [1000, 5000, 30_000, 120_000, 600_000],
     lateMailMs: given.lateMailMs ?? 5000,
+    demoPurchases: given.demoPurchases ?? false,
     login: given.login ?? { redirectUris: [], origins: [] },
     partners: given.partners ?? partnersFrom({}),
   }

@@ -60,7 +60,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     id: z.string(),
     actorName: z.string(),
-    change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'notice']),
+    change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'refundFailed', 'notice']),
     from: z.string(),
     to: z.string(),
     createTs: isoDate,

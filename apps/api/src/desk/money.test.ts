@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
-import { codeOf, decidedRefunds, kept, orderItem } from '../../test/paying.ts'
+import { codeOf, decidedRefunds, kept, orderItem, setPending } from '../../test/paying.ts'
+import { begin, drivers } from '../../test/payment-drivers.ts'
 import { buy } from '../../test/purchase.ts'
 import { addTicket } from '../../test/tickets.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
@@ -57,6 +58,23 @@ test('one press gives money back once, however often it arrives, and is shown in
   ])
   const events = await kept(world).events(id)
   expect(events.filter(({ to }) => to === 'refund_requested')).toMatchObject([{ cause: 'staff', actor: `Boris ${finance.id}` }])
+})
+
+test('a refund that the provider refuses is told in the conversation that it was asked for in', async () => {
+  const [, yookassa] = drivers
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  await yookassa.pay(world, await begin(world, yookassa, person, id))
+  await setPending(world, person, id)
+  const ticket = await addTicket(world, { playerId: person.playerId })
+  await world.control('', { faults: [yookassa.failingRefund] })
+  await refund(id, press(200, { ticketId: ticket.id }))
+  await decidedRefunds(world, id)
+  const { entries } = (await finance.get(`/tickets/${ticket.id}`)).body.thread as { entries: { change?: string; to?: string }[] }
+  expect(entries.filter(({ change }) => change?.startsWith('refund'))).toMatchObject([
+    { change: 'refund', to: '2.00 RUB' },
+    { change: 'refundFailed', to: '2.00 RUB', actorName: '' },
+  ])
 })
 
 test('another press is another refund, within what is left', async () => {

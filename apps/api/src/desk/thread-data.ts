@@ -1,7 +1,8 @@
 import { CHAT_PAGE } from '@playhub/contract/limits'
+import { formatMinor } from '@playhub/contract/payments'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { staff, ticketChange, ticketMessage, ticketNote } from '../db/schema.ts'
+import { refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../db/schema.ts'
 
 /**
  * Where a page of a conversation begins: what was said before message `seq`, and what staff noted and changed before `aside`.
@@ -58,14 +59,51 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .orderBy(desc(ticketChange.createdAt), desc(ticketChange.id))
     .limit(WANTED)
 
+/** Refunds that were asked for from this conversation and failed: told when they did. The press of the button ties the two together. */
+const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+  db
+    .select({
+      id: refund.id,
+      amountMinor: refund.amountMinor,
+      currency: refund.currency,
+      createdAt: sql<Date>`${refund.doneAt}`.mapWith(refund.doneAt),
+    })
+    .from(ticketChange)
+    .innerJoin(staffCommand, and(eq(staffCommand.staffId, ticketChange.staffId), eq(staffCommand.createdAt, ticketChange.createdAt)))
+    .innerJoin(refund, sql`${refund.id}::text = ${staffCommand.resultId}`)
+    .where(
+      and(
+        eq(ticketChange.ticketId, ticketId),
+        eq(ticketChange.change, 'refund'),
+        eq(refund.status, 'failed'),
+        isBefore(sql`(${refund.doneAt}, ${refund.id})`, before),
+      ),
+    )
+    .orderBy(desc(refund.doneAt), desc(refund.id))
+    .limit(WANTED)
+
+const asFailure = ({ id, amountMinor, currency, createdAt }: Awaited<ReturnType<typeof listFailedRefunds>>[number]) => ({
+  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorName: null, createdAt },
+  to: `${formatMinor(amountMinor)} ${currency}`,
+})
+
 export type Aside =
   | ({ kind: 'note' } & Awaited<ReturnType<typeof listNotes>>[number])
   | ({ kind: 'event' } & Awaited<ReturnType<typeof listChanges>>[number])
+  | ReturnType<typeof asFailure>
 
 /** What staff noted and what became of the ticket, the newest first. */
 export const listAsides = async (db: Tx, ticketId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
-  const [notes, changes] = await Promise.all([listNotes(db, ticketId, before), listChanges(db, ticketId, before)])
-  return [...notes.map((note) => ({ kind: 'note' as const, ...note })), ...changes.map((change) => ({ kind: 'event' as const, ...change }))]
+  const [notes, changes, failed] = await Promise.all([
+    listNotes(db, ticketId, before),
+    listChanges(db, ticketId, before),
+    listFailedRefunds(db, ticketId, before),
+  ])
+  return [
+    ...notes.map((note) => ({ kind: 'note' as const, ...note })),
+    ...changes.map((change) => ({ kind: 'event' as const, ...change })),
+    ...failed.map(asFailure),
+  ]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, WANTED)
 }

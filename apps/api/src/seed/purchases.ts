@@ -86,6 +86,9 @@ export const demoPurchaseId = (place: number) => idOf(2, place - 1)
 
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
+/** As the simulator remembers it; YooKassa's ids have 36 characters. */
+const refOf = (provider: PaymentMethod, index: number) => (provider === 'yookassa' ? idOf(3, index) : `demo_${index + 1}`)
+
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }
 
 /** The attempt that paid, with a receipt to look at, and what went back of its money. */
@@ -97,7 +100,7 @@ const payingOf = ({ provider = 'stripe', refunded = 0 }: Bought, { index, rubMin
     paid: { provider, ...money, paidAttemptId: attemptId, paidAt: after(43), refundedMinor: refunded },
     attempts: [
       {
-        ...{ id: attemptId, paymentId, provider, mode: 'test' as const, providerRef: `demo_${index + 1}`, state: 'succeeded' as const },
+        ...{ id: attemptId, paymentId, provider, mode: 'test' as const, providerRef: refOf(provider, index), state: 'succeeded' as const },
         ...money,
         receiptEmail: demoPlayer.email,
         confirmedAt: after(40),

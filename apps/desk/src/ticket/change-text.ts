@@ -40,7 +40,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
   // The rest have been named above.
-  return `change.${change as 'created' | 'merged' | 'rated' | 'refund' | 'notice'}` as const
+  return `change.${change as 'created' | 'merged' | 'rated' | 'refund' | 'refundFailed' | 'notice'}` as const
 }
 
 const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, language: string) => {
@@ -53,7 +53,8 @@ const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, languag
       const priority = priorities.find((each) => each === to)
       return priority ? t(`priority.${priority}`) : to
     }
-    case 'refund': {
+    case 'refund':
+    case 'refundFailed': {
       const [, amount, currency] = /^(\d+\.\d\d) (RUB|USD)$/.exec(to) ?? []
       return amount ? decimalText(amount, currency === 'RUB' ? 'RUB' : 'USD', language) : to
     }

@@ -125,6 +125,7 @@ export const deskInbox = {
     merged: 'The guest signed in: the conversation moved to the account',
     rated: 'The player rated the answer {to} of 5',
     refund: '{actor} asked for a refund: {to}',
+    refundFailed: 'The refund of {to} failed: the money is still at the provider',
     notice: '{actor} sent a notice to the game again: {to}',
     somebody: 'Somebody',
   },

@@ -136,6 +136,7 @@ export const deskInbox: Translated<typeof en> = {
     merged: 'Гость вошёл: переписка перешла в аккаунт',
     rated: 'Игрок оценил ответ на {to} из 5',
     refund: '{actor}: запрошен возврат, {to}',
+    refundFailed: 'Возврат {to} не прошёл: деньги всё ещё у платёжного сервиса',
     notice: '{actor}: уведомление игре отправлено снова, {to}',
     somebody: 'Кто-то',
   },
