@@ -155,9 +155,9 @@ test('Esc closes the login and gives the focus back', async ({ page, world }) =>
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: t('login.leaveTitle') })
+  const question = page.getByRole('alertdialog', { name: t('login.stopTitle') })
   await expect(question.getByRole('button', { name: t('login.leaveNo') })).toBeFocused()
-  await question.getByRole('button', { name: t('login.leaveYes') }).press('Enter')
+  await question.getByRole('button', { name: t('login.stopYes') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 })

@@ -1,5 +1,7 @@
+import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import type { Page } from '@playwright/test'
 import { password, registerPlayer } from './steps/newcomer.ts'
+import { heardByHost, noticesToHost } from './steps/outside.ts'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
@@ -83,7 +85,10 @@ test.describe('on a project that wants redirects, desktop, en', () => {
       .getByRole('banner')
       .getByRole('button', { name: t('shell.close'), exact: true })
       .click()
-    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await page
+      .getByRole('alertdialog', { name: t('login.stopTitle') })
+      .getByRole('button', { name: t('login.stopYes') })
+      .click()
     await expect(page).toHaveURL(`${site}/games/en/`)
 
     await page.goto(`${site}/session/login`)
@@ -118,5 +123,44 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     await page.goto(`${site}/games/en/`)
     await page.getByRole('button', { name: t('singleGame.adult') }).click()
     await expect(page.getByRole('button', { name: t('shell.profile', { name: player.nickName }) })).toBeVisible()
+  })
+})
+
+test.describe('in a page of another site, with the game on a third origin, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('a guest signs in over the game, pays and has the item; the host hears all of it', async ({ visit }) => {
+    test.setTimeout(120_000)
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    await page.goto(`${world.hostUrl}/host/web?path=/games/en/familytown/&project=familytown&locale=en`)
+    const hub = page.frameLocator('#hub')
+    const inFrame = { page: hub, t }
+    await hub.getByRole('button', { name: t('game.play'), exact: true }).click()
+    const game = hub.frameLocator(`#${GAME_FRAME_ID}`)
+    await expect(hub.getByRole('button', { name: t('shell.support') }), 'a guest finds support over the game').toBeVisible()
+    await game.getByTestId('shop-open').click()
+    await game.getByTestId('buy-builder').click()
+    await toEmailLogin(inFrame)
+    await fillLogin(inFrame, { email: player.email, password })
+    await toCardForm(inFrame)
+    await payWith(inFrame, cards.good)
+    await confirmPaid(inFrame)
+    await expect(game.getByTestId('owned-builder')).toContainText('1', { timeout: 20_000 })
+    await hub.getByRole('button', { name: t('shell.profile', { name: player.nickName }) }).click()
+    await hub.getByRole('menuitem', { name: t('shell.logOut') }).click()
+
+    await expect.poll(async () => (await noticesToHost(page)).at(-1)?.type).toBe('PLAYHUB_TO_HOST_LOGOUT')
+    expect((await noticesToHost(page))[0]).toEqual({ type: 'PLAYHUB_TO_HOST_READY', body: { height: expect.any(Number) } })
+    const [paid, signedIn, ...more] = await heardByHost(page)
+    expect(more).toEqual([])
+    expect(signedIn).toMatchObject({
+      type: 'auth',
+      isError: false,
+      errorCode: null,
+      data: { userId: player.userId, nickName: player.nickName },
+    })
+    expect(paid).toMatchObject({ type: 'payment', isError: false, data: { status: 'paid' } })
+    expect(JSON.stringify(await heardByHost(page)), 'the token of the game alone').not.toContain(player.token)
   })
 })

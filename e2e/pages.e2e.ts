@@ -85,7 +85,8 @@ for (const language of languages) {
         await page.goto(world.hubUrl + path)
         await expect(page).toHaveTitle(/.{4}/)
         expect(await attribute('html', 'lang')).toBe(language)
-        expect(await attribute('link[rel=icon]', 'href')).toBe('/images/familytown/icon-64.png')
+        expect(await attribute('link[rel=icon]', 'href'), 'the portal’s own').toBe('/images/playhub/icon-64.png')
+        await expect(page, 'nor is it called after a game').not.toHaveTitle(/^(Familytown|Семейный город)/)
         const indexed = path !== '/session/login'
         await expect(page.locator('link[rel=canonical]')).toHaveCount(indexed ? 1 : 0)
         await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(indexed ? 0 : 1)

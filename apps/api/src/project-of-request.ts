@@ -8,9 +8,12 @@ type Asking = { hostname: string; query: unknown; headers: Record<string, string
  * The project a request is about: the `project` query parameter, else the header, else the first label of a subdomain
  * (`familytown.localhost`), else the fixed default. Only the form is checked here; whether it exists is the slice's question.
  */
-export const projectOfRequest = ({ hostname, query, headers }: Asking): string => {
+export const projectOfRequest = (asking: Asking): string => namedProject(asking) ?? DEFAULT_PROJECT
+
+/** The same without the default: undefined on the portal, where no project is named. */
+export const namedProject = ({ hostname, query, headers }: Asking): string | undefined => {
   const asked = typeof query === 'object' && query !== null && 'project' in query ? query.project : undefined
-  return valid(asked) ?? valid(headers[hostingHeaders.project]) ?? subdomain(hostname) ?? DEFAULT_PROJECT
+  return valid(asked) ?? valid(headers[hostingHeaders.project]) ?? subdomain(hostname)
 }
 
 const valid = (value: unknown) => {

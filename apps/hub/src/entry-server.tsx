@@ -2,7 +2,7 @@ import type { InitialConfig } from '@playhub/contract/catalogue'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { heldParameters } from '@playhub/contract/hosting'
 import { languageInPath } from '@playhub/contract/language'
-import type { Language } from '@playhub/contract/limits'
+import { IMAGES_PATH, type Language } from '@playhub/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -33,6 +33,8 @@ export type RenderRequest = {
   /** Public address of the site, for canonical links. */
   origin: string
   project: string
+  /** No project was named: the page looks like the portal, and otherwise is the default project's. */
+  isPortal?: boolean
   language: Language
   load: Load
   /** The build's manifest; absent while Vite serves the sources. */
@@ -49,7 +51,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const language = languageInPath(path) ?? request.language
   const client = createQueryClient(answersOf(load), { retry: 0 })
   const { projects } = await client.fetchQuery(initialConfigQuery)
-  const config = projects.find(({ id }) => id === project)
+  const config = asShown(
+    projects.find(({ id }) => id === project),
+    request.isPortal === true,
+  )
   const site = siteOf(config, project)
 
   const held = heldIn(path, search)
@@ -94,6 +99,17 @@ const answersIn = (client: QueryClient, withConfig: boolean): PageState['answers
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 type Config = InitialConfig['projects'][number] | undefined
+
+/** How the portal looks where it is nobody's site: its words are phrases, its pictures came with the hub. */
+const portal = {
+  ...{ pageTitle: {}, description: {}, keywords: {}, ogTitle: {}, ogDescription: {} },
+  ogImage: `${IMAGES_PATH}/playhub/og-1200.jpg`,
+  favicon: `${IMAGES_PATH}/playhub/icon-64.png`,
+  appIcon: `${IMAGES_PATH}/playhub/icon-512.png`,
+}
+
+const asShown = (config: Config, isPortal: boolean): Config =>
+  config && isPortal && !config.mainData.outOfCatalog ? { ...config, settings: { ...config.settings, ...portal } } : config
 
 const siteOf = (config: Config, project: string): Site => ({
   project,

@@ -9,7 +9,15 @@ import type { Language } from '@playhub/contract/limits'
 /** Gives the browser app's pages what it would fetch, without a request. Throws Refusal. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
 
-export type PageRequest = { path: string; search: string; origin: string; project: string; language: Language; load: Load }
+export type PageRequest = {
+  path: string
+  search: string
+  origin: string
+  project: string
+  isPortal: boolean
+  language: Language
+  load: Load
+}
 export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
 /** The hub as the api sees it: built, or served from its sources while it is being worked on. */

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import { auth, type SignInProviders } from '@playhub/contract/auth'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
-import { IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
+import { DEFAULT_PROJECT, IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'
 import { prices } from '@playhub/contract/prices'
 import { Refusal } from '@playhub/contract/refusals'
 import { isOrigin, isWebAddress } from '@playhub/contract/web-addresses'
@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
-import { projectOfRequest } from '../project-of-request.ts'
+import { namedProject } from '../project-of-request.ts'
 import { createReadyBytes } from '../ready-bytes.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { isPage } from './address.ts'
@@ -48,10 +48,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     if (hub.serveSource && (await hub.serveSource(request.raw, reply.raw))) return reply.hijack()
     if (!isPage(path)) throw new Refusal('NOT_FOUND')
 
-    const project = projectOfPage(deps, request, path)
+    const { project, isPortal } = siteOfPage(deps, request, path)
     const language = languageOfRequest({ path, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] })
     const held = keptFor(query, (id) => deps.catalogue.current().projects.has(id))
-    const name = held === undefined ? undefined : `${project} ${language} ${path} ${held}`
+    const name = held === undefined ? undefined : `${isPortal ? '' : project} ${language} ${path} ${held}`
     reply.header('vary', 'accept-encoding, accept-language, cookie')
     // Vite's own client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
@@ -67,6 +67,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
       search: query && `?${query}`,
       origin: siteOrigin(deps.config, snapshot, project),
       project,
+      isPortal,
       language,
       load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request)),
     })
@@ -79,11 +80,15 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
   })
 }
 
-/** The project that a page is about, by its query, else by its path, else as for any request; one that does not exist is the default, so that a mistyped address still shows the hub. */
-const projectOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): string => {
+/**
+ * The project that a page is about, by its query, else by its path, else as for any request. Where none is named, or none that exists, so that
+ * a mistyped address still shows the hub, it is the portal, which looks like itself and otherwise is the default project's.
+ */
+const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): { project: string; isPortal: boolean } => {
   const { hostname, query, headers } = request
-  const asked = projectOfRequest({ hostname, headers, query: { project: projectInPath(path), ...(query as Record<string, unknown>) } })
-  return catalogue.current().projects.has(asked) ? asked : projectOfRequest({ hostname: 'localhost', query: {}, headers: {} })
+  const asked = namedProject({ hostname, headers, query: { project: projectInPath(path), ...(query as Record<string, unknown>) } })
+  const isPortal = asked === undefined || !catalogue.current().projects.has(asked)
+  return { project: isPortal ? DEFAULT_PROJECT : asked, isPortal }
 }
 
 /** The policy of each project's pages, worked out once until the catalogue changes. */

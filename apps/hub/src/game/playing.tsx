@@ -2,12 +2,16 @@ import { ChevronLeft, Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { ShownGame } from '../catalogue/shown-game.ts'
 import { useT } from '../i18n.tsx'
+import { late } from '../late.ts'
 import { Account } from '../shell/account.tsx'
+import { Extra } from '../shell/error-boundary.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { GameFrame } from './game-frame.tsx'
 import styles from './playing.module.css'
+
+const GuestSupport = late(async () => (await import('./guest-support.tsx')).GuestSupport)
 
 type Props = { game: ShownGame; project: string; address: string; failure: ReactNode; onLeave: () => void }
 
@@ -30,6 +34,9 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
         {hasMenus && (
           <>
             <LanguageSwitch />
+            <Extra>
+              <GuestSupport />
+            </Extra>
             <Account />
           </>
         )}

@@ -155,6 +155,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Du bist noch nicht angemeldet.',
     leaveYes: 'Zurück zum Spiel',
     leaveNo: 'Bleiben und anmelden',
+    stopTitle: 'Anmeldung verlassen?',
+    stopYes: 'Verlassen',
     method: {
       google: 'Weiter mit Google',
       google_adult: 'Weiter mit Google',

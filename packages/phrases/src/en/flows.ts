@@ -202,6 +202,8 @@ export const flows = {
     leaveText: 'You are not signed in yet.',
     leaveYes: 'Return to the game',
     leaveNo: 'Stay and sign in',
+    stopTitle: 'Leave the sign-in?',
+    stopYes: 'Leave',
     method,
   },
   emailLogin: {

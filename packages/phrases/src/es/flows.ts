@@ -154,6 +154,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Aún no has iniciado sesión.',
     leaveYes: 'Volver al juego',
     leaveNo: 'Quedarme e iniciar sesión',
+    stopTitle: '¿Salir sin iniciar sesión?',
+    stopYes: 'Salir',
     method: {
       google: 'Continuar con Google',
       google_adult: 'Continuar con Google',

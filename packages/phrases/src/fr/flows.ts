@@ -154,6 +154,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'La connexion n’est pas encore faite.',
     leaveYes: 'Revenir au jeu',
     leaveNo: 'Rester et se connecter',
+    stopTitle: 'Quitter sans se connecter ?',
+    stopYes: 'Quitter',
     method: {
       google: 'Continuer avec Google',
       google_adult: 'Continuer avec Google',

@@ -154,6 +154,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Non hai ancora effettuato l’accesso.',
     leaveYes: 'Torna al gioco',
     leaveNo: 'Resta e accedi',
+    stopTitle: 'Uscire senza accedere?',
+    stopYes: 'Esci',
     method: {
       google: 'Continua con Google',
       google_adult: 'Continua con Google',

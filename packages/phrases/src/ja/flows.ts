@@ -155,6 +155,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'まだログインしていません。',
     leaveYes: 'ゲームに戻る',
     leaveNo: '残ってログイン',
+    stopTitle: 'ログインせずに戻りますか？',
+    stopYes: '戻る',
     method: {
       google: 'Googleで続ける',
       google_adult: 'Googleで続ける',

@@ -153,6 +153,8 @@ export const flows: Translated<typeof en> = {
     leaveText: '아직 로그인하지 않았어요.',
     leaveYes: '게임으로 돌아가기',
     leaveNo: '남아서 로그인',
+    stopTitle: '로그인하지 않고 나갈까요?',
+    stopYes: '나가기',
     method: {
       google: 'Google로 계속',
       google_adult: 'Google로 계속',

@@ -154,6 +154,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Você ainda não entrou na conta.',
     leaveYes: 'Voltar ao jogo',
     leaveNo: 'Ficar e entrar',
+    stopTitle: 'Sair sem entrar?',
+    stopYes: 'Sair',
     method: {
       google: 'Continuar com Google',
       google_adult: 'Continuar com Google',

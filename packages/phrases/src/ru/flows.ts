@@ -154,6 +154,8 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Вход ещё не выполнен.',
     leaveYes: 'Вернуться в игру',
     leaveNo: 'Остаться и войти',
+    stopTitle: 'Уйти без входа?',
+    stopYes: 'Уйти',
     method: {
       google: 'Войти через Google',
       google_adult: 'Войти через Google',

@@ -153,6 +153,8 @@ export const flows: Translated<typeof en> = {
     leaveText: '你尚未登录。',
     leaveYes: '返回游戏',
     leaveNo: '留下并登录',
+    stopTitle: '不登录就离开？',
+    stopYes: '离开',
     method: {
       google: '通过 Google 继续',
       google_adult: '通过 Google 继续',
