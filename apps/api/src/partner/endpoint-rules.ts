@@ -4,8 +4,6 @@ import type { noticeEndpoint } from '../db/schema.ts'
 
 /** Notices that may be on their way to one server at once, over all processes. */
 export const PLACES = 4
-/** A place of its own, so that a test event sent by hand waits for nothing. */
-export const TEST_PLACE = PLACES
 /** Different notices in a row that fail before the server is switched off. One odd notice is no reason. */
 export const FAILURES_TO_OFF = 5
 /** Growing gaps between tries while it is off; the last repeats. */
