@@ -105,6 +105,56 @@ test.describe('it works all the same', () => {
     await signedInHere(visit)
   })
 
+  for (const method of ['telegram', 'facebook', 'google_popup', 'apple'] as const) {
+    const way = wayOf(method)
+    test(`when the browser lets the window of a script not open: by one more press: ${method}`, async ({ visit }) => {
+      const { page, t } = visit
+      await page.addInitScript(() => {
+        const open = window.open.bind(window)
+        let isBlocking = true
+        window.open = (...asked) => {
+          const isBlocked = isBlocking
+          isBlocking = false
+          return isBlocked ? null : open(...asked)
+        }
+      })
+      await openLogin(visit, way)
+      await expect(methodButton(page, visit, way)).not.toHaveAttribute('aria-disabled', 'true')
+      await methodButton(page, visit, way).click()
+      await expect(page.getByText(t('login.blocked'))).toBeVisible()
+      await expect(finishing(visit)).toHaveCount(0)
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: t('login.openAgain') }).click()
+      await continueAsSomebody(await opened)
+      await signedInHere(visit)
+    })
+  }
+
+  test('when Telegram’s window is cut off from the page: the page asks Telegram', async ({ visit }) => {
+    const { page, world } = visit
+    await world.control('', { faults: [{ on: 'login', provider: 'telegram', do: 'coop', times: 1 }] })
+    const way = wayOf('telegram')
+    await openLogin(visit, way)
+    const asked = page.waitForRequest((request) => request.url().endsWith('/auth/get'))
+    const provider = await openProvider(visit, page, way)
+    await asked
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
+  test('when Telegram’s window closes before its word arrives: the widget asks for it', async ({ visit }) => {
+    const { page } = visit
+    const way = wayOf('telegram')
+    await openLogin(visit, way)
+    const provider = await openProvider(visit, page, way)
+    // As with a window that is closed by hand when Telegram has said "you are signed in".
+    await provider.addInitScript(() => {
+      Object.defineProperty(window, 'opener', { value: null })
+    })
+    await continueAsSomebody(provider)
+    await signedInHere(visit)
+  })
+
   test('when the provider is slow, and the player presses the button again meanwhile', async ({ visit }) => {
     const { page, world } = visit
     await world.control('', { faults: [{ on: 'login', provider: 'vk', do: 'slow', ms: 3000, times: 1 }] })

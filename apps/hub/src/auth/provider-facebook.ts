@@ -1,6 +1,7 @@
 import type { SignInProviders } from '@playhub/contract/auth'
 import { loadScript } from '../load-script.ts'
-import { globals, type Prover } from './provider-prover.ts'
+import { globals, type Prover, WindowBlocked } from './provider-prover.ts'
+import { watchOpen } from './watched-open.ts'
 
 type Settings = { appId: string; version: string; cookie: boolean; xfbml: boolean }
 type Answer = { authResponse?: { accessToken?: string } | null }
@@ -24,13 +25,15 @@ export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<Si
   const facebook = await loadFacebook(scriptUrl)
   facebook.init({ appId, version, cookie: false, xfbml: false })
   return () =>
-    new Promise((resolve) =>
-      facebook.login(
-        ({ authResponse }) => {
-          const accessToken = authResponse?.accessToken
-          resolve(accessToken ? { method: 'facebook', accessToken } : undefined)
-        },
-        { scope: 'public_profile,email' },
-      ),
-    )
+    new Promise((resolve, reject) => {
+      const handleAnswer = ({ authResponse }: Answer) => {
+        const accessToken = authResponse?.accessToken
+        resolve(accessToken ? { method: 'facebook', accessToken } : undefined)
+      }
+      // Of a window that did not open Facebook says no more than of one that was closed: what is seen here comes first.
+      const opened = watchOpen(() =>
+        facebook.login((answer) => queueMicrotask(() => handleAnswer(answer)), { scope: 'public_profile,email' }),
+      )
+      if (opened === null) reject(new WindowBlocked('Facebook'))
+    })
 }

@@ -1,11 +1,12 @@
-import type { LinkProof } from '@playhub/contract/profile'
+import type { LinkProof } from '@playhub/contract/profile-proof'
 
 /**
  * Asks the player at the provider, in a window that its script opens at once: call it in the click.
  * Resolves with what proves it, or with undefined when the player closed the window or refused.
+ * `signal`: nobody waits any more.
  * @throws WindowBlocked where the browser let no window open; any other error is a failure of the provider's script.
  */
-export type Prover = () => Promise<LinkProof | undefined>
+export type Prover = (signal: AbortSignal) => Promise<LinkProof | undefined>
 
 export class WindowBlocked extends Error {
   override readonly name = 'WindowBlocked'

@@ -1,22 +1,67 @@
-import { askInPopup, originOfScript } from './popup-window.ts'
+import { originOfScript } from './popup-window.ts'
 
-/** Telegram's login widget, by its script interface alone. */
-const origin = originOfScript()
+/**
+ * Telegram's login widget, by its script interface alone, and with the real one's habits: the window's word is JSON as text; a window
+ * that is gone without one makes the widget ask `/auth/get` for what the person has decided there; and of a window that the browser did
+ * not let open it never says a word.
+ */
+const widgetsOrigin = `${originOfScript()}/idp/telegram`
+const LOOK_EVERY_MS = 100
 
 type Options = { bot_id: number | string; request_access?: 'write' | boolean; lang?: string }
+type Callback = (data: unknown) => void
 
-/** The callback gets the signed data, or false: refused, closed or blocked. */
-const auth = ({ bot_id, request_access, lang }: Options, callback: (data: unknown) => void) => {
+const auth = (options: Options, callback: Callback) => {
+  const { bot_id, request_access, lang } = options
   if (!bot_id) throw new Error('Bot id required')
-  const url = new URL('/idp/telegram/auth', origin)
+  const url = new URL(`${widgetsOrigin}/auth`)
   url.search = new URLSearchParams({
     bot_id: String(bot_id),
-    return_to: window.location.href.split('?')[0] ?? '',
+    origin: window.location.origin,
     ...(request_access && { request_access: 'write' }),
     ...(lang && { lang }),
   }).toString()
-  const refuse = () => callback(false)
-  askInPopup({ url, onAnswer: ({ event, result }) => callback(event === 'auth_result' && result), onClosed: refuse, onBlocked: refuse })
+  const popup = window.open(url, `telegram_oauth_bot${bot_id}`, 'width=550,height=470,status=0,location=0,menubar=0,toolbar=0')
+  if (!popup) return
+
+  let isFinished = false
+  const finish = (data: unknown) => {
+    if (isFinished) return
+    isFinished = true
+    window.removeEventListener('message', listen)
+    callback(data)
+  }
+  const listen = ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== popup) return
+    const said = parse(data) as { event?: unknown; result?: unknown }
+    if (said.event === 'auth_result') finish(said.result)
+  }
+  const look = () => {
+    if (popup.closed) getAuthData(options, finish)
+    else setTimeout(look, LOOK_EVERY_MS)
+  }
+  window.addEventListener('message', listen)
+  popup.focus()
+  look()
 }
 
-Object.defineProperty(window, 'Telegram', { value: { Login: { auth } }, writable: true, configurable: true })
+const getAuthData = ({ bot_id, lang }: Options, callback: Callback) => {
+  const request = new XMLHttpRequest()
+  request.open('POST', `${widgetsOrigin}/auth/get`)
+  request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded; charset=UTF-8')
+  request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
+  request.withCredentials = true
+  request.onload = () => callback((parse(request.responseText) as { user?: unknown }).user || false)
+  request.onerror = () => callback(false)
+  request.send(new URLSearchParams({ bot_id: String(bot_id), ...(lang && { lang }) }).toString())
+}
+
+const parse = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+Object.defineProperty(window, 'Telegram', { value: { Login: { auth, widgetsOrigin } }, writable: true, configurable: true })

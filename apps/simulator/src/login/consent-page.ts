@@ -95,7 +95,8 @@ export const messagePage = (provider: Provider, origin: string, message: unknown
   card(
     provider,
     'Done',
-    html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(message)}">You can close this window.</p>`,
+    // Telegram's window says it as a text.
+    html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(provider === 'telegram' ? JSON.stringify(message) : message)}">You can close this window.</p>`,
   )
 
 /** A form that sends itself: Apple's way of coming back without a popup. */

@@ -2,15 +2,18 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { World } from '../world.ts'
+import type { Asking } from './asking.ts'
 import { botId, clients, isOriginAllowed } from './clients.ts'
 import { faultAt } from './fault-at.ts'
 import { createFlow } from './flow.ts'
 import type { LoginFaultName, Spoil } from './login-faults.ts'
 import type { MintOrder } from './mint.ts'
 import { type Person, personOf, subjectOf } from './people.ts'
-import { nowSeconds } from './random-id.ts'
+import { nowSeconds, randomId } from './random-id.ts'
 
 type WidgetData = Record<string, string | number>
+
+const COOKIE = 'stel_ssid'
 
 const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_access: z.string().optional() })
 
@@ -18,10 +21,16 @@ const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_ac
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
+  /** What was decided in a browser, for a widget whose window has gone without a word; by the name in the browser's cookie. */
+  const decided = new Map<string, WidgetData | false>()
+  const decide = ({ way, state }: Asking, result: WidgetData | false) => {
+    decided.set(state, result)
+    return { event: 'auth_result', result, origin: way.to }
+  }
   const flow = createFlow(app, world, {
     provider: 'telegram',
-    approve: ({ way }, { person, fault }) => ({ event: 'auth_result', result: userDataOf(person, fault), origin: way.to }),
-    deny: ({ way }) => ({ event: 'auth_result', result: false, origin: way.to }),
+    approve: (asking, { person, fault }) => decide(asking, userDataOf(person, fault)),
+    deny: (asking) => decide(asking, false),
   })
 
   app.get('/telegram/auth', async (request, reply) => {
@@ -31,11 +40,36 @@ export const telegramRoutes = (app: FastifyInstance, world: World) => {
     if (!isOriginAllowed(world, origin)) return flow.refuse(reply, 'Bot domain invalid')
     const clientId = `bot ${botId()}`
     const way = { by: 'message' as const, to: origin }
+    const browser = randomId()
+    // As a cookie that another site's request brings along: Telegram's own is one.
+    reply.header('set-cookie', `${COOKIE}=${browser}; Path=/idp/telegram; HttpOnly; Secure; SameSite=None`)
     return flow.ask(
       reply,
-      { provider: 'telegram', clientId, scope: '', state: '', nonce: undefined, challenge: undefined, way },
+      { provider: 'telegram', clientId, scope: '', state: browser, nonce: undefined, challenge: undefined, way },
       request.query,
     )
+  })
+
+  app.post('/telegram/auth/get', async (request, reply) => {
+    const origin = String(request.headers.origin)
+    const asked = z.looseObject({ bot_id: z.literal(String(botId())) }).safeParse(request.body)
+    if (!asked.success || !isOriginAllowed(world, origin)) return reply.code(400).send({ error: 'Bot domain invalid' })
+    const browser = new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
+    const user = decided.get(browser)
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'cache-control': 'no-store' })
+    return user ? { user, origin } : { origin }
+  })
+  app.options('/telegram/auth/get', async (request, reply) => {
+    const origin = String(request.headers.origin)
+    if (!isOriginAllowed(world, origin)) return reply.code(403).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': String(request.headers['access-control-request-headers']),
+      })
+      .send()
   })
 
   return { mint: ({ person, fault }: MintOrder) => ({ userData: userDataOf(personOf(person), fault) }) }

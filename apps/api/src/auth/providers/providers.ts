@@ -60,6 +60,7 @@ export const pageSources = ({ google, google_adult, apple, telegram, facebook }:
   return {
     script: present(gsi?.script, originOf(apple?.at.script), originOf(telegram?.at.script), originOf(facebook?.at.script)),
     frame: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page),
-    connect: present(gsi?.page, apple?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
+    // Telegram's widget asks its own server when its window is gone without a word.
+    connect: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
   }
 }
