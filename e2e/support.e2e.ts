@@ -134,6 +134,27 @@ test.describe('a guest', () => {
     await expect(page.getByText('screen.png')).toBeVisible()
   })
 
+  test('solves a robot check where others at the same address have written much, and loses nothing', async ({
+    visit,
+    extraHTTPHeaders,
+  }) => {
+    const { page, world, t } = visit
+    for (let n = 0; n < 5; n += 1) await (await guestWriter(world, extraHTTPHeaders?.['x-forwarded-for'])).create('Another', '<p>x</p>')
+    await openList(visit)
+    await page.getByLabel(t('createTicket.subject'), { exact: true }).fill('Pearls')
+    await description(visit).fill('Where are they?')
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    const check = page.getByRole('checkbox', { name: t('registration.robot') })
+    await expect(check).toBeFocused()
+    await expect(page.getByText(t('recovery.captcha'))).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(t('registration.robotDone'))).toBeVisible()
+    await expect(description(visit)).toHaveText('Where are they?')
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    await expect(log(visit).getByText('Where are they?')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pearls' })).toBeVisible()
+  })
+
   test('hears at once that a file is not taken, and why', async ({ visit }) => {
     const { page, t } = visit
     await openList(visit)

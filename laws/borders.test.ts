@@ -63,7 +63,7 @@ const edges: Record<string, readonly string[]> = {
   payments: ['auth', 'catalogue', 'jobs', 'mail', 'partner'],
   profile: ['auth'],
   seed: ['auth', 'catalogue'],
-  session: ['catalogue'],
+  session: ['auth', 'catalogue'],
   support: ['auth', 'catalogue', 'jobs', 'mail', 'media', 'payments'],
   transactions: ['catalogue', 'mail', 'partner', 'payments', 'support'],
 }
@@ -85,6 +85,7 @@ const hubEdges: Record<string, readonly string[]> = {
   prices: ['catalogue'],
   profile: ['auth', 'catalogue'],
   'single-game': ['catalogue', 'game'],
+  support: ['auth'],
 }
 const hubCommon = new Set(['shell', 'host', 'session', 'server', 'styles'])
 

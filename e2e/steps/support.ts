@@ -54,17 +54,20 @@ export type Writer = ReturnType<typeof writerOf>
 
 export const playerWriter = (world: World, token: string) => writerOf(world, { authorization: `Bearer ${token}` })
 
+/** Somebody's address. One network may have only so many guests and tickets. */
+const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+
 /** A new guest, and what their browser keeps. */
-export const guestWriter = async (world: World) => {
+export const guestWriter = async (world: World, address = anAddress()) => {
+  const from = { 'x-forwarded-for': address }
   const { tempUserId, proof } = await ask<{ tempUserId: string; proof: string }>(
     world.hubUrl + apiPrefix + support.createIdentity.path,
-    // One network may make only so many.
-    { 'x-forwarded-for': `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` },
+    from,
     {},
   )
   const identity = `${tempUserId}.${proof}`
   return {
-    ...writerOf(world, { [hostingHeaders.tempUserId]: identity }),
+    ...writerOf(world, { ...from, [hostingHeaders.tempUserId]: identity }),
     stored: { [storageKeys.tempUserId]: tempUserId, [storageKeys.supportIdentity]: identity },
   }
 }

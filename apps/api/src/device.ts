@@ -10,11 +10,17 @@ export const deviceCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
     ? ({ name: '__Host-playhub-device', options: { secure: true, sameSite: 'none', partitioned: true } } as const)
     : ({ name: 'playhub-device', options: { sameSite: 'lax' } } as const)
 
+/** The name that the browser came with. */
+export const namedDevice = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>): string | undefined => {
+  const known = request.cookies[deviceCookie(config).name]
+  return known && /^[\w-]{32}$/.test(known) ? known : undefined
+}
+
 /** The random name of the browser that asks, from its cookie; without a good one it gets a new one with this reply. */
 export const deviceOf = (request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'publicUrl'>): string => {
+  const known = namedDevice(request, config)
+  if (known) return known
   const { name, options } = deviceCookie(config)
-  const known = request.cookies[name]
-  if (known && /^[\w-]{32}$/.test(known)) return known
   const device = randomBytes(24).toString('base64url')
   // So that asking twice within one request gives one name.
   request.cookies[name] = device

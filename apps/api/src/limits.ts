@@ -6,40 +6,51 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 /**
  * How often something may be done, per key, in a window that starts with the first time; `perDay` bounds whoever comes back each hour.
  * Per address the numbers leave room for a school or an office behind one; per account they stop guessing.
+ * `own`: a limit that only strangers at one address share. A signed-in player, and a browser that an account knows, have so many
+ * for themselves (`auth/whose-limit.ts`), so that nobody behind their address can use their limit up.
  */
 export const limits = {
-  sessionPerAddress: { points: 120, seconds: 60 },
+  sessionPerAddress: { points: 120, seconds: 60, own: 60 },
   /** Tries of any outcome; wrong passwords are counted apart, in `auth/attempts.ts`. */
-  loginPerAddress: { points: 120, seconds: 5 * 60 },
-  captchaPerAddress: { points: 120, seconds: 60 },
-  registerPerAddress: { points: 60, seconds: 60 * 60 },
+  loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
+  captchaPerAddress: { points: 120, seconds: 60, own: 30 },
+  registerPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
+  /** Guesses at codes that nobody has asked for. Those at one that was are counted for whoever asked for it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
   /** Above the tries of one code, so that asking for new codes does not give guesses without end. */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
-  recoveryPerAddress: { points: 60, seconds: 60 * 60 },
+  /** Without a robot check; and with one. */
+  recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
+  checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
   /** For each browser and mailbox. A browser that the account knows has letters and tries of its own, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
+  /** Tries with a grant that is none. */
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
+  proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
+  proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
   /** For an address without a registration, so that it is answered like one with. */
   resendToNobody: { points: 1, seconds: 60 },
-  providerProofsPerAddress: { points: 60, seconds: 5 * 60 },
-  /** Sign-ins begun, and windows that leave for a provider. */
-  authStatesPerAddress: { points: 60, seconds: 5 * 60 },
+  providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
+  /** Sign-ins begun; and windows that want to leave for a provider without one. */
+  authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
   /** Questions about sign-ins that are not the asker's. */
   authStateMisses: { points: 20, seconds: 60 },
-  /** Steps of signing in to the desk, of any outcome; wrong passwords and codes are counted apart, in `desk/tries.ts`. */
-  staffSignInPerAddress: { points: 120, seconds: 5 * 60 },
+  /** Steps of signing in to the desk, of any outcome; wrong passwords and codes are counted apart, in `desk/tries.ts`. `own`: of a browser that the member has signed in with. */
+  staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
   /** Costs nothing and is worth nothing until the guest writes; one address may be a whole town's. */
-  identitiesPerAddress: { points: 600, seconds: 5 * 60 },
+  identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
-  ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000 },
+  /** Of guests. Those without a robot check; and all of them. */
+  uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5 },
+  ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20 },
   messagesPerIdentity: { points: 40, seconds: 60 },
-  messagesPerAddress: { points: 400, seconds: 60 },
+  /** Of guests. */
+  messagesPerAddress: { points: 400, seconds: 60, own: 40 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
@@ -48,38 +59,57 @@ export const limits = {
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
-type Limit = { points: number; seconds: number; perDay?: number }
+type Limit = { points: number; seconds: number; perDay?: number; own?: number }
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
+/** Limits that only strangers share with those at their address. */
+type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
+/** By what somebody is counted. */
+export type Whose = { isStranger: boolean; key: string }
 export type Limits = ReturnType<typeof createLimits>
 
 /** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
 export const createLimits = (pool: pg.Pool) => {
-  const make = (name: LimitName) => {
-    const { points, seconds, perDay }: Limit = limits[name]
+  const make = (name: LimitName, isOwn: boolean) => {
+    const { points, seconds, perDay, own = points }: Limit = limits[name]
     const counter = (keyPrefix: string, most: number, duration: number) => createCounter(pool, { keyPrefix, points: most, duration })
+    if (isOwn) return [counter(`${name}Own`, own, seconds)]
     return [counter(name, points, seconds), ...(perDay === undefined ? [] : [counter(`${name}PerDay`, perDay, DAY_SECONDS)])]
   }
-  const limiters = new Map<LimitName, RateLimiterPostgres[]>()
-  const of = (name: LimitName) => {
-    const known = limiters.get(name) ?? make(name)
-    limiters.set(name, known)
+  const limiters = new Map<string, RateLimiterPostgres[]>()
+  const of = (name: LimitName, isOwn = false) => {
+    const known = limiters.get(`${name} ${isOwn}`) ?? make(name, isOwn)
+    limiters.set(`${name} ${isOwn}`, known)
     return known
   }
+  const count = async (counters: RateLimiterPostgres[], key: string, refusal: Refused = 'TOO_MANY_REQUESTS') => {
+    try {
+      for (const one of counters) await one.consume(hashed(key))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+    }
+  }
+  const takeOf = (name: SharedName, { isStranger, key }: Whose) => count(of(name, !isStranger), key)
 
   return {
     /** Counts one; throws `refusal` with the seconds to wait when that is one too many. */
-    take: async (name: LimitName, key: string, refusal: 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY' = 'TOO_MANY_REQUESTS') => {
-      try {
-        for (const one of of(name)) await one.consume(hashed(key))
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
-      }
-    },
+    take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
+    /** The same, for the strangers of an address together and for everybody else alone. Throws TOO_MANY_REQUESTS. */
+    takeOf,
+    /** The same; false when that was one too many. */
+    hasLeft: (name: SharedName, whose: Whose): Promise<boolean> =>
+      takeOf(name, whose).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal) return false
+          throw error
+        },
+      ),
   }
 }
+type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 
 /** So many points in so many seconds, for each key. */
 export const createCounter = (pool: pg.Pool, of: { keyPrefix: string; points: number; duration: number }) =>

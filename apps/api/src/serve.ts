@@ -7,7 +7,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
 import type { Deps } from './deps.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf, namedDevice } from './device.ts'
 import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
@@ -34,6 +34,8 @@ export type Hosting = {
   origin: string
   ip: string
   userAgent: string
+  /** The name that this browser came with, if any. */
+  browser: string | undefined
   /** Names this browser; asking for it gives a browser without a name one. Never proof of who uses it. */
   device: () => string
 }
@@ -89,6 +91,7 @@ export const hostingOf = (request: FastifyRequest, reply: FastifyReply, config: 
   origin: originOfRequest(request, config),
   ip: request.ip,
   userAgent: header(request, 'user-agent').slice(0, 300),
+  browser: namedDevice(request, config),
   device: () => deviceOf(request, reply, config),
 })
 

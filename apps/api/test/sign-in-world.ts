@@ -83,12 +83,22 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
       page: response.body,
     }
   }
-  const begin = async ({ token, link, session = '' }: { token?: string; link?: boolean; session?: string } = {}): Promise<Begun> => {
+  const begin = async ({
+    token,
+    link,
+    prove,
+    session = '',
+  }: {
+    token?: string
+    link?: boolean
+    prove?: boolean
+    session?: string
+  } = {}): Promise<Begun> => {
     const begun = { id: randomBytes(24).toString('base64url'), verifier: randomBytes(32).toString('base64url'), session }
     const headers = { 'x-auth-challenge': challengeOf(begun.verifier), session }
     const { status } = await visitor.post(
       '/auth/set-user-auth-state',
-      { id: begun.id, ...(link && { link }) },
+      { id: begun.id, ...(link && { link }), ...(prove && { prove }) },
       { headers, ...(token && { token }) },
     )
     if (status !== 200) throw new Error(`not begun: ${status}`)
@@ -108,7 +118,11 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
     /** From the click to the page that the window ends on, and what the hub is told then. */
-    signIn: async (method: PassportMethod, person: string, { fault, ...how }: { fault?: string; token?: string; link?: boolean } = {}) => {
+    signIn: async (
+      method: PassportMethod,
+      person: string,
+      { fault, ...how }: { fault?: string; token?: string; link?: boolean; prove?: boolean } = {},
+    ) => {
       const begun = await begin(how)
       const back = await open(await visit(await leave(method, begun), person, fault))
       return { begun, back, told: await poll(begun) }

@@ -17,8 +17,8 @@ type Hub = Pick<TestApp, 'app' | 'deps' | 'url'>
 type Files = { image?: Blob; video?: Blob }
 
 /** Somebody's browser at support: its headers say who it is. */
-const createPerson = ({ app, url }: Hub, headers: Record<string, string>) => {
-  const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: string) => {
+  const ip = at ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
   const get = (path: string) => visitor.get(`/support${path}`, { headers })
   const post = (path: string, body: object = {}) => visitor.post(`/support${path}`, body, { headers })
@@ -33,7 +33,7 @@ const createPerson = ({ app, url }: Hub, headers: Record<string, string>) => {
   return {
     ...{ ip, headers, get, post, form, create },
     /** The same person with more to say who they are. */
-    with: (more: Record<string, string>) => createPerson({ app, url } as Hub, { ...headers, ...more }),
+    with: (more: Record<string, string>) => createPerson({ app, url } as Hub, { ...headers, ...more }, at),
     /** The id of a new ticket. */
     open: async (more: object = {}) => idOf(await create(more)),
     send: (ticketId: string, text: string, more: object = {}, files?: Files) =>
@@ -59,16 +59,16 @@ const idOf = (reply: Reply): string => String(expectDone(reply).id)
 /** What a call was refused with. */
 export const refused = ({ status, body }: Reply) => [status, body.code]
 
-export const createGuest = async (hub: Hub) => {
-  const nobody = createPerson(hub, {})
+export const createGuest = async (hub: Hub, address?: string) => {
+  const nobody = createPerson(hub, {}, address)
   const { tempUserId, proof } = expectDone(await nobody.post('/create-identity'))
   return { ...nobody.with({ 'temp-user-id': `${tempUserId}.${proof}` }), id: String(tempUserId) }
 }
 export type Guest = Awaited<ReturnType<typeof createGuest>>
 
-export const createPlayer = async (hub: Hub) => {
+export const createPlayer = async (hub: Hub, address?: string) => {
   const { token, gameToken, playerId, sessionId, userId } = await signIn(hub.deps, 'familytown')
-  const person = createPerson(hub, { authorization: `Bearer ${token}` })
+  const person = createPerson(hub, { authorization: `Bearer ${token}` }, address)
   return { ...person, token, gameToken, id: playerId, sessionId, userId }
 }
 export type Player = Awaited<ReturnType<typeof createPlayer>>

@@ -4,12 +4,13 @@ import type { Endpoint } from './endpoint.ts'
 import { payments } from './payments.ts'
 import { prices } from './prices.ts'
 import { profile } from './profile.ts'
+import { prove } from './profile-proof.ts'
 import { session } from './session.ts'
 import { support } from './support.ts'
 import { transactions } from './transactions.ts'
 
 /** Every call below `/api`, by slice. */
-export const api = { catalogue, session, auth, payments, transactions, prices, support, profile } as const
+export const api = { catalogue, session, auth, payments, transactions, prices, support, profile: { ...profile, ...prove } } as const
 
 export const apiPrefix = '/api'
 export const partnerPrefix = '/partner/v1'

@@ -75,10 +75,10 @@ const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.numbe
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** A solved ALTCHA challenge; good once, and again for the same registration or recovery whose answer was lost. */
-const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
+export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
 /** What a challenge is solved for; it is good for nothing else. */
-export const captchaPurposes = ['register', 'login', 'recover'] as const
+export const captchaPurposes = ['register', 'login', 'recover', 'ticket'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
 /** Known only to the browser that asked for the recovery, as with a registration. */
@@ -95,7 +95,7 @@ const credentials = z.object({
 })
 
 /** How a sign-in in another window stands, for the browser that began it; everybody else reads `pending`. */
-export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'done'] as const
+export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'proved', 'done'] as const
 export type AuthState = (typeof authStates)[number]
 
 /** `state` of the passport address: which sign-in this window finishes, and the host's session. */
@@ -144,8 +144,8 @@ export const auth = {
         state: z.enum(authStates),
         /** Host code of what failed. */
         errorCode: z.nullable(z.number()),
-        /** Why a way in could not be added, with `failed`. */
-        refusal: z.optional(z.enum(['IDENTITY_TAKEN'])),
+        /** Why a way in could not be added, or is no proof, with `failed`. */
+        refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
         /** With `linkRequired`. */
         link: z.nullable(linkOffer),
       }),
@@ -283,13 +283,14 @@ export const auth = {
   setUserAuthState: endpoint({
     method: 'POST',
     path: '/auth/set-user-auth-state',
-    summary: 'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller',
+    summary:
+      'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
-    body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()) }),
+    body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
     /** base64url(SHA-256(verifier)): only who holds the verifier is told the result. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
-    refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'TOO_MANY_REQUESTS'],
+    refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],
   }),
   providers: endpoint({
     method: 'GET',

@@ -39,6 +39,8 @@ export const PASSWORD_HISTORY = 5
 export const AUTH_STATE_TTL_MS = 5 * 60_000
 /** After the window is gone: some providers cut the tie to it, so that it looks closed while somebody signs in there. */
 export const AUTH_CLOSED_GRACE_MS = 8000
+/** How a way in is changed only so soon after its owner has signed in, or proved again who they are. */
+export const PROOF_MINUTES = 10
 export const LINK_OFFER_TTL_MS = 10 * 60_000
 export const ACCESS_TOKEN_TTL_SECONDS = 30 * 24 * 3600
 export const FRAME_TOKEN_TTL_SECONDS = 24 * 3600

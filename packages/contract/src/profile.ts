@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { authMethod, telegramData } from './auth.ts'
+import { authMethod } from './auth.ts'
 import { endpoint, orWarning } from './endpoint.ts'
 import { code, currency, done, email, isoDate, password, uuid } from './fields.ts'
 import { NAME_MAX, NAME_MIN } from './limits.ts'
 import { paymentStatus } from './payments.ts'
+import { linkProof, linkProofRefusals } from './profile-proof.ts'
 
 /** Two to ten letters of any script, each with the marks it is written with; empty takes the name away. */
 const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
@@ -99,19 +100,6 @@ export type PlayerData = z.infer<typeof playerData>
 
 const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
 
-/** What a provider's script brought, to be added to the account; as with the sign-in calls. */
-const proof = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('google'), accessToken: z.string().check(z.maxLength(8192)) }),
-  z.object({
-    method: z.literal('apple'),
-    idToken: z.string().check(z.maxLength(8192)),
-    nonce: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  z.object({ method: z.literal('telegram'), userData: telegramData }),
-  z.object({ method: z.literal('facebook'), accessToken: z.string().check(z.maxLength(8192)) }),
-])
-export type LinkProof = z.infer<typeof proof>
-
 export const profile = {
   read: endpoint({
     method: 'GET',
@@ -143,19 +131,9 @@ export const profile = {
     path: '/profile/link',
     summary: "Add a way in that a provider's script has proved",
     access: 'player',
-    body: z.object({ proof }),
+    body: z.object({ proof: linkProof }),
     reply: identities,
-    refusals: [
-      ...playerOnly,
-      'IDENTITY_TAKEN',
-      'GOOGLE_TOKEN_INVALID',
-      'APPLE_TOKEN_INVALID',
-      'TELEGRAM_DATA_INVALID',
-      'FACEBOOK_TOKEN_INVALID',
-      'SIGN_IN_METHOD_NOT_AVAILABLE',
-      'SIGN_IN_PROVIDER_UNAVAILABLE',
-      'TOO_MANY_REQUESTS',
-    ],
+    refusals: [...playerOnly, 'PROOF_REQUIRED', 'IDENTITY_TAKEN', ...linkProofRefusals],
   }),
   addEmail: endpoint({
     method: 'POST',
@@ -164,7 +142,7 @@ export const profile = {
     access: 'player',
     body: z.object({ email, password }),
     reply: orWarning(z.object({ result: z.literal(true), resendAfterSeconds: z.number() }), ['USER_EXIST_REGISTER_BY_EMAIL']),
-    refusals: [...playerOnly, 'EMAIL_ADDED_ALREADY', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
+    refusals: [...playerOnly, 'PROOF_REQUIRED', 'EMAIL_ADDED_ALREADY', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -182,7 +160,7 @@ export const profile = {
     access: 'player',
     body: z.object({ id: uuid }),
     reply: identities,
-    refusals: [...playerOnly, 'IDENTITY_NOT_FOUND', 'IDENTITY_LAST'],
+    refusals: [...playerOnly, 'PROOF_REQUIRED', 'IDENTITY_NOT_FOUND', 'IDENTITY_LAST'],
   }),
   sessions: endpoint({
     method: 'GET',

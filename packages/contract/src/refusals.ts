@@ -42,6 +42,11 @@ export const refusals = {
   IDENTITY_TAKEN: { status: 409 },
   IDENTITY_LAST: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
+  /** Who is signed in has to prove it again first (`profile-proof.ts`). */
+  PROOF_REQUIRED: { status: 403 },
+  /** The provider vouched for somebody else. */
+  PROOF_OF_ANOTHER: { status: 403 },
+  PROOF_NOT_POSSIBLE: { status: 409 },
 
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },

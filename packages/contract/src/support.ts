@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { captcha } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { done, isoDate, projectId, uuid } from './fields.ts'
 import { MESSAGE_HTML_MAX, RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
@@ -127,12 +128,14 @@ export const support = {
       clientId,
       /** A purchase of the player that it is about. */
       paymentId: z.optional(uuid),
+      /** Of a guest, once the server has answered CAPTCHA_REQUIRED: a few guests at one address have written before. */
+      captcha: z.optional(captcha),
     }),
     files: ['image', 'video'],
     reply: z.object({ id: z.string() }),
     refusals: [
       ...[...whoRefusals, 'PROJECT_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
-      ...[...fileRefusals, 'TOO_MANY_REQUESTS'],
+      ...[...fileRefusals, 'CAPTCHA_REQUIRED', 'CAPTCHA_INVALID', 'TOO_MANY_REQUESTS'],
     ] as const,
   }),
   sendMessage: endpoint({

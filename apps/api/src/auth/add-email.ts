@@ -4,7 +4,7 @@ import { profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { codeLetter } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { serve } from '../serve.ts'
@@ -12,6 +12,7 @@ import { findByEmail, hasEmail, insertEmailIdentity, setReceiptEmail } from './d
 import { recordSignInEvent } from './events.ts'
 import { findMailbox, postGuessedLetter, postIdentityLetter } from './owner-letters.ts'
 import { amongFew, hashPassword } from './passwords.ts'
+import { needFreshProof } from './prove-data.ts'
 import { deleteRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
 import { isSameHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { lockSignedIn } from './sessions.ts'
@@ -35,6 +36,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     profile.addEmail,
     amongFew(async ({ body: { email, password }, caller: { playerId, sessionId }, hosting }) => {
       await limits.take('addEmailPerPlayer', playerId)
+      await needFreshProof(db, { sessionId }, now())
       if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
@@ -72,7 +74,6 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
 
   serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
     const ownerHash = ownerHashOf(sessionId)
-    await limits.take('codesPerAddress', addressKey(hosting.ip))
     await limits.take('codesPerMailbox', `${email} ${ownerHash}`)
     const outcome = await db.transaction(async (tx) => {
       const owner = await lockSignedIn(tx, { playerId, sessionId }, now())

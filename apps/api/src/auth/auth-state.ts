@@ -12,9 +12,11 @@ import { type AuthStateRow, findAuthState, insertAuthState, lockAuthState, markD
 import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
 import { getPlayer } from './data.ts'
 import { presentAuthResult } from './present.ts'
+import { needFreshProof } from './prove-data.ts'
 import { isSameHash } from './rules.ts'
 import { findLiveSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 const answer = (of: Partial<AuthData> & Pick<AuthData, 'state'>) => ({ authData: { result: null, errorCode: null, link: null, ...of } })
@@ -24,18 +26,24 @@ const pending = answer({ state: 'pending' })
 export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
-  serve(app, deps, auth.setUserAuthState, async ({ body: { id, link }, headers, caller, hosting }) => {
-    await limits.take('authStatesPerAddress', addressKey(hosting.ip))
-    if (link && !caller) throw new Refusal('UNAUTHORIZED')
+  serve(app, deps, auth.setUserAuthState, async ({ body: { id, link, prove = false }, headers, caller, hosting }) => {
+    await limits.takeOf('authStatesPerAddress', await whoseLimit(deps, hosting, caller))
+    if ((link || prove) && !caller) throw new Refusal('UNAUTHORIZED')
+    if (link && caller) await needFreshProof(db, caller, now())
     const challenge = headers['x-auth-challenge']
-    const asking = link && caller ? { linkTo: caller.playerId, loginSessionId: caller.sessionId } : { linkTo: null, loginSessionId: null }
+    const own = (link || prove) && caller
+    const asking = { linkTo: own ? own.playerId : null, loginSessionId: own ? own.sessionId : null, isProof: prove }
     const idHash = authStateIdHash(config.appSecret, id)
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + AUTH_STATE_TTL_MS)
     const { project, session } = hosting
     if (await insertAuthState(db, { idHash, challenge, ...asking, project, session, createdAt, expiresAt })) return { result: true }
     const earlier = await findAuthState(db, idHash)
-    const isRepeat = earlier?.challenge === challenge && earlier.linkTo === asking.linkTo && earlier.expiresAt > createdAt
+    const isRepeat =
+      earlier?.challenge === challenge &&
+      earlier.linkTo === asking.linkTo &&
+      earlier.isProof === asking.isProof &&
+      earlier.expiresAt > createdAt
     if (!isRepeat) throw new Refusal('AUTH_STATE_TAKEN')
     return { result: true }
   })
@@ -61,6 +69,8 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
         return answer({ state: 'failed', errorCode: row.errorCode })
       case 'taken':
         return answer({ state: 'failed', refusal: 'IDENTITY_TAKEN' })
+      case 'foreign':
+        return answer({ state: 'failed', refusal: 'PROOF_OF_ANOTHER' })
       case 'authenticated':
       case 'delivered':
         return db.transaction((tx) => deliver(tx, row.idHash, hosting))
@@ -74,7 +84,9 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const isFirst = row.status === 'authenticated'
     if (row.linkTo || row.linkOfferSealed) {
       if (isFirst) await markDelivered(tx, idHash, null, now())
-      return row.linkOfferSealed ? answer({ state: 'linkRequired', link: openOffer(row.linkOfferSealed) }) : answer({ state: 'linked' })
+      return row.linkOfferSealed
+        ? answer({ state: 'linkRequired', link: openOffer(row.linkOfferSealed) })
+        : answer({ state: row.isProof ? 'proved' : 'linked' })
     }
     const result = isFirst ? await makeSession(tx, row, hosting) : await repeatSession(tx, row)
     return result && answer({ state: 'done', result })

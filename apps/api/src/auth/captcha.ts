@@ -42,7 +42,12 @@ export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'a
     hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),
     hmacKeySignatureSecret: keyedHash(config.appSecret, 'captcha', `solution ${purpose}`),
   })
-  const secrets = { register: secretsOf('register'), login: secretsOf('login'), recover: secretsOf('recover') }
+  const secrets = {
+    register: secretsOf('register'),
+    login: secretsOf('login'),
+    recover: secretsOf('recover'),
+    ticket: secretsOf('ticket'),
+  }
   return {
     challenge: (purpose: CaptchaPurpose) =>
       createChallenge({

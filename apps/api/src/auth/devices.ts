@@ -44,6 +44,12 @@ export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   await noteDevice(tx, device)
 }
 
+/** Whether any account has been signed in to with this browser. */
+export const isKnownToAny = async (db: Tx, deviceHash: string): Promise<boolean> => {
+  const rows = await db.select({ id: knownDevice.playerId }).from(knownDevice).where(eq(knownDevice.deviceHash, deviceHash)).limit(1)
+  return rows.length > 0
+}
+
 /** In a query over players: whether this browser is one of theirs. */
 export const isKnownDevice = (db: Tx, playerId: Parameters<typeof eq>[0], deviceHash: string) =>
   sql<boolean>`${exists(

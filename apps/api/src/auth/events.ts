@@ -16,6 +16,8 @@ export type SignInEvent =
   | 'data_exported'
   | 'identity_linked'
   | 'identity_unlinked'
+  | 'identity_proved'
+  | 'identity_proof_fail'
   | 'link_offered'
   | 'link_refused'
   | 'auth_state_refused'

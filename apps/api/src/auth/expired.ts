@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import {
   authState,
@@ -8,6 +8,7 @@ import {
   linkOffer,
   loginSession,
   oauthTransaction,
+  proofCode,
   rateLimit,
   recovery,
   recoveryGrant,
@@ -30,9 +31,13 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   await db.delete(registration).where(or(lt(registration.expiresAt, ago(1)), isMade))
   await db.delete(recovery).where(lt(recovery.expiresAt, ago(1)))
   await db.delete(recoveryGrant).where(or(lt(recoveryGrant.expiresAt, now), isNotNull(recoveryGrant.usedAt)))
-  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, loginSession]) {
+  for (const table of [usedCaptcha, usedProof, oauthTransaction, linkOffer, authState, failedAttempt, proofCode]) {
     await db.delete(table).where(lt(table.expiresAt, now))
   }
+  // A code may outlive its session.
+  const endedSessions = db.select({ id: loginSession.id }).from(loginSession).where(lt(loginSession.expiresAt, now))
+  await db.delete(proofCode).where(inArray(proofCode.sessionId, endedSessions))
+  await db.delete(loginSession).where(lt(loginSession.expiresAt, now))
   await db.delete(hostSession).where(lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
   await db.delete(signInEvent).where(lt(signInEvent.at, ago(EVENT_DAYS)))
   await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))

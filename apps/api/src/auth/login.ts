@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { serve } from '../serve.ts'
-import { attemptLimitOf, forgiveAttempts, type Pool, poolsOf, takeAttempt, UNBOUNDED, waitOf } from './attempts.ts'
+import { attemptLimitOf, forgetUnchecked, forgiveAttempts, type Pool, poolsOf, takeAttempt, waitOf } from './attempts.ts'
 import type { Captcha } from './captcha.ts'
 import { findLogin, holdPassword, lockPlayer, spendCaptcha } from './data.ts'
 import { deviceHashOf } from './devices.ts'
@@ -12,6 +12,7 @@ import { recordSignInEvent } from './events.ts'
 import { takeLinkOffer } from './linking.ts'
 import { amongFew, isPasswordOf } from './passwords.ts'
 import { signIn } from './sign-in.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 /** Login by e-mail. Whether an account exists changes the sentence of the answer and nothing else: not the work, nor what is counted. */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
@@ -22,8 +23,8 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
     deps,
     auth.loginByEmail,
     amongFew(async ({ body: { email, password, link, ...body }, hosting }) => {
+      await limits.takeOf('loginPerAddress', await whoseLimit(deps, hosting))
       const address = addressKey(hosting.ip)
-      await limits.take('loginPerAddress', address)
       const deviceHash = deviceHashOf(config, hosting.device())
       const found = await findLogin(db, email, deviceHash)
       const pools = poolsOf({ email, address, deviceHash }, found?.isKnownDevice ?? false)
@@ -52,7 +53,7 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
       })
       return {
         warning: found ? ('INVALID_PASSWORD_LOGIN_BY_EMAIL' as const) : ('USER_NOT_EXIST_LOGIN_BY_EMAIL' as const),
-        ...(taken.fails >= limit && { captchaRequired: true }),
+        ...(taken.isCheckNext && { captchaRequired: true }),
         ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
       }
     }),
@@ -65,8 +66,9 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
       refuseWait(await waitOf(db, pools, now()))
       const solved = await captcha.verify(payload, 'login')
       if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+      await db.transaction((tx) => forgetUnchecked(tx, pools, limit))
     }
-    const taken = await takeAttempt(db, pools, payload === undefined ? limit : UNBOUNDED, now())
+    const taken = await takeAttempt(db, pools, limit, now(), payload !== undefined)
     if (taken.isTaken) return taken
     refuseWait(taken.waitSeconds)
     throw new Refusal('CAPTCHA_REQUIRED')

@@ -25,9 +25,10 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     deps,
     auth.activateNewPassword,
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
-      await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
+      // A grant has tries of its own.
+      if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)
       if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { identity } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { deviceName } from '../device-name.ts'
-import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter } from '../mail/owner-letters.ts'
+import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLetter } from '../mail/owner-letters.ts'
 import type { Hosting } from '../serve.ts'
 import type { PlayerRow } from './data.ts'
 
@@ -48,6 +48,12 @@ export const postPasswordLetter = async (deps: LetterDeps, tx: Tx, owner: Owner,
 /** Somebody used up the tries of a code that was sent to this address. */
 export const postGuessedLetter = (deps: LetterDeps, tx: Tx, to: string, locale: string, hosting: Hosting) =>
   deps.mailer.post(tx, guessedLetter(circumstances(deps, to, { locale }, hosting)))
+
+/** Somebody who has the account open does not know its password. */
+export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, hosting: Hosting) => {
+  const to = await findMailbox(tx, owner.id)
+  if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
+}
 
 type IdentityChange = {
   change: 'added' | 'removed'

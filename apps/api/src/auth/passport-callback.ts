@@ -16,10 +16,12 @@ import { linkIdentity } from './linking.ts'
 import { type TransactionRow, takeTransaction } from './passport-data.ts'
 import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './passport-page.ts'
 import { hostCodeOfTrip, methodIn, stateHashOf, tripCookie } from './passport-rules.ts'
+import { noteProof } from './prove-data.ts'
 import { type Proven, SignInFailure, type Trip } from './providers/provider.ts'
 import { isSameHash } from './rules.ts'
 import { findLiveSession } from './sessions.ts'
 import { admit } from './social-accounts.ts'
+import { findByKey } from './social-data.ts'
 
 const trip = z.object({ redirectUri: z.string(), state: z.string(), nonce: z.string(), codeVerifier: z.string() })
 /** Marks the one time that a browser is sent here again for its cookie. */
@@ -112,6 +114,14 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
       if (!row.loginSessionId || !(await findLiveSession(tx, row.loginSessionId, now()))) {
         await settleAuthState(tx, idHash, { status: 'failed', errorCode: hostCodes.AUTH_CHECK })
         return 'stale'
+      }
+      if (row.isProof) {
+        const isOwn = (await findByKey(tx, proven))?.id === row.linkTo
+        if (isOwn) await noteProof(tx, { sessionId: row.loginSessionId }, now())
+        const event = isOwn ? 'identity_proved' : 'identity_proof_fail'
+        await recordSignInEvent(tx, { event, playerId: row.linkTo, method: proven.method, from, detail: { by: proven.method } })
+        await settleAuthState(tx, idHash, isOwn ? { status: 'authenticated', playerId: row.linkTo } : { status: 'foreign' })
+        return isOwn ? 'done' : 'foreign'
       }
       const linked = await linkIdentity(deps, tx, row.linkTo, proven, from)
       await settleAuthState(tx, idHash, linked === 'taken' ? { status: 'taken' } : { status: 'authenticated', playerId: row.linkTo })

@@ -21,6 +21,7 @@ const statuses = {
   done: 200,
   linkRequired: 200,
   taken: 200,
+  foreign: 200,
   cancelled: 200,
   failed: 400,
   unreachable: 502,

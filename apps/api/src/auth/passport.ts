@@ -8,7 +8,7 @@ import { addressKey, type Limits } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import { seal } from '../seal.ts'
 import { hostingOf } from '../serve.ts'
-import { findAuthState, openAuthState } from './auth-state-data.ts'
+import { type AuthStateRow, findAuthState, openAuthState } from './auth-state-data.ts'
 import { authStateIdHash, challengeOf } from './auth-state-rules.ts'
 import { recordSignInEvent } from './events.ts'
 import { callbackRoute } from './passport-callback.ts'
@@ -35,10 +35,11 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     handler: async (request, reply) => {
       const language = pageLanguage(request)
       if (isPrefetch(request.headers)) throw new Refusal('BAD_REQUEST')
-      if (!(await mayTry(request))) return sendEndPage(reply, language, 'busy')
       const method = methodIn(request.params)
       const text = (request.query as Record<string, unknown>).state
       const state = stateIn(text)
+      const row = state && (await findBegun(state))
+      if (!(await mayTry(request, row))) return sendEndPage(reply, language, 'busy')
       if (!method || !deps.identityProviders.passport[method]) return sendEndPage(reply, language, 'unavailable')
       if (!state || typeof text !== 'string') return sendEndPage(reply, language, 'stale')
       if (!isFromHub(request.headers)) {
@@ -55,14 +56,14 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     method: auth.passportProof.method,
     url: apiPrefix + auth.passportProof.path,
     handler: async (request, reply) => {
-      await limits.take('passportsPerAddress', addressKey(request.ip))
       const { method } = parse(auth.passportProof.params, request.params)
       const { state: text, verifier } = parse(auth.passportProof.body, request.body)
       const { origin } = hostingOf(request, reply, config)
       const state = stateIn(text)
       const isOwnPage =
         (request.headers.origin ?? origin) === origin && (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-      const row = state && (await findAuthState(db, authStateIdHash(config.appSecret, state.userAuthDataId)))
+      const row = state && (await findBegun(state))
+      await limits.take('passportsPerAddress', keyOf(request, row))
       const isProved = isOwnPage && row && isSameHash(row.challenge, challengeOf(verifier))
       const to = state && isProved ? await leave({ method, state }, request, reply) : undefined
       if (!to) throw new Refusal('AUTH_STATE_REFUSED')
@@ -72,8 +73,13 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   callbackRoute(app, deps)
 
-  const mayTry = (request: FastifyRequest) =>
-    limits.take('passportsPerAddress', addressKey(request.ip)).then(
+  const findBegun = ({ userAuthDataId }: Leaving['state']) => findAuthState(db, authStateIdHash(config.appSecret, userAuthDataId))
+
+  /** A sign-in that was begun was counted then, and is by itself from there on: strangers at the address cannot stop it. */
+  const keyOf = ({ ip }: FastifyRequest, row: AuthStateRow | undefined) => row?.idHash ?? addressKey(ip)
+
+  const mayTry = (request: FastifyRequest, row: AuthStateRow | undefined) =>
+    limits.take('passportsPerAddress', keyOf(request, row)).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return false

@@ -8,7 +8,7 @@ import { addressKey, type Limits } from '../limits.ts'
 import { codeLetter } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { attemptLimitOf, countFailure, failsOf, poolsOf } from './attempts.ts'
+import { attemptLimitOf, countFailure, forgetUnchecked, isCheckDue, poolsOf } from './attempts.ts'
 import type { Captcha } from './captcha.ts'
 import { findLogin, spendCaptcha } from './data.ts'
 import { deviceHashOf } from './devices.ts'
@@ -16,6 +16,7 @@ import { recordSignInEvent } from './events.ts'
 import { postGuessedLetter } from './owner-letters.ts'
 import { deleteRecovery, findRecovery, insertGrant, insertRecovery, renewRecovery, takeRecoveryTry } from './recovery-data.ts'
 import { isSameHash, resendableSince, secondsUntilResend } from './rules.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 /** Enough that nobody guesses which recovery is whose. */
 const OWNER_BYTES = 18
@@ -49,18 +50,24 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
   }
 
   serve(app, deps, auth.recoveryPassword, async ({ body: { email, recovery: begun, ...body }, hosting }) => {
-    await limits.take('recoveryPerAddress', addressKey(hosting.ip))
+    const whose = await whoseLimit(deps, hosting)
     const { found, pools, budget } = await locate(email, hosting)
     const limit = attemptLimitOf(deps.catalogue.current(), hosting.project)
-    await checkCaptcha(email, body.captcha, (await failsOf(db, pools, now())) >= limit)
-    if (!found) {
-      const counted = await countFailure(db, pools, now())
-      return { ...nobody, ...(counted.isTaken && counted.fails >= limit && { captchaRequired: true }) }
+    if (body.captcha === undefined) {
+      const isFree = (await limits.hasLeft('recoveryPerAddress', whose)) && !(await isCheckDue(db, pools, limit, now()))
+      if (!isFree) throw new Refusal('CAPTCHA_REQUIRED')
+    } else {
+      const solved = await captcha.verify(body.captcha, 'recover')
+      const spentOn = keyedHash(config.appSecret, 'captcha-spent-on', `recover ${email}`)
+      if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
+      await limits.takeOf('checkedRecoveryPerAddress', whose)
+      await db.transaction((tx) => forgetUnchecked(tx, pools, limit))
     }
+    if (!found) return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
     // A browser that lost its recovery, or a stranger, waits as long.
-    if (!running) await limits.take('recoveryLetterHere', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
+    if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.key}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 
     const owner = running && begun !== undefined ? begun : randomBytes(OWNER_BYTES).toString('base64url')
@@ -85,24 +92,17 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS, recovery: owner } as const
   })
 
-  const checkCaptcha = async (email: string, payload: string | undefined, isNeeded: boolean) => {
-    if (payload === undefined) {
-      if (isNeeded) throw new Refusal('CAPTCHA_REQUIRED')
-      return
-    }
-    const solved = await captcha.verify(payload, 'recover')
-    const spentOn = keyedHash(config.appSecret, 'captcha-spent-on', `recover ${email}`)
-    if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
-  }
-
   const tooEarly = (sentAt: Date) => new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: secondsUntilResend(sentAt, now()) })
 
   serve(app, deps, auth.sendRecoveryPasswordCode, async ({ body: { email, code, recovery: owner }, hosting }) => {
-    await limits.take('codesPerAddress', addressKey(hosting.ip))
     const ownerHash = ownerHashOf(owner)
-    // Only guesses at a recovery that there is count against its account: a stranger must not use its tries up with made-up ones.
+    // Only guesses at a recovery that there is count against its account, and only others against the address: a stranger must not use
+    // the tries of either up with made-up ones.
     const begun = await findRecovery(db, email, ownerHash)
-    if (!begun) return incorrect
+    if (!begun) {
+      await limits.take('codesPerAddress', addressKey(hosting.ip))
+      return incorrect
+    }
     const { found, budget } = await locate(email, hosting)
     if (!found) return incorrect
     await limits.take('recoveryCodes', budget)

@@ -24,6 +24,7 @@ import {
 } from './registration-data.ts'
 import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from './rules.ts'
 import { signIn } from './sign-in.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 /** An answer that was lost on its way is given again for so long: time to see that it failed, and to press once more. */
 const REPEAT_MS = 2 * 60_000
@@ -66,9 +67,10 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     auth.registerByEmail,
     amongFew(async ({ body, hosting }) => {
       const { email } = body
-      await limits.take('registerPerAddress', addressKey(hosting.ip))
       const solved = await captcha.verify(body.captcha, 'register')
       if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
+      // After the check: what uses an address's registrations up has cost work.
+      await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
       const owner = ownerOf(email, body.captcha)
@@ -95,10 +97,11 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   )
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
-    await limits.take('codesPerAddress', addressKey(hosting.ip))
-    // The mailbox's letters are counted only for the browser that began its registration: a stranger must not use them up.
+    // The mailbox's letters are counted only for the browser that began its registration, and the address's tries only for others: a
+    // stranger must not use them up.
     const waiting = await findRegistration(db, email, ownerHashOf(owner))
     if (!waiting || waiting.playerId) {
+      await limits.take('codesPerAddress', addressKey(hosting.ip))
       await limits.take('resendToNobody', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
       return codeSent
     }
@@ -112,7 +115,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   })
 
   serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code, registration: owner }, hosting }) => {
-    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    const begun = await findRegistration(db, email, ownerHashOf(owner))
+    if (!begun) await limits.take('codesPerAddress', addressKey(hosting.ip))
     await limits.take('codesPerMailbox', `${email} ${ownerHashOf(owner)}`)
     const proved = await db.transaction(async (tx) => {
       const tried = await takeTry(tx, email, ownerHashOf(owner), now())

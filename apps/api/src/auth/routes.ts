@@ -4,7 +4,7 @@ import { FRAME_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, createLimits } from '../limits.ts'
+import { createLimits } from '../limits.ts'
 import { welcomePlayer } from '../partner/welcome.ts'
 import { type Hosting, hostingOf, serve } from '../serve.ts'
 import { authStateRoutes } from './auth-state.ts'
@@ -19,6 +19,7 @@ import { presentAuthResult } from './present.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { registrationRoutes } from './registration.ts'
 import { socialRoutes } from './social.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, tokens, now } = deps
@@ -33,7 +34,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   passportRoutes(app, deps, limits)
 
   serve(app, deps, auth.captcha, async ({ query: { purpose }, hosting }) => {
-    await limits.take('captchaPerAddress', addressKey(hosting.ip))
+    await limits.takeOf('captchaPerAddress', await whoseLimit(deps, hosting))
     return { ...(await captcha.challenge(purpose)) }
   })
 

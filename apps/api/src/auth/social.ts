@@ -1,9 +1,10 @@
 import { auth } from '@playhub/contract/auth'
+import type { LinkProof } from '@playhub/contract/profile-proof'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { type Hosting, serve } from '../serve.ts'
 import { recordSignInEvent } from './events.ts'
 import { type Proof, type ProofReader, SignInFailure } from './providers/provider.ts'
@@ -11,6 +12,7 @@ import { publicSettings } from './providers/providers.ts'
 import { signIn } from './sign-in.ts'
 import { admit } from './social-accounts.ts'
 import { spendProof } from './social-data.ts'
+import { whoseLimit } from './whose-limit.ts'
 
 /** What the refusals of these calls are when the provider does not vouch. */
 const invalid = {
@@ -19,9 +21,9 @@ const invalid = {
   telegram: 'TELEGRAM_DATA_INVALID',
   facebook: 'FACEBOOK_TOKEN_INVALID',
 } as const satisfies Record<string, RefusalCode>
-export type ScriptMethod = keyof typeof invalid
+type ScriptMethod = keyof typeof invalid
 
-export const invalidProof = (method: ScriptMethod) => new Refusal(invalid[method])
+const invalidProof = (method: ScriptMethod) => new Refusal(invalid[method])
 
 /** Sign-in by what a provider's script has handed to the browser. Nothing of it is believed before it is verified. */
 export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
@@ -37,7 +39,7 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
   serve(app, deps, auth.facebookLogin, ({ body, hosting }) => enter('facebook', facebook, body.profile.accessToken, hosting))
 
   const enter = async <T>(method: ScriptMethod, read: ProofReader<T> | undefined, given: T, hosting: Hosting) => {
-    await limits.take('providerProofsPerAddress', addressKey(hosting.ip))
+    await limits.takeOf('providerProofsPerAddress', await whoseLimit(deps, hosting))
     const proof = await readProof(deps, method, read, given, hosting)
     return deps.db.transaction(async (tx) => {
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalidProof(method)
@@ -48,8 +50,26 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
   }
 }
 
+/** What a provider says of a proof that somebody who is signed in has brought, and the refusal of one that is used twice. */
+export const readLinkProof = async (deps: Deps, given: LinkProof, hosting: Hosting): Promise<{ proof: Proof; invalid: Refusal }> => {
+  const { google, apple, telegram, facebook } = deps.identityProviders
+  const read = () => {
+    switch (given.method) {
+      case 'google':
+        return readProof(deps, 'google', google, given.accessToken, hosting)
+      case 'apple':
+        return readProof(deps, 'apple', apple, { idToken: given.idToken, nonce: given.nonce }, hosting)
+      case 'telegram':
+        return readProof(deps, 'telegram', telegram, given.userData, hosting)
+      case 'facebook':
+        return readProof(deps, 'facebook', facebook, given.accessToken, hosting)
+    }
+  }
+  return { proof: await read(), invalid: invalidProof(given.method) }
+}
+
 /** What the provider says of a proof; its "no" becomes the refusal of the method. */
-export const readProof = async <T>(
+const readProof = async <T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   method: ScriptMethod,
   read: ProofReader<T> | undefined,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forgiveAttempts } from '../auth/attempts.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, hashed, type Limits } from '../limits.ts'
+import { hashed, type Limits } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import { audit, type Staff } from './audit.ts'
 import type { SignInWay } from './complete.ts'
@@ -15,7 +15,7 @@ import { serveDesk } from './serve.ts'
 import { enter, getSession, renewSession } from './sessions.ts'
 import { lockStaff, type StaffRow } from './staff-data.ts'
 import { takeCode } from './totp.ts'
-import { codePools, takeTry } from './tries.ts'
+import { codePools, takeTry, whoseStep } from './tries.ts'
 
 /** The second factor once more, in the middle of the work: for what is done only soon after it was shown. The session lasts no longer for it. */
 export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
@@ -23,7 +23,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   const { confirm } = desk
 
   serveDesk(app, deps, confirm.confirmByTotp, async ({ body: { code }, staff: member, request, reply }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
     // The same pool as at the sign-in: whoever guesses here guesses there.
     const pools = codePools(member.id)
     await takeTry(db, pools, now())
@@ -37,7 +37,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 
   serveDesk(app, deps, confirm.beginConfirmByPasskey, async ({ staff: member, request }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
     const { tokenHash } = await getSession(deps, request)
     const own = await listPasskeys(db, member.id)
     if (own.length === 0) throw new Refusal('FACTOR_NOT_FOUND')
@@ -52,7 +52,7 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 
   serveDesk(app, deps, confirm.confirmByPasskey, async ({ body, staff: member, request, reply }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
     const { tokenHash } = await getSession(deps, request)
     const response = parse(assertion, body.response)
     const challenge = challengeIn(response)

@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import { audit } from './audit.ts'
 import { complete, welcome } from './complete.ts'
@@ -13,6 +13,7 @@ import { serveDesk } from './serve.ts'
 import { endSession, enter, findSession, getSession, openSession, presentSession } from './sessions.ts'
 import { lockStaff } from './staff-data.ts'
 import { refuseMoreFactors } from './totp.ts'
+import { whoseStep } from './tries.ts'
 
 /** Ed25519, ES256 and RS256, by their numbers in COSE: what authenticators make. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -69,7 +70,7 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 
   serveDesk(app, deps, signIn.beginPasskeySignIn, async ({ request }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request))
     const { generateAuthenticationOptions } = await webAuthn()
     const asked = await generateAuthenticationOptions({ ...options, userVerification: 'required' })
     await keepChallenge(db, asked.challenge, null, now())
@@ -77,11 +78,11 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 
   serveDesk(app, deps, signIn.finishPasskeySignIn, async ({ body, request, reply }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
     const response = parse(assertion, body.response)
+    const owner = await findPasskey(db, response.id)
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, owner?.staffId))
     const challenge = challengeIn(response)
     const isFresh = challenge !== undefined && (await takeChallenge(db, challenge, null, now()))
-    const owner = await findPasskey(db, response.id)
     const earlier = await findSession(deps, request)
     const entered =
       owner &&

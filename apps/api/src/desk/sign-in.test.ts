@@ -7,6 +7,7 @@ import { createDeskVisitor, type DeskVisitor, signInAs } from '../../test/desk.t
 import { listenToLog } from '../../test/log-lines.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { auditLog, staff } from '../db/schema.ts'
+import { limits } from '../limits.ts'
 import { seal } from '../seal.ts'
 import { demoStaffPassword, demoStaffSecret } from '../seed/demo-staff.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -149,6 +150,20 @@ describe('a password', () => {
     expect((await signIn(visit(), anna, demoStaffPassword)).body.code).toBe('TOO_MANY_REQUESTS')
     expect((await signIn(owner, anna, demoStaffPassword)).body.stage).toBe('factor')
     later(3600)
+  })
+
+  test('abuse case 37: is taken from a browser that its owner used before, though strangers behind the address used all tries up', async () => {
+    const owner = createDeskVisitor(app, '203.0.113.139')
+    await signIn(owner, anna, demoStaffPassword)
+    later(30)
+    expect((await owner.post('/sign-in/totp', { code: codeOf(demoStaffSecret) })).body.stage).toBe('in')
+    const stranger = createDeskVisitor(app, owner.ip)
+    for (let n = 0; n < limits.staffSignInPerAddress.points; n += 1) await stranger.post('/sign-in/passkey/begin')
+    expect((await signIn(stranger, anna, demoStaffPassword)).body.code).toBe('TOO_MANY_REQUESTS')
+    expect((await owner.post('/sign-in/passkey/begin')).status).toBe(200)
+    expect((await signIn(owner, anna, demoStaffPassword)).body.stage).toBe('factor')
+    later(30)
+    expect((await owner.post('/sign-in/totp', { code: codeOf(demoStaffSecret) })).body.stage).toBe('in')
   })
 
   test('of somebody who left opens nothing', async () => {

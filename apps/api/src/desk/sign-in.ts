@@ -6,7 +6,7 @@ import { forgiveAttempts } from '../auth/attempts.ts'
 import { amongFew, hashPassword, isPasswordOf } from '../auth/passwords.ts'
 import { staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { audit } from './audit.ts'
 import { forgetFirstPassword } from './first-admin.ts'
 import { isStillInvited } from './one-time-password.ts'
@@ -14,7 +14,7 @@ import { isWeakPassword } from './password-rules.ts'
 import { serveDesk } from './serve.ts'
 import { endSession, endSessionsOf, enter, findSession, getSession, leave, openSession, presentSession, stageOf } from './sessions.ts'
 import { findStaffByEmail, lockStaff } from './staff-data.ts'
-import { knownBrowser, passwordPools, takeTry } from './tries.ts'
+import { knownBrowser, passwordPools, takeTry, whoseStep } from './tries.ts'
 
 /** The first step of signing in, by e-mail and password, and the way out. Whether an account exists changes nothing: not the answer, the work or what is counted. */
 export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
@@ -27,8 +27,8 @@ export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     deps,
     desk.signIn.signIn,
     amongFew(async ({ body: { email, password }, request, reply }) => {
-      await limits.take('staffSignInPerAddress', addressKey(request.ip))
       const found = await findStaffByEmail(db, email)
+      await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, found?.id))
       const pools = passwordPools({ email, ip: request.ip, browser: found && knownBrowser(config, request, found.id) })
       await takeTry(db, pools, now())
       const isRight = (await isPasswordOf(found?.passwordHash, password)) && found !== undefined && isStillInvited(found, now())

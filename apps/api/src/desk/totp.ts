@@ -7,14 +7,14 @@ import { forgiveAttempts } from '../auth/attempts.ts'
 import type { Tx } from '../db/connect.ts'
 import { staff, staffSession } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import { seal, unseal } from '../seal.ts'
 import { audit } from './audit.ts'
 import { complete, refuseFactor, welcome } from './complete.ts'
 import { serveDesk } from './serve.ts'
 import { getSession, type LiveSession, presentSession, stageOf } from './sessions.ts'
 import { lockStaff, type StaffRow } from './staff-data.ts'
-import { codePools, takeTry } from './tries.ts'
+import { codePools, takeTry, whoseStep } from './tries.ts'
 
 /** Authenticator apps: six digits, 30 seconds (RFC 6238), as every app understands them. */
 const ISSUER = 'Playhub desk'
@@ -58,7 +58,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
   const { signIn } = desk
 
   serveDesk(app, deps, signIn.totp, async ({ body: { code }, staff: member, request, reply }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
     const session = await getSession(deps, request)
     if (stageOf(session) !== 'factor') throw new Refusal('STAFF_UNAUTHORIZED')
     const pools = codePools(member.id)
@@ -85,7 +85,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
   })
 
   serveDesk(app, deps, signIn.finishTotp, async ({ body: { code }, staff: member, request, reply }) => {
-    await limits.take('staffSignInPerAddress', addressKey(request.ip))
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
     const session = await getSession(deps, request)
     refuseMoreFactors(session)
     const { tokenHash, stage, newTotpSecret } = session

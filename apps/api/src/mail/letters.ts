@@ -7,7 +7,7 @@ import type { Letter } from './mailer.ts'
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
 /** What a code is for: a new account, a new password, an address for an account that there is. */
-export type CodePurpose = 'register' | 'recover' | 'addEmail'
+export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove'
 
 /** The letter with a six-digit code. */
 export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: string; purpose: CodePurpose }): Letter => {

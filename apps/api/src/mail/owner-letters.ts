@@ -13,6 +13,8 @@ export const newDeviceLetter = ({ method, ...of }: Circumstances & { method: Aut
 
 export const passwordLetter = (of: Circumstances): Letter => noticeOf('password', of)
 
+export const proofLetter = (of: Circumstances): Letter => noticeOf('proof', of)
+
 export const guessedLetter = (of: Circumstances): Letter => noticeOf('guessed', of)
 
 type IdentityChange = { change: 'added' | 'removed'; method: AuthMethod; label: string }
@@ -23,7 +25,7 @@ export const identityLetter = ({ change, method, label, ...of }: Circumstances &
 }
 
 const noticeOf = (
-  name: 'newDevice' | 'password' | 'guessed' | 'added' | 'removed',
+  name: 'newDevice' | 'password' | 'guessed' | 'proof' | 'added' | 'removed',
   { at, device, ip, ...sending }: Circumstances,
   values: { method?: string } = {},
 ): Letter => {

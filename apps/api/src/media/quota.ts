@@ -3,28 +3,31 @@ import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey, createCounter, hashed } from '../limits.ts'
 import type { Owner } from './receive.ts'
-import { DAILY_BYTES_PER_ADDRESS, dailyBytes } from './rules.ts'
+import { dailyBytes, GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 
 const DAY_SECONDS = 86_400
 
 /**
- * Bytes of files a day, for each owner and each address, counted in PostgreSQL by all processes together.
+ * Bytes of files a day, for each owner and for the guests of each address, counted in PostgreSQL by all processes together.
  * They are taken before they come, so that two at once cannot both have the last of them, and what did not come is given back.
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })
   const guest = counter('uploadBytesPerGuest', dailyBytes.guest)
   const player = counter('uploadBytesPerPlayer', dailyBytes.player)
-  const address = counter('uploadBytesPerAddress', DAILY_BYTES_PER_ADDRESS)
+  const address = counter('uploadBytesPerAddress', GUEST_DAILY_BYTES_PER_ADDRESS)
 
   return {
     /** Takes so many bytes; gives the way to settle for those that came. Throws UPLOAD_QUOTA_EXCEEDED. */
     take: async (owner: Owner, ip: string, bytes: number): Promise<(came: number) => Promise<void>> => {
       if (owner.kind === 'staff') return async () => {}
-      const counters = [
-        { of: owner.kind === 'guest' ? guest : player, key: hashed(owner.id) },
-        { of: address, key: hashed(addressKey(ip)) },
-      ]
+      const counters =
+        owner.kind === 'guest'
+          ? [
+              { of: guest, key: hashed(owner.id) },
+              { of: address, key: hashed(addressKey(ip)) },
+            ]
+          : [{ of: player, key: hashed(owner.id) }]
       const taken: typeof counters = []
       const giveBack = async (rest: number) => {
         if (rest > 0) for (const { of, key } of taken) await of.reward(key, rest)

@@ -10,7 +10,7 @@ import { parse } from '../refuse.ts'
 import type { CheckedFile } from './check-file.ts'
 import { deleteAttachment, insertAttachments, setAttachmentsReady } from './data.ts'
 import { readForm, type SavedFile } from './form.ts'
-import { UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } from './rules.ts'
+import { GUEST_UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } from './rules.ts'
 import { newKey } from './storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
@@ -70,7 +70,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     begin: async (_kind: MediaKind, expected: number): Promise<string> => {
       endTurn ??= media.turns.take([
         [`${owner.kind} ${owner.id}`, UPLOADS_PER_OWNER],
-        [addressKey(request.ip), UPLOADS_PER_ADDRESS],
+        ...(owner.kind === 'guest' ? [[addressKey(request.ip), GUEST_UPLOADS_PER_ADDRESS] as const] : []),
         ['all', UPLOADS_PER_PROCESS],
       ])
       settle = await media.quota.take(owner, request.ip, expected)

@@ -13,15 +13,15 @@ export type UploadTimes = { wholeMs: number; stillMs: number }
 export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 }
 
 export const UPLOADS_PER_OWNER = 2
-/** In one process: of one address, so that nobody has all of them by being many, and of everybody. */
-export const UPLOADS_PER_ADDRESS = 24
+/** In one process: of guests at one address, so that nobody has all of them by being many, and of everybody. */
+export const GUEST_UPLOADS_PER_ADDRESS = 24
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 
 /** Bytes of files a day. Staff have no quota. */
 export const dailyBytes = { guest: 150_000_000, player: 500_000_000 } as const
-/** Of all guests and players at one address: room for a school behind one. */
-export const DAILY_BYTES_PER_ADDRESS = 1_500_000_000
+/** Of all guests at one address: room for a school behind one. Players have a limit of their own. */
+export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
 /** Past a limit, what may still be read so that a sender who is nearly done can hear the answer. */
 export const OVERREAD_MAX_BYTES = 65_536

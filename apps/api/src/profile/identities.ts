@@ -1,17 +1,19 @@
-import { type LinkProof, profile } from '@playhub/contract/profile'
+import { profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { addEmailRoutes } from '../auth/add-email.ts'
 import { recordSignInEvent } from '../auth/events.ts'
 import { linkIdentity } from '../auth/linking.ts'
 import { findMailbox, postIdentityLetter } from '../auth/owner-letters.ts'
-import type { Proof } from '../auth/providers/provider.ts'
+import { proveRoutes } from '../auth/prove.ts'
+import { needFreshProof } from '../auth/prove-data.ts'
 import { endSessions, lockSignedIn } from '../auth/sessions.ts'
-import { invalidProof, readProof } from '../auth/social.ts'
+import { readLinkProof } from '../auth/social.ts'
 import { spendProof } from '../auth/social-data.ts'
+import { whoseLimit } from '../auth/whose-limit.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
-import { type Hosting, serve } from '../serve.ts'
+import type { Limits } from '../limits.ts'
+import { serve } from '../serve.ts'
 import { deleteIdentity, listIdentities } from './identity-data.ts'
 
 /** The ways in of an account: shown, added with a provider's proof, taken away while another is left. */
@@ -24,12 +26,17 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   serve(app, deps, profile.identities, ({ caller }) => show(caller.playerId))
   addEmailRoutes(app, deps, limits, show)
+  proveRoutes(app, deps, limits, async (playerId) => {
+    const methods = (await listIdentities(db, playerId)).map(({ method }) => method)
+    return methods.filter((method, at) => method !== 'email' && methods.indexOf(method) === at)
+  })
 
   serve(app, deps, profile.link, async ({ body: { proof: given }, caller, hosting }) => {
-    await limits.take('providerProofsPerAddress', addressKey(hosting.ip))
-    const proof = await readGiven(given, hosting)
+    await limits.takeOf('providerProofsPerAddress', await whoseLimit(deps, hosting, caller))
+    await needFreshProof(db, caller, now())
+    const { proof, invalid } = await readLinkProof(deps, given, hosting)
     const linked = await db.transaction(async (tx) => {
-      if (proof.once && !(await spendProof(tx, proof.once))) throw invalidProof(given.method)
+      if (proof.once && !(await spendProof(tx, proof.once))) throw invalid
       // The provider took its time.
       await lockSignedIn(tx, caller, now())
       return linkIdentity(deps, tx, caller.playerId, proof, hosting)
@@ -38,24 +45,11 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     return show(caller.playerId)
   })
 
-  const readGiven = (given: LinkProof, hosting: Hosting): Promise<Proof> => {
-    const { google, apple, telegram, facebook } = deps.identityProviders
-    switch (given.method) {
-      case 'google':
-        return readProof(deps, 'google', google, given.accessToken, hosting)
-      case 'apple':
-        return readProof(deps, 'apple', apple, { idToken: given.idToken, nonce: given.nonce }, hosting)
-      case 'telegram':
-        return readProof(deps, 'telegram', telegram, given.userData, hosting)
-      case 'facebook':
-        return readProof(deps, 'facebook', facebook, given.accessToken, hosting)
-    }
-  }
-
   serve(app, deps, profile.unlink, async ({ body: { id }, caller: { playerId, sessionId }, hosting }) => {
     await db.transaction(async (tx) => {
       // Two that are taken away at once take turns, so that one is left.
       const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
+      await needFreshProof(tx, { sessionId }, now())
       const all = await listIdentities(tx, playerId)
       const gone = all.find((one) => one.id === id)
       if (!gone) throw new Refusal('IDENTITY_NOT_FOUND')

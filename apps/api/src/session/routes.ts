@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { session } from '@playhub/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { whoseLimit } from '../auth/whose-limit.ts'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, createLimits } from '../limits.ts'
+import { createLimits } from '../limits.ts'
 import { serve } from '../serve.ts'
 import { insertHostSession } from './data.ts'
 import { loginUrl } from './rules.ts'
@@ -14,7 +15,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps.pool)
 
   serve(app, deps, session.get, async ({ body, hosting }) => {
-    await limits.take('sessionPerAddress', addressKey(hosting.ip))
+    await limits.takeOf('sessionPerAddress', await whoseLimit(deps, hosting))
     const opened = {
       id: randomBytes(ID_BYTES).toString('base64url'),
       project: projectOf(deps.catalogue.current(), body.project ?? hosting.project).config.id,

@@ -237,7 +237,7 @@ describe('what is written while the tickets move', () => {
     const marks: string[] = Array.from({ length: 24 }, () => randomUUID())
     const send = (clientId: string, n: number) => guest.send(ids[n % 2] ?? '', clientId, { clientId })
     const write = marks.slice(0, 12).map(send)
-    const opening = Array.from({ length: 4 }, () => guest.create({ clientId: randomUUID() }))
+    const opening = Array.from({ length: 3 }, () => guest.create({ clientId: randomUUID() }))
     const merging = [merge(player, guest), merge(player, guest), merge(rival, guest)]
     const late = marks.slice(12).map(send)
     const written = await Promise.all([...write, ...late])

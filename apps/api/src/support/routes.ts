@@ -3,12 +3,15 @@ import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { support } from '@playhub/contract/support'
 import type { FastifyInstance } from 'fastify'
+import { createCaptcha } from '../auth/captcha.ts'
+import { spendCaptcha } from '../auth/data.ts'
+import { whoseLimit } from '../auth/whose-limit.ts'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, createLimits } from '../limits.ts'
+import { createLimits } from '../limits.ts'
 import { receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
-import { serve } from '../serve.ts'
+import { type Hosting, serve } from '../serve.ts'
 import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
 import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
@@ -24,6 +27,7 @@ import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config } = deps
   const limits = createLimits(deps.pool)
+  const captcha = createCaptcha(deps)
 
   /** Anybody else's ticket does not exist for the asker. */
   const own = async (holder: Holder, id: string): Promise<TicketRow> => {
@@ -31,13 +35,25 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
     return row
   }
-  const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, ip: string) => {
+  /** A player is counted alone; guests, who may make any number of identities, by their address too. */
+  const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, hosting: Hosting) => {
     await limits.take(`${what}PerIdentity`, `${kind}:${id}`)
-    await limits.take(`${what}PerAddress`, addressKey(ip))
+    if (kind === 'guest') await limits.takeOf(`${what}PerAddress`, await whoseLimit(deps, hosting))
+  }
+
+  /** After a few tickets of guests at one address, each costs a robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID. */
+  const checkGuest = async ({ kind }: Requester, payload: string | undefined, hosting: Hosting) => {
+    if (kind !== 'guest') return
+    if (payload === undefined) {
+      if (await limits.hasLeft('uncheckedTicketsPerAddress', await whoseLimit(deps, hosting))) return
+      throw new Refusal('CAPTCHA_REQUIRED')
+    }
+    const solved = await captcha.verify(payload, 'ticket')
+    if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
   }
 
   serve(app, deps, support.createIdentity, async ({ hosting }) => {
-    await limits.take('identitiesPerAddress', addressKey(hosting.ip))
+    await limits.takeOf('identitiesPerAddress', await whoseLimit(deps, hosting))
     return makeIdentity(config)
   })
 
@@ -61,12 +77,16 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     const { data, admitted, attachments } = await receiveForm(deps, request, {
       schema: support.createTicket.body,
       owner: requester,
-      admit: async ({ project, paymentId, text = '', clientId }) => {
+      admit: async ({ project, paymentId, text = '', clientId, captcha: payload }) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
+        const cleaned = cleanMessage(text, { mayBeEmpty: true })
         // What was taken once is taken again, however often its answer is lost.
-        if (clientId === undefined || !(await findByClientId(db, clientId))) await takeFor('tickets', requester, hosting.ip)
-        return cleanMessage(text, { mayBeEmpty: true })
+        if (clientId === undefined || !(await findByClientId(db, clientId))) {
+          await checkGuest(requester, payload, hosting)
+          await takeFor('tickets', requester, hosting)
+        }
+        return cleaned
       },
     })
     const { title, project, paymentId = null, clientId = randomUUID() } = data
@@ -91,7 +111,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
         if (!found.isKnown) {
           if (found.status === 'closed') throw new Refusal('TICKET_CLOSED')
-          await takeFor('messages', requester, hosting.ip)
+          await takeFor('messages', requester, hosting)
         }
         return cleanMessage(text, { mayBeEmpty: true })
       },
@@ -111,7 +131,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.rateTicket, async ({ body, caller, request, hosting }) => {
     const requester = await findRequester(deps, caller, request)
-    await takeFor('messages', requester, hosting.ip)
+    await takeFor('messages', requester, hosting)
     const { row, isNew } = await rate(deps, requester, { ...body, ticketId: ticketId(body.ticketId) })
     if (isNew) await tell(deps, newsOf(row, row.messageSeq, 'status'))
     return { result: true }

@@ -4,8 +4,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Agent, createAgent, createGuest, createPlayer, keptTicket, refused } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { createVisitor } from '../../test/visitor.ts'
 import { payment, ticket, ticketMessage } from '../db/schema.ts'
-import { limits } from '../limits.ts'
+import { createLimits, limits } from '../limits.ts'
 
 let hub: TestApp
 let agent: Agent
@@ -67,7 +68,7 @@ describe('a new ticket', () => {
   test('sent again after a lost answer, or many times at once, is one', async () => {
     const guest = await createGuest(hub)
     const clientId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => guest.create({ clientId })))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => guest.create({ clientId })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     await guest.create({ clientId, text: 'another text, the same mark' })
     const rows = await guest.list()
@@ -104,12 +105,48 @@ describe('a new ticket', () => {
   })
 
   test('comes so often and no oftener', async () => {
-    const guest = await createGuest(hub)
-    for (let n = 0; n < limits.ticketsPerIdentity.points; n++) await guest.open()
-    const reply = await guest.create()
+    const player = await createPlayer(hub)
+    for (let n = 0; n < limits.ticketsPerIdentity.points; n++) await player.open()
+    const reply = await player.create()
     expect(refused(reply)).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await guest.list()).toHaveLength(limits.ticketsPerIdentity.points)
+    expect(await player.list()).toHaveLength(limits.ticketsPerIdentity.points)
+  })
+})
+
+describe('abuse case 37: guests at one address flood support', () => {
+  const address = '203.0.113.39'
+  const solve = () => createVisitor(hub.app, address).captcha('ticket')
+
+  test('after a few tickets each costs a robot check; players there write under their own limit', async () => {
+    const { points } = limits.uncheckedTicketsPerAddress
+    for (let n = 0; n < points; n += 1) await (await createGuest(hub, address)).open()
+    const guest = await createGuest(hub, address)
+    const clientId = randomUUID()
+    expect(refused(await guest.create({ clientId }))).toEqual([400, 'CAPTCHA_REQUIRED'])
+    expect(refused(await guest.create({ clientId, captcha: 'made-up' }))).toEqual([400, 'CAPTCHA_INVALID'])
+    const foreign = await createVisitor(hub.app, address).captcha('register')
+    expect(refused(await guest.create({ clientId, captcha: foreign }))).toEqual([400, 'CAPTCHA_INVALID'])
+    const captcha = await solve()
+    const id = await guest.open({ clientId, captcha })
+    // The same ticket again, after a lost answer, is no second one; another with the same solution is refused.
+    expect(await guest.open({ clientId, captcha })).toBe(id)
+    expect(refused(await guest.create({ clientId: randomUUID(), captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
+    await (await createPlayer(hub, address)).open()
+  })
+
+  test('players open tickets and write when guests there have no more of either', async () => {
+    const counters = createLimits(hub.deps.pool)
+    const [guest, player] = [await createGuest(hub, address), await createPlayer(hub, address)]
+    const [guests, players] = [await guest.open({ captcha: await solve() }), await player.open()]
+    for (const name of ['ticketsPerAddress', 'messagesPerAddress'] as const) {
+      const left = Array.from({ length: limits[name].points }, () => counters.take(name, address).catch(() => undefined))
+      await Promise.all(left)
+    }
+    expect(refused(await guest.create({ captcha: await solve() }))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(refused(await guest.send(guests, '<p>two</p>'))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    await player.open()
+    expect((await player.send(players, '<p>two</p>')).body).toMatchObject({ data: { result: true } })
   })
 })
 

@@ -1,8 +1,8 @@
 import type { AuthResult, LinkOffer } from '@playhub/contract/auth'
 import type { HostCode } from '@playhub/contract/refusals'
 
-/** What a sign-in is for: to sign in here, or to add a way in to the account that is signed in. */
-export type Purpose = 'signIn' | 'link'
+/** What a sign-in is for: to sign in here, to add a way in to the account that is signed in, or to prove again who that is. */
+export type Purpose = 'signIn' | 'link' | 'prove'
 
 /**
  * What went wrong: `start` it could not be announced, `check` its result could not be asked for, `expired` nobody finished it in time,
@@ -17,6 +17,7 @@ export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult }
   | { kind: 'linked' }
+  | { kind: 'proved' }
   | { kind: 'linkRequired'; link: LinkOffer }
   | { kind: 'gone' }
   | { kind: 'blocked' }

@@ -73,6 +73,8 @@ const endOf = ({ state, result, link, errorCode, refusal }: AuthData): SocialEnd
       return link ? { kind: 'linkRequired', link } : undefined
     case 'linked':
       return { kind: 'linked' }
+    case 'proved':
+      return { kind: 'proved' }
     case 'cancelled':
       return gone
     case 'failed':

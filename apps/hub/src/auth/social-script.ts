@@ -1,9 +1,11 @@
 import { auth, type SignInProviders } from '@playhub/contract/auth'
 import { isWarning } from '@playhub/contract/endpoint'
-import { type LinkProof, profile } from '@playhub/contract/profile'
+import { profile } from '@playhub/contract/profile'
+import { type LinkProof, prove as proving } from '@playhub/contract/profile-proof'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { callProven } from './proving.ts'
 import { hostCodeOf } from '../host/auth-failure.ts'
 import { WindowBlocked } from './provider-prover.ts'
 import { proverQuery, type ScriptMethod, scriptCodes } from './provider-scripts.ts'
@@ -18,7 +20,7 @@ export const signInWithScript = async (method: ScriptMethod, { purpose, provider
   try {
     const prove = client.getQueryData(query.queryKey) ?? (await client.ensureQueryData(query))
     if (signal.aborted) return gone
-    proof = await prove()
+    proof = await prove(signal)
   } catch (error) {
     if (error instanceof WindowBlocked) return { kind: 'blocked' }
     return { kind: 'failed', at: 'provider', code: scriptCodes[method], error }
@@ -42,8 +44,12 @@ const serverCodes: Readonly<Record<LinkProof['method'], HostCode>> = {
 /** Hands the server what the script brought: it believes nothing of it unchecked. */
 const redeem = async (proof: LinkProof, purpose: Purpose): Promise<SocialEnd> => {
   if (purpose === 'link') {
-    await call(profile.link, { body: { proof } })
+    await callProven(profile.link, { body: { proof } })
     return { kind: 'linked' }
+  }
+  if (purpose === 'prove') {
+    await call(proving.proveByProvider, { body: { proof } })
+    return { kind: 'proved' }
   }
   const reply = await signInWith(proof)
   return isWarning(reply) ? { kind: 'linkRequired', link: reply.link } : { kind: 'signedIn', result: reply.result }

@@ -1,10 +1,11 @@
 import { auth, type PassportMethod } from '@playhub/contract/auth'
-import { hostCodes } from '@playhub/contract/refusals'
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { addressOf, call } from '../call.ts'
 import { hostCodeOf } from '../host/auth-failure.ts'
 import { openNewWindow } from '../host/new-window.ts'
 import { answerPassport } from '../host/passport-window.ts'
 import { requestValues } from '../session/request-values.ts'
+import { askToProve } from './proving.ts'
 import { type Begun, challengeOf, forgetBegun, keepBegun, newBegun } from './social-begun.ts'
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { pollSignIn } from './social-polling.ts'
@@ -27,6 +28,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
+    // Once it is proved, another press opens the window: this one's time is over.
+    if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'blocked' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
   if (signal.aborted || opened?.closed) {
@@ -63,10 +66,11 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
 const tellsWhy = (end: SocialEnd) => end.kind === 'failed' && (end.at === 'provider' || end.at === 'server')
 
 const announce = async (begun: Begun) => {
-  const isLink = begun.purpose === 'link'
-  const input = { body: { id: begun.id, ...(isLink && { link: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
+  const { id, purpose } = begun
+  const isOwn = purpose !== 'signIn'
+  const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
   // Signing in is nobody's yet: an old token must not get in the way.
-  await call(auth.setUserAuthState, input, isLink ? undefined : '', AbortSignal.timeout(ANSWER_MS))
+  await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 
 const passportAddress = ({ id, method }: Begun) =>

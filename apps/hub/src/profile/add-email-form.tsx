@@ -10,8 +10,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { BackButton } from '../auth/back-button.tsx'
 import { PasswordRules } from '../auth/password-rules.tsx'
+import { callProven } from '../auth/proving.ts'
 import { firstReason, Refused, useWaiting } from '../auth/waiting.tsx'
-import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
@@ -36,7 +36,7 @@ export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
   const form = useForm<Values>({ resolver: standardSchemaResolver(profile.addEmail.body), defaultValues: { email: '', password: '' } })
 
   const send = useMutation({
-    mutationFn: (body: Values) => call(profile.addEmail, { body }),
+    mutationFn: (body: Values) => callProven(profile.addEmail, { body }),
     onSuccess: (reply, { email, password }) => {
       if (isWarning(reply)) return form.setError('email', { message: reply.warning }, { shouldFocus: true })
       onSent(password)

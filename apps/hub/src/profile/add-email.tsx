@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BackButton } from '../auth/back-button.tsx'
 import { CodeStep } from '../auth/code-step.tsx'
+import { callProven } from '../auth/proving.ts'
 import { call } from '../call.ts'
 import { AddEmailForm } from './add-email-form.tsx'
 import { clearEmailProgress, setEmailProgress, useEmailProgress } from './email-progress.ts'
@@ -47,7 +48,7 @@ export const AddEmail = ({ userId, onDone, onBack }: Props) => {
       setStale(true)
       return clearEmailProgress()
     }
-    const reply = await call(profile.addEmail, { body: { email, password } })
+    const reply = await callProven(profile.addEmail, { body: { email, password } })
     if (isWarning(reply)) return clearEmailProgress()
     setEmailProgress({ userId, email }, reply.resendAfterSeconds)
   }

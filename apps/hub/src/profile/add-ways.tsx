@@ -2,12 +2,13 @@ import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Spinner } from '@playhub/ui/spinner'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { brandOf, rowsOf } from '../auth/login-methods.ts'
 import { MissingScripts, useScripts } from '../auth/provider-missing.tsx'
 import { providersQuery } from '../auth/providers-query.ts'
+import { askToProve } from '../auth/proving.ts'
 import { useSocial } from '../auth/social.ts'
 import { recallBegun } from '../auth/social-begun.ts'
 import type { SocialEnd } from '../auth/social-end.ts'
@@ -16,6 +17,7 @@ import { useFlowsT } from '../flows-texts.ts'
 import { useOnline } from '../online.ts'
 import { useProject } from '../session/config.ts'
 import styles from './profile.module.css'
+import { waysToProveQuery } from './queries.ts'
 import { PartFailed, PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
@@ -30,6 +32,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   // After a reload, one that another window is finishing is waited for again.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
   const [pressed, setPressed] = useState(false)
+  const client = useQueryClient()
 
   if (providers.error || read.isError) {
     const error = providers.error ?? new Error('no settings')
@@ -42,13 +45,16 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   const withMail = mail && isNew('mail')
   if (methods.length === 0 && !withMail) return null
   if (!open) {
-    const handleOpen = () => {
+    const handleOpen = async () => {
+      // Before a provider's window is opened by a click: after the question there is none.
+      const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true
+      if (!isFresh && !(await askToProve())) return
       setPressed(true)
       setOpen(true)
     }
     return (
       <div className={styles.actions}>
-        <Button icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={handleOpen}>
+        <Button icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void handleOpen()}>
           {t('ways.add')}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { Preferences } from './preferences.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { identitiesQuery, profileQuery, sessionsQuery } from './queries.ts'
+import { Proving } from './proving-dialog.tsx'
 import { PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 import { WaysIn } from './ways-in.tsx'
@@ -33,7 +34,12 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
       setAdded(withEmail)
       setStep('overview')
     }
-    return <AddEmail userId={identity.userId} onDone={() => leave(true)} onBack={() => leave(false)} />
+    return (
+      <>
+        <AddEmail userId={identity.userId} onDone={() => leave(true)} onBack={() => leave(false)} />
+        <Proving project={values.project} />
+      </>
+    )
   }
   return (
     <Stack gap={6}>
@@ -69,6 +75,7 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
             </div>
           )}
           <Preferences />
+          {isPlayer && <Proving project={values.project} />}
           {isPlayer && <OwnData onDeletion={() => host.go({ screen: 'deletion', values })} />}
         </Stack>
       </div>

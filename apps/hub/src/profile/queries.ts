@@ -1,4 +1,5 @@
 import { profile } from '@playhub/contract/profile'
+import { prove } from '@playhub/contract/profile-proof'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { isPassing } from '../passing.ts'
@@ -19,3 +20,6 @@ export const identitiesQuery = (userId: string) =>
 
 export const sessionsQuery = (userId: string) =>
   queryOptions({ ...own, queryKey: ['profile', userId, 'sessions'], queryFn: () => call(profile.sessions, {}) })
+
+/** Of whoever asks, at that moment. */
+export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })

@@ -1,10 +1,11 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 import { type Identity, profile } from '@playhub/contract/profile'
+import { Refusal } from '@playhub/contract/refusals'
 import { Question } from '@playhub/ui/dialog'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../call.ts'
+import { callProven } from '../auth/proving.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { AddWays } from './add-ways.tsx'
 import styles from './profile.module.css'
@@ -37,6 +38,9 @@ export const WaysIn = (props: Props) => {
   )
 }
 
+/** The player left the question who they are: they know. */
+const isProofLeft = (error: unknown) => error instanceof Refusal && error.code === 'PROOF_REQUIRED'
+
 type Change = { what: 'added' | 'removed'; method: AuthMethod }
 
 const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { identities: readonly Identity[] }) => {
@@ -50,7 +54,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
   const [changed, setChanged] = useState<Change | undefined>(added && { what: 'added', method: added })
 
   const remove = useMutation({
-    mutationFn: ({ id }: Identity) => call(profile.unlink, { body: { id } }),
+    mutationFn: ({ id }: Identity) => callProven(profile.unlink, { body: { id } }),
     onSuccess: (left, { method }) => {
       client.setQueryData(queryKey, left)
       setChanged({ what: 'removed', method })
@@ -80,7 +84,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
           <WayRow key={identity.id} identity={identity} isLast={identities.length === 1} onRemove={() => handleAsk(identity)} />
         ))}
       </ul>
-      {remove.error && <Notice kind="danger">{refusalText(remove.error)}</Notice>}
+      {remove.error && !isProofLeft(remove.error) && <Notice kind="danger">{refusalText(remove.error)}</Notice>}
       {changed && <Notice kind="success">{t(`ways.${changed.what}`, { method: t(`ways.name.${changed.method}`) })}</Notice>}
       <AddWays
         project={project}

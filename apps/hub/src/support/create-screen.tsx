@@ -4,6 +4,7 @@ import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { RobotCheck } from '../auth/robot-check.tsx'
 import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useOnline } from '../online.ts'
@@ -37,9 +38,11 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const files = useRef<HTMLDivElement>(null)
   useRefusedVisitor(creation.error, visiting)
   const { mode: _mode, ...session } = values
+  const { check } = creation
+  const needsCheck = check.isAsked && check.proof === undefined
 
   const submit = async () => {
-    if (creation.isSending || !composing.check()) return
+    if (creation.isSending || needsCheck || !composing.check()) return
     // How far they are, and how to cancel, stands there.
     files.current?.scrollIntoView({ block: 'nearest' })
     const { title, html } = composing
@@ -94,12 +97,26 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           {problemText(creation.error, composing.files)}
         </Notice>
       )}
+      {check.isAsked && (
+        <>
+          {needsCheck && <Notice kind="warning">{flows('recovery.captcha')}</Notice>}
+          <RobotCheck purpose="ticket" solved={!needsCheck} onSolved={check.onSolved} autoFocus />
+        </>
+      )}
       <div className={styles.bar}>
         <Button
           type="submit"
           variant="accent"
           busy={creation.isSending}
-          blocked={composing.isEmpty ? t('createTicket.fill') : online ? undefined : flows('common.offlineReason')}
+          blocked={
+            composing.isEmpty
+              ? t('createTicket.fill')
+              : needsCheck
+                ? flows('emailLogin.tick')
+                : online
+                  ? undefined
+                  : flows('common.offlineReason')
+          }
         >
           {t('createTicket.submit')}
         </Button>

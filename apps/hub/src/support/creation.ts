@@ -1,5 +1,6 @@
 import { support } from '@playhub/contract/support'
 import { useEffect, useRef, useState } from 'react'
+import { isAboutCheck } from '../auth/robot-check-needed.ts'
 import { safeStorage } from '../safe-storage.ts'
 import { showToast } from '../toast-queue.ts'
 import type { PickedFiles } from './drafts.ts'
@@ -10,6 +11,8 @@ type NewTicket = { title: string; html: string; files: PickedFiles; project: str
 /** The sending of a new ticket, how far it is and how it ended. */
 export const useCreation = (userId: string) => {
   const [state, setState] = useState<{ isSending: boolean; progress: number; error?: unknown }>({ isSending: false, progress: 0 })
+  // Asked of a guest where others at the same address have written before.
+  const [check, setCheck] = useState<{ isAsked: boolean; proof?: string }>({ isAsked: false })
   const giveUp = useRef<AbortController>(undefined)
   useEffect(() => () => giveUp.current?.abort(), [])
 
@@ -21,13 +24,18 @@ export const useCreation = (userId: string) => {
     setState({ isSending: true, progress: 0 })
     try {
       const { id } = await sendForm(support.createTicket, {
-        data: { title, project, clientId: attemptOf(userId, ticket), ...(html && { text: html }) },
+        data: {
+          ...{ title, project, clientId: attemptOf(userId, ticket) },
+          ...(html && { text: html }),
+          ...(check.proof !== undefined && { captcha: check.proof }),
+        },
         ...{ files, signal, onProgress: (progress) => setState({ isSending: true, progress }) },
       })
       local.write(KEY, undefined)
       return id
     } catch (error) {
-      if (isGivenUp(error)) setState({ isSending: false, progress: 0 })
+      if (isAboutCheck(error)) setCheck({ isAsked: true })
+      if (isGivenUp(error) || isAboutCheck(error)) setState({ isSending: false, progress: 0 })
       else {
         showToast('CREATE_TICKET_ERROR')
         setState({ isSending: false, progress: 0, error })
@@ -35,7 +43,8 @@ export const useCreation = (userId: string) => {
       return undefined
     }
   }
-  return { ...state, send, cancel: () => giveUp.current?.abort() }
+  const handleSolved = (proof: string) => setCheck({ isAsked: true, proof })
+  return { ...state, check: { ...check, onSolved: handleSolved }, send, cancel: () => giveUp.current?.abort() }
 }
 
 const KEY = 'support-attempt'

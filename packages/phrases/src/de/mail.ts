@@ -30,6 +30,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Wenn du das nicht warst, musst du nichts tun: Ohne den Code wird deine Adresse keinem Konto hinzugefügt. Verrate den Code niemandem, auch nicht unserem Support.',
     },
+    prove: {
+      subject: 'Dein Playhub-Code',
+      heading: 'Bestätige, dass du es bist',
+      lead: 'Gib diesen Code in deinem Profil ein, um dein Konto weiter zu ändern.',
+      notYou:
+        'Wenn du es nicht warst, ist dein Konto bei jemand anderem offen: Melde dich an und wähle im Profil „Überall abmelden“. Sag den Code niemandem, auch nicht unserem Support.',
+    },
   },
   method: {
     google: 'Google',
@@ -61,6 +68,12 @@ export const mail: Translated<typeof en> = {
     heading: 'Es wurden falsche Codes eingegeben',
     lead: 'Wir haben dir einen Code gesendet, und jemand hat falsche eingegeben, bis er nicht mehr galt. Es wurde nichts geändert.',
     todo: 'Wenn du das warst, fordere einen neuen Code an. Wenn nicht, musst du nichts tun: Der Code gilt nicht mehr. Verrate Codes niemandem, auch nicht unserem Support.',
+  },
+  proof: {
+    subject: 'Jemand versucht, dein Playhub-Konto zu ändern',
+    heading: 'Es wurden falsche Passwörter eingegeben',
+    lead: 'Jemand hat dein Konto offen, will die Anmeldung ändern und hat falsche Passwörter eingegeben. Es wurde nichts geändert.',
+    todo: 'Wenn du es warst, ist nichts zu tun. Wenn nicht, öffne dein Profil, wähle „Überall abmelden“ und setze dann ein neues Passwort über „Passwort vergessen“.',
   },
   added: {
     subject: 'Neue Anmeldeart bei Playhub',

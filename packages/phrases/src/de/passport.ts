@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: 'Mit deiner E-Mail-Adresse gibt es schon ein Konto. Geh zurück zum Spiel und melde dich mit dem Passwort dieses Kontos an, um beides zu verbinden.',
   },
   taken: { heading: 'Nicht hinzugefügt', text: 'Diese Anmeldeart gehört zu einem anderen Spieler. Es wurde nichts geändert.' },
+  foreign: { heading: 'Nicht bestätigt', text: 'Das ist nicht das Konto, mit dem du dich anmeldest. Es wurde nichts geändert.' },
   cancelled: { heading: 'Abgebrochen', text: 'Es wurde nichts geändert. Geh zurück zum Spiel, um eine andere Anmeldeart zu wählen.' },
   failed: {
     heading: 'Die Anmeldung hat nicht geklappt',

@@ -27,6 +27,13 @@ export const mail = {
       notYou:
         'If it was not you, do nothing: without the code your address is added to no account. Never tell the code to anybody, our support included.',
     },
+    prove: {
+      subject: 'Your Playhub code',
+      heading: 'Confirm that it is you',
+      lead: 'Enter this code in your profile to go on with the change of your account.',
+      notYou:
+        'If it was not you, somebody has your account open: sign in, choose "Log out everywhere" in your profile. Never tell the code to anybody, our support included.',
+    },
   },
   method: {
     google: 'Google',
@@ -58,6 +65,12 @@ export const mail = {
     heading: 'Wrong codes were entered',
     lead: 'We sent you a code, and somebody entered wrong ones until it stopped working. Nothing was changed.',
     todo: 'If it was you, ask for a new code. If not, there is nothing to do: the code is dead. Never tell a code to anybody, our support included.',
+  },
+  proof: {
+    subject: 'Somebody tries to change your Playhub account',
+    heading: 'Wrong passwords were entered',
+    lead: 'Somebody has your account open, wants to change how it is entered, and entered wrong passwords. Nothing was changed.',
+    todo: 'If it was you, there is nothing to do. If not, open your profile, choose "Log out everywhere", then set a new password by "Forgot password".',
   },
   added: {
     subject: 'New way to sign in to Playhub',

@@ -10,6 +10,7 @@ export const passport = {
     text: 'There is an account with your e-mail address already. Return to the game and sign in with its password to join the two.',
   },
   taken: { heading: 'Not added', text: 'This way of signing in belongs to another player. Nothing was changed.' },
+  foreign: { heading: 'Not confirmed', text: 'This is not the account that you sign in with. Nothing was changed.' },
   cancelled: { heading: 'Cancelled', text: 'Nothing was changed. Return to the game to choose another way.' },
   failed: { heading: 'Sign-in did not work', text: 'Return to the game and try again, or choose another way.' },
   unreachable: { heading: 'No answer', text: 'The sign-in service does not answer now. Return to the game and try again in a minute.' },

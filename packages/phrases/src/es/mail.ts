@@ -31,6 +31,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si no fuiste tú, no hagas nada: sin el código tu dirección no se añade a ninguna cuenta. Nunca le digas el código a nadie, tampoco a nuestro soporte.',
     },
+    prove: {
+      subject: 'Tu código de Playhub',
+      heading: 'Confirma que eres tú',
+      lead: 'Introduce este código en tu perfil para seguir con el cambio de tu cuenta.',
+      notYou:
+        'Si no fuiste tú, alguien tiene tu cuenta abierta: entra y elige en tu perfil «Cerrar sesión en todas partes». No digas el código a nadie, tampoco a nuestro soporte.',
+    },
   },
   method: {
     google: 'Google',
@@ -62,6 +69,12 @@ export const mail: Translated<typeof en> = {
     heading: 'Se introdujeron códigos incorrectos',
     lead: 'Te enviamos un código y alguien introdujo otros incorrectos hasta que dejó de funcionar. No se cambió nada.',
     todo: 'Si fuiste tú, pide un código nuevo. Si no, no hay nada que hacer: el código ya no sirve. Nunca le digas un código a nadie, tampoco a nuestro soporte.',
+  },
+  proof: {
+    subject: 'Alguien intenta cambiar tu cuenta de Playhub',
+    heading: 'Se introdujeron contraseñas incorrectas',
+    lead: 'Alguien tiene tu cuenta abierta, quiere cambiar cómo se entra y ha introducido contraseñas incorrectas. No se cambió nada.',
+    todo: 'Si fuiste tú, no hay nada que hacer. Si no, abre tu perfil, elige «Cerrar sesión en todas partes» y crea una contraseña nueva con «¿Olvidaste la contraseña?».',
   },
   added: {
     subject: 'Nueva forma de iniciar sesión en Playhub',

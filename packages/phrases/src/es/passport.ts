@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: 'Ya existe una cuenta con tu correo. Vuelve al juego e inicia sesión con su contraseña para vincularlas.',
   },
   taken: { heading: 'No se añadió', text: 'Esta forma de iniciar sesión pertenece a otro jugador. No se cambió nada.' },
+  foreign: { heading: 'No confirmado', text: 'No es la cuenta con la que inicias sesión. No se cambió nada.' },
   cancelled: { heading: 'Cancelado', text: 'No se cambió nada. Vuelve al juego para elegir otra forma.' },
   failed: { heading: 'No se pudo iniciar sesión', text: 'Vuelve al juego e inténtalo de nuevo o elige otra forma.' },
   unreachable: {

@@ -31,6 +31,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si ce n’était pas vous, ne faites rien : sans le code, votre adresse n’est ajoutée à aucun compte. Ne donnez le code à personne, pas même à notre assistance.',
     },
+    prove: {
+      subject: 'Votre code Playhub',
+      heading: 'Confirmez que c’est bien vous',
+      lead: 'Saisissez ce code dans votre profil pour poursuivre la modification de votre compte.',
+      notYou:
+        'Si ce n’était pas vous, quelqu’un a ouvert votre compte : connectez-vous et choisissez « Se déconnecter partout » dans votre profil. Ne donnez le code à personne, pas même à notre support.',
+    },
   },
   method: {
     google: 'Google',
@@ -62,6 +69,12 @@ export const mail: Translated<typeof en> = {
     heading: 'Des codes incorrects ont été saisis',
     lead: 'Nous vous avons envoyé un code, et quelqu’un en a saisi de mauvais jusqu’à ce qu’il ne soit plus valable. Rien n’a été modifié.',
     todo: 'Si c’était vous, demandez un nouveau code. Sinon, il n’y a rien à faire : le code n’est plus valable. Ne donnez jamais un code à personne, pas même à notre assistance.',
+  },
+  proof: {
+    subject: 'Quelqu’un essaie de modifier votre compte Playhub',
+    heading: 'Des mots de passe erronés ont été saisis',
+    lead: 'Quelqu’un a ouvert votre compte, veut modifier la façon de s’y connecter et a saisi des mots de passe erronés. Rien n’a été modifié.',
+    todo: 'Si c’était vous, il n’y a rien à faire. Sinon, ouvrez votre profil, choisissez « Se déconnecter partout », puis définissez un nouveau mot de passe avec « Mot de passe oublié ».',
   },
   added: {
     subject: 'Nouveau moyen de connexion à Playhub',

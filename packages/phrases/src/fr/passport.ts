@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: 'Un compte existe déjà avec votre adresse e-mail. Revenez au jeu et connectez-vous avec son mot de passe pour lier les deux.',
   },
   taken: { heading: 'Non ajouté', text: 'Ce moyen de connexion appartient à un autre joueur. Rien n’a été modifié.' },
+  foreign: { heading: 'Non confirmé', text: 'Ce n’est pas le compte avec lequel vous vous connectez. Rien n’a été modifié.' },
   cancelled: { heading: 'Annulé', text: 'Rien n’a été modifié. Revenez au jeu pour choisir un autre moyen.' },
   failed: { heading: 'La connexion n’a pas abouti', text: 'Revenez au jeu et réessayez, ou choisissez un autre moyen.' },
   unreachable: {

@@ -31,6 +31,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Se non eri tu, non fare nulla: senza il codice il tuo indirizzo non viene aggiunto a nessun account. Non comunicare mai il codice a nessuno, nemmeno alla nostra assistenza.',
     },
+    prove: {
+      subject: 'Il tuo codice Playhub',
+      heading: 'Conferma che sei tu',
+      lead: 'Inserisci questo codice nel profilo per continuare la modifica dell’account.',
+      notYou:
+        'Se non eri tu, qualcuno ha il tuo account aperto: accedi e scegli nel profilo «Esci ovunque». Non dire il codice a nessuno, nemmeno al nostro supporto.',
+    },
   },
   method: {
     google: 'Google',
@@ -62,6 +69,12 @@ export const mail: Translated<typeof en> = {
     heading: 'Sono stati inseriti codici errati',
     lead: 'Ti abbiamo inviato un codice e qualcuno ne ha inseriti di errati finché ha smesso di funzionare. Non è cambiato nulla.',
     todo: 'Se eri tu, richiedi un nuovo codice. Altrimenti non devi fare nulla: il codice non vale più. Non comunicare mai un codice a nessuno, nemmeno alla nostra assistenza.',
+  },
+  proof: {
+    subject: 'Qualcuno sta cercando di modificare il tuo account Playhub',
+    heading: 'Sono state inserite password errate',
+    lead: 'Qualcuno ha il tuo account aperto, vuole cambiare il modo di accedere e ha inserito password errate. Non è cambiato nulla.',
+    todo: 'Se eri tu, non devi fare nulla. Altrimenti apri il profilo, scegli «Esci ovunque» e imposta una nuova password con «Password dimenticata».',
   },
   added: {
     subject: 'Nuovo metodo di accesso a Playhub',

@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: 'Esiste già un account con il tuo indirizzo e-mail. Torna al gioco e accedi con la sua password per unire i due.',
   },
   taken: { heading: 'Non aggiunto', text: 'Questo metodo di accesso appartiene a un altro giocatore. Non è cambiato nulla.' },
+  foreign: { heading: 'Non confermato', text: 'Non è l’account con cui accedi. Non è cambiato nulla.' },
   cancelled: { heading: 'Annullato', text: 'Non è cambiato nulla. Torna al gioco per scegliere un altro metodo.' },
   failed: { heading: 'L’accesso non è riuscito', text: 'Torna al gioco e riprova, oppure scegli un altro metodo.' },
   unreachable: {

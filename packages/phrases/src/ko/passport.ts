@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: '이 이메일 주소의 계정이 이미 있어요. 게임으로 돌아가 그 계정의 비밀번호로 로그인하면 둘이 연결돼요.',
   },
   taken: { heading: '추가되지 않았어요', text: '다른 플레이어가 쓰고 있는 로그인 방법이에요. 변경된 것은 없어요.' },
+  foreign: { heading: '확인되지 않았어요', text: '로그인할 때 쓰는 계정이 아니에요. 변경된 것은 없어요.' },
   cancelled: { heading: '취소됐어요', text: '변경된 것은 없어요. 다른 방법을 선택하려면 게임으로 돌아가세요.' },
   failed: { heading: '로그인하지 못했어요', text: '게임으로 돌아가 다시 시도하거나 다른 방법을 선택하세요.' },
   unreachable: { heading: '응답이 없어요', text: '로그인 서비스가 지금 응답하지 않아요. 게임으로 돌아가 1분 뒤에 다시 시도하세요.' },

@@ -30,6 +30,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Se não foi você, não faça nada: sem o código seu endereço não é adicionado a nenhuma conta. Nunca diga o código a ninguém, nem ao nosso suporte.',
     },
+    prove: {
+      subject: 'Seu código do Playhub',
+      heading: 'Confirme que é você',
+      lead: 'Digite este código no seu perfil para continuar a alteração da conta.',
+      notYou:
+        'Se não foi você, alguém está com sua conta aberta: entre e escolha “Sair de todos os lugares” no perfil. Não diga o código a ninguém, nem ao nosso suporte.',
+    },
   },
   method: {
     google: 'Google',
@@ -61,6 +68,12 @@ export const mail: Translated<typeof en> = {
     heading: 'Códigos errados foram digitados',
     lead: 'Enviamos um código a você, e alguém digitou códigos errados até ele deixar de funcionar. Nada foi alterado.',
     todo: 'Se foi você, peça um novo código. Se não foi, não há nada a fazer: o código não vale mais. Nunca diga um código a ninguém, nem ao nosso suporte.',
+  },
+  proof: {
+    subject: 'Alguém está tentando alterar sua conta do Playhub',
+    heading: 'Foram digitadas senhas erradas',
+    lead: 'Alguém está com sua conta aberta, quer mudar a forma de entrar e digitou senhas erradas. Nada foi alterado.',
+    todo: 'Se foi você, não há nada a fazer. Se não, abra seu perfil, escolha “Sair de todos os lugares” e crie uma nova senha em “Esqueceu a senha”.',
   },
   added: {
     subject: 'Nova forma de entrar no Playhub',

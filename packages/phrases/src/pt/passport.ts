@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: 'Já existe uma conta com seu e-mail. Volte ao jogo e entre com a senha dela para vincular as duas.',
   },
   taken: { heading: 'Não adicionado', text: 'Esta forma de entrar pertence a outro jogador. Nada foi alterado.' },
+  foreign: { heading: 'Não confirmado', text: 'Não é a conta com que você entra. Nada foi alterado.' },
   cancelled: { heading: 'Cancelado', text: 'Nada foi alterado. Volte ao jogo para escolher outra forma.' },
   failed: { heading: 'O login não deu certo', text: 'Volte ao jogo e tente de novo ou escolha outra forma.' },
   unreachable: {

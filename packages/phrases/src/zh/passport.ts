@@ -12,6 +12,7 @@ export const passport: Translated<typeof en> = {
     text: '使用你邮箱的账号已存在。请返回游戏，用该账号的密码登录，以合并两者。',
   },
   taken: { heading: '未添加', text: '此登录方式属于另一位玩家。没有任何变化。' },
+  foreign: { heading: '未确认', text: '这不是您登录所用的账号。没有任何变化。' },
   cancelled: { heading: '已取消', text: '没有任何变化。请返回游戏选择其他方式。' },
   failed: { heading: '登录未成功', text: '请返回游戏重试，或选择其他方式。' },
   unreachable: { heading: '没有响应', text: '登录服务暂时没有响应。请返回游戏，一分钟后再试。' },

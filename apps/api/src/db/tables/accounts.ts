@@ -130,17 +130,19 @@ export const recoveryGrant = pgTable('recovery_grant', {
 export const authState = pgTable('auth_state', {
   idHash: text('id_hash').primaryKey(),
   challenge: text().notNull(),
-  status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'taken', 'delivered'] })
+  status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'taken', 'foreign', 'delivered'] })
     .notNull()
     .default('created'),
-  /** The player who adds a way in; null for a sign-in. */
+  /** The player who adds a way in, or proves again who they are; null for a sign-in. */
   linkTo: uuid('link_to').references(() => player.id),
+  /** Nothing is added: the way in is the player's already, and shown once more. */
+  isProof: boolean('is_proof').notNull().default(false),
   /** Who was proved. */
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
   /**
    * Of a sign-in: set by the first delivery, so that a lost answer is given again for a few seconds as the same session.
-   * Of a way in that is added: the session that asked for it.
+   * Of a way in that is added or shown again: the session that asked for it.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),
@@ -188,7 +190,8 @@ export const knownDevice = pgTable(
     firstSeenAt: at('first_seen_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.playerId, t.deviceHash] })],
+  // By the browser alone: whether any account knows it.
+  (t) => [primaryKey({ columns: [t.playerId, t.deviceHash] }), index('known_device_hash').on(t.deviceHash)],
 )
 
 /** Append-only: what happened around signing in, for the owner, for support and for whoever looks into an attack. */
@@ -215,6 +218,8 @@ export const signInEvent = pgTable(
 export const failedAttempt = pgTable('failed_attempt', {
   key: text().primaryKey(),
   fails: integer().notNull(),
+  /** Failures since the robot check was last solved. */
+  unchecked: integer().notNull().default(0),
   lockedUntil: at('locked_until'),
   expiresAt: at('expires_at').notNull(),
 })
@@ -251,11 +256,24 @@ export const loginSession = pgTable(
     createdAt: created(),
     /** Written at most once an hour. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** When its owner last proved again who they are; null while the sign-in itself is the last proof. */
+    provedAt: at('proved_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
   (t) => [index('login_session_player').on(t.playerId)],
 )
+
+/** A code by letter with which somebody who is signed in proves again who they are; of that session alone. */
+export const proofCode = pgTable('proof_code', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => loginSession.id),
+  codeHash: text('code_hash').notNull(),
+  tries: integer().notNull().default(0),
+  sentAt: at('sent_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
 
 /** What a host or a game told us about a visitor when it asked where to sign in. */
 export const hostSession = pgTable('host_session', {

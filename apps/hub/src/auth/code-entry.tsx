@@ -1,0 +1,115 @@
+import { CODE_DIGITS } from '@playhub/contract/limits'
+import { Refusal, type Warning } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import type { FieldError } from '@playhub/ui/field'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useFlowsT } from '../flows-texts.ts'
+import { useFieldText } from '../form-fields.ts'
+import { useRefusalText } from '../refusal-text.ts'
+import styles from './auth.module.css'
+import { CodeField } from './code-field.tsx'
+import { countFailedAttempt } from './failed-attempts.ts'
+import { type Resending, ResendLine } from './resend-line.tsx'
+import { firstReason, Refused, useWaiting } from './waiting.tsx'
+
+/** The server's word for a code that is not the one. */
+type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
+
+export type CodeEntryProps = {
+  /** Sends the code; what comes after a right one is the caller's. */
+  confirm: (code: string) => Promise<CodeWarning | undefined>
+  /** What the code was refused with. */
+  onFailure: (failed: unknown) => void
+  resending: Resending
+  /** Whether something is wrong with the code. */
+  onError?: (isWrong: boolean) => void
+}
+
+/** The code from a letter. Six typed digits go on by themselves; the button is for whoever corrects one, and for a second try. */
+export const CodeEntry = ({ confirm, onFailure, resending, onError }: CodeEntryProps) => {
+  const t = useFlowsT()
+  const refusalText = useRefusalText()
+  const fieldText = useFieldText()
+  const waiting = useWaiting()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
+  const isComplete = code.length === CODE_DIGITS
+
+  const sending = useMutation({
+    mutationFn: confirm,
+    onSuccess: (warning) => {
+      if (!warning) return
+      countFailedAttempt()
+      onFailure(warning)
+      onError?.(true)
+      waiting.wait(warning.retryAfterSeconds)
+      setCode('')
+      input.current?.focus()
+    },
+    onError: (error) => {
+      onFailure(error)
+      onError?.(true)
+      waiting.waitAfter(error)
+      input.current?.focus()
+    },
+  })
+  const isUsedUp = sending.error instanceof Refusal && sending.error.code === 'CODE_TRIES_EXCEEDED'
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setShort(!isComplete)
+    onError?.(!isComplete)
+    if (!isComplete) input.current?.focus()
+    else if (waiting.left === 0 && !sending.isPending) sending.mutate(code)
+  }
+  const handleChange = (next: string) => {
+    setCode(next)
+    setShort(false)
+    onError?.(false)
+    sending.reset()
+    // Of a code that is corrected, the last sign was there before.
+    const isTyped = next.length === CODE_DIGITS && code.length < CODE_DIGITS
+    if (isTyped && waiting.left === 0) sending.mutate(next)
+  }
+
+  const again: Resending = {
+    resendAt: resending.resendAt,
+    resend: async (captcha) => {
+      await resending.resend(captcha)
+      // What was typed belongs to the code before.
+      handleChange('')
+      input.current?.focus()
+    },
+    onResendAfter: (seconds) => {
+      resending.onResendAfter(seconds)
+      // The button that was pressed gives way to the clock.
+      input.current?.focus()
+    },
+  }
+
+  const error = ((): FieldError | undefined => {
+    if (isShort) return fieldText('CODE_FORMAT')
+    if (sending.data) return { text: t(`warning.${sending.data.warning}`), hint: t('code.wrongHint') }
+    return isUsedUp ? { text: refusalText(sending.error) } : undefined
+  })()
+
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <CodeField ref={input} label={t('code.label')} value={code} onChange={handleChange} readOnly={sending.isPending} error={error} />
+        {!isUsedUp && <Refused error={sending.error} left={waiting.left} />}
+        <Button
+          type="submit"
+          variant="accent"
+          busy={sending.isPending}
+          blocked={firstReason(waiting.reason, !isComplete && t('code.fill'))}
+        >
+          {t('code.submit')}
+        </Button>
+      </form>
+      <ResendLine {...again} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import { BrandIcon } from '@playhub/ui/brand-icon'
+import { Button } from '@playhub/ui/button'
+import { Spinner } from '@playhub/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brandOf, rowsOf } from '../auth/login-methods.ts'
+import { MissingScripts, useScripts } from '../auth/provider-missing.tsx'
+import { providersQuery } from '../auth/providers-query.ts'
+import { useSocial } from '../auth/social.ts'
+import type { SocialEnd } from '../auth/social-end.ts'
+import { SocialFailure, SocialPending, SocialReopen } from '../auth/social-notices.tsx'
+import { useFlowsT } from '../flows-texts.ts'
+import { useProject } from '../session/config.ts'
+import { useProfileT } from './texts.ts'
+
+type Props = { project: string; methods: readonly AuthMethod[]; onProved: () => void }
+
+/** A way in that the account has, shown once more. Those that the project offers come first; any other way serves too. */
+export const ProveByProvider = ({ project, methods, onProved }: Props) => {
+  const { project: config } = useProject(project)
+  const { data: providers } = useQuery(providersQuery)
+  if (!providers) return null
+  const offered = [...rowsOf(config?.settings.authMethods, providers).social, ...rowsOf(undefined, providers).social]
+  const rows = methods.flatMap((method) => offered.find((each) => brandOf[each] === method) ?? [])
+  return rows.length > 0 ? <Rows rows={rows} providers={providers} onProved={onProved} /> : null
+}
+
+type RowsProps = { rows: readonly LoginMethod[]; providers: SignInProviders; onProved: () => void }
+
+const Rows = ({ rows, providers, onProved }: RowsProps) => {
+  const t = useProfileT()
+  const flows = useFlowsT()
+  const scripts = useScripts(rows, providers)
+  const [ended, setEnded] = useState<{ method: LoginMethod; end: SocialEnd }>()
+  const handleEnd = (method: LoginMethod, end: SocialEnd) => {
+    setEnded({ method, end })
+    if (end.kind === 'proved') onProved()
+  }
+  const social = useSocial({ purpose: 'prove', providers, onEnd: handleEnd })
+  const { pending } = social
+  const handleStart = (method: LoginMethod) => {
+    setEnded(undefined)
+    social.start(method)
+  }
+  const isPending = (method: LoginMethod) => pending?.method === method && !pending.address
+  const blockedBy = (method: LoginMethod) => {
+    if (pending !== undefined && pending.method !== method) return flows('login.finish')
+    return scripts.isMissing(method) ? flows('login.scriptHint') : undefined
+  }
+  return (
+    <>
+      {rows.map((method) => (
+        <Button
+          key={method}
+          icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
+          blocked={blockedBy(method)}
+          onClick={() => handleStart(method)}
+        >
+          {t('prove.byMethod', { method: t(`ways.name.${brandOf[method]}`) })}
+        </Button>
+      ))}
+      <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
+      {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
+      {ended?.end.kind === 'failed' && <SocialFailure failure={ended.end} />}
+      <MissingScripts scripts={scripts} />
+    </>
+  )
+}

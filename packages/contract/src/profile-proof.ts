@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { authMethod, telegramData } from './auth.ts'
+import { endpoint, orWarning } from './endpoint.ts'
+import { code, done } from './fields.ts'
+
+const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as const
+
+const token = z.string().check(z.maxLength(8192))
+
+/** What a provider's script brought for somebody who is signed in; as with the sign-in calls. */
+export const linkProof = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('google'), accessToken: token }),
+  z.object({ method: z.literal('apple'), idToken: token, nonce: z.optional(z.string().check(z.maxLength(200))) }),
+  z.object({ method: z.literal('telegram'), userData: telegramData }),
+  z.object({ method: z.literal('facebook'), accessToken: token }),
+])
+export type LinkProof = z.infer<typeof linkProof>
+export const linkProofRefusals = [
+  'GOOGLE_TOKEN_INVALID',
+  'APPLE_TOKEN_INVALID',
+  'TELEGRAM_DATA_INVALID',
+  'FACEBOOK_TOKEN_INVALID',
+  'SIGN_IN_METHOD_NOT_AVAILABLE',
+  'SIGN_IN_PROVIDER_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const
+
+/** `isFresh`: nothing needs to be proved now. `password`: the account has one. `mailbox`: where a code can go, its owner's own address; null without a proved one. */
+const waysToProve = z.object({ isFresh: z.boolean(), password: z.boolean(), mailbox: z.nullable(z.string()), methods: z.array(authMethod) })
+export type WaysToProve = z.infer<typeof waysToProve>
+
+/**
+ * Proving again, in the middle of a session, who one is. The calls that change how an account is entered answer PROOF_REQUIRED when the
+ * last proof, or the sign-in, is older than `PROOF_MINUTES`; after one of these they are sent again. A sign-in in another window proves
+ * it too: `set-user-auth-state` with `prove`.
+ */
+export const prove = {
+  waysToProve: endpoint({
+    method: 'GET',
+    path: '/profile/ways-to-prove',
+    summary: 'By what the player can prove again who they are',
+    access: 'player',
+    reply: waysToProve,
+    refusals: playerOnly,
+  }),
+  proveByPassword: endpoint({
+    method: 'POST',
+    path: '/profile/prove-by-password',
+    summary: 'Prove again who one is, by the password of the account',
+    access: 'player',
+    body: z.object({ password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)) }),
+    reply: orWarning(done, ['INVALID_PASSWORD_LOGIN_BY_EMAIL']),
+    refusals: [...playerOnly, 'TOO_MANY_REQUESTS', 'TRY_LATER'],
+  }),
+  sendProofCode: endpoint({
+    method: 'POST',
+    path: '/profile/send-proof-code',
+    summary: 'Send a six-digit code to the proved address of the account',
+    access: 'player',
+    reply: z.object({ result: z.literal(true), resendAfterSeconds: z.number() }),
+    refusals: [...playerOnly, 'PROOF_NOT_POSSIBLE', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
+  }),
+  proveByCode: endpoint({
+    method: 'POST',
+    path: '/profile/prove-by-code',
+    summary: 'Prove again who one is, by the code from the letter',
+    access: 'player',
+    body: z.object({ code }),
+    reply: orWarning(done, ['SEND_VERIFICATION_CODE_INCORRECT']),
+    refusals: [...playerOnly, 'CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
+  }),
+  proveByProvider: endpoint({
+    method: 'POST',
+    path: '/profile/prove-by-provider',
+    summary: "Prove again who one is, by a way in of the account that a provider's script has proved",
+    access: 'player',
+    body: z.object({ proof: linkProof }),
+    reply: done,
+    refusals: [...playerOnly, 'PROOF_OF_ANOTHER', ...linkProofRefusals],
+  }),
+} as const
