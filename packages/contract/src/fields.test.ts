@@ -5,12 +5,9 @@ import { EMAIL_MAX } from './limits.ts'
 const problemOf = (schema: typeof email | typeof password | typeof code, text: string) => schema.safeParse(text).error?.issues[0]?.message
 
 describe('an address', () => {
-  test.each(['a@b.cd', 'anna.li+games@mail.example', '"anna li"@mail.example', 'anna@[192.0.2.7]', 'ANNA@Mail.Example'])(
-    '%s is taken',
-    (text) => {
-      expect(problemOf(email, text)).toBeUndefined()
-    },
-  )
+  test.each(['a@b.cd', 'anna.li+games@mail.example', 'anna@[192.0.2.7]', 'ANNA@Mail.Example'])('%s is taken', (text) => {
+    expect(problemOf(email, text)).toBeUndefined()
+  })
 
   test.each([
     'anna',
@@ -22,6 +19,8 @@ describe('an address', () => {
     'an na@mail.example',
     'anna@mail.exam1',
     'a@b@c.de',
+    '"anna li"@mail.example',
+    '"a@b.c d"@e.fg',
   ])('%s is none', (text) => {
     expect(problemOf(email, text)).toBe('EMAIL_INVALID')
   })

@@ -91,7 +91,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Zum Beispiel name@mail.de',
-    EMAIL_INVALID: 'Ergänze die Endung der Adresse, zum Beispiel .de',
+    EMAIL_INVALID: 'Schreib sie wie name@beispiel.de, ohne Leerzeichen',
     EMAIL_TOO_LONG: 'Eine Adresse hat höchstens 320 Zeichen.',
     PASSWORD_FORMAT: '8 bis 20 lateinische Buchstaben oder Ziffern',
   },

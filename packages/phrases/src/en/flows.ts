@@ -116,7 +116,7 @@ const field = {
 
 const hint = {
   EMAIL_REQUIRED: 'For example, name@mail.com',
-  EMAIL_INVALID: 'Add the ending of the address, for example .com',
+  EMAIL_INVALID: 'Write it like name@example.com, without spaces',
   EMAIL_TOO_LONG: 'An address has at most 320 characters.',
   PASSWORD_FORMAT: 'Must contain from 8 to 20 Latin letters or numbers',
 } as const

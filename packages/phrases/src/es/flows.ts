@@ -90,7 +90,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Por ejemplo, nombre@mail.com',
-    EMAIL_INVALID: 'Añade el final de la dirección, por ejemplo .com',
+    EMAIL_INVALID: 'Escríbelo como nombre@ejemplo.com, sin espacios',
     EMAIL_TOO_LONG: 'Una dirección tiene como máximo 320 caracteres.',
     PASSWORD_FORMAT: 'De 8 a 20 letras latinas o números',
   },

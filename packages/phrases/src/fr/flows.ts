@@ -90,7 +90,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Par exemple, nom@mail.fr',
-    EMAIL_INVALID: 'Ajoutez la fin de l’adresse, par exemple .fr',
+    EMAIL_INVALID: 'Écrivez-la comme nom@exemple.fr, sans espaces',
     EMAIL_TOO_LONG: 'Une adresse compte au plus 320 caractères.',
     PASSWORD_FORMAT: 'De 8 à 20 lettres latines ou chiffres',
   },

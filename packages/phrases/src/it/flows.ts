@@ -90,7 +90,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Per esempio, nome@mail.com',
-    EMAIL_INVALID: 'Aggiungi la parte finale dell’indirizzo, per esempio .com',
+    EMAIL_INVALID: 'Scrivila come nome@esempio.com, senza spazi',
     EMAIL_TOO_LONG: 'Un indirizzo ha al massimo 320 caratteri.',
     PASSWORD_FORMAT: 'Deve contenere da 8 a 20 lettere latine o cifre',
   },

@@ -91,7 +91,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: '例：name@mail.com',
-    EMAIL_INVALID: 'アドレスの末尾（例：.com）を追加してください',
+    EMAIL_INVALID: 'name@example.com のように、空白なしで入力してください',
     EMAIL_TOO_LONG: 'アドレスは320文字までです。',
     PASSWORD_FORMAT: '半角英数字で8〜20文字',
   },

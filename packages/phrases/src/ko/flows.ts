@@ -89,7 +89,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: '예: name@mail.com',
-    EMAIL_INVALID: '주소의 끝부분(예: .com)을 추가하세요',
+    EMAIL_INVALID: 'name@example.com처럼 띄어쓰기 없이 입력하세요',
     EMAIL_TOO_LONG: '주소는 최대 320자예요.',
     PASSWORD_FORMAT: '영문자나 숫자 8~20자',
   },

@@ -90,7 +90,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Por exemplo, nome@mail.com',
-    EMAIL_INVALID: 'Complete o final do endereço, por exemplo .com',
+    EMAIL_INVALID: 'Escreva como nome@exemplo.com, sem espaços',
     EMAIL_TOO_LONG: 'Um endereço tem no máximo 320 caracteres.',
     PASSWORD_FORMAT: 'De 8 a 20 letras latinas ou números',
   },

@@ -90,7 +90,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: 'Например, name@mail.ru',
-    EMAIL_INVALID: 'Допишите адрес: не хватает окончания, например .ru',
+    EMAIL_INVALID: 'Напишите адрес как name@example.ru, без пробелов',
     EMAIL_TOO_LONG: 'В адресе не больше 320 знаков.',
     PASSWORD_FORMAT: 'От 8 до 20 латинских букв или цифр',
   },

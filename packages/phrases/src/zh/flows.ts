@@ -89,7 +89,7 @@ export const flows: Translated<typeof en> = {
   },
   hint: {
     EMAIL_REQUIRED: '例如 name@mail.com',
-    EMAIL_INVALID: '请补全地址结尾，例如 .com',
+    EMAIL_INVALID: '请按 name@example.com 的格式填写，不要有空格',
     EMAIL_TOO_LONG: '地址最多 320 个字符。',
     PASSWORD_FORMAT: '须为 8 到 20 个拉丁字母或数字',
   },
