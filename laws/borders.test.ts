@@ -53,7 +53,7 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 const edges: Record<string, readonly string[]> = {
   auth: ['catalogue', 'mail', 'pages', 'partner'],
   catalogue: [],
-  desk: ['auth', 'catalogue', 'media', 'partner', 'payments', 'support', 'transactions'],
+  desk: ['auth', 'catalogue', 'mail', 'media', 'partner', 'payments', 'support', 'transactions'],
   jobs: ['auth', 'desk', 'media', 'partner', 'payments', 'support'],
   mail: ['jobs'],
   media: ['jobs'],
