@@ -41,7 +41,7 @@ const comeHome = async () => {
 const useUp = async (...names: LimitName[]) => {
   const counters = createLimits(hub.deps.pool)
   for (const name of names) {
-    await Promise.all(Array.from({ length: limits[name].points }, () => counters.take(name, addressKey(address))))
+    await Promise.all(Array.from({ length: limits[name].points }, () => counters.take(name, addressKey(address)).catch(() => undefined)))
     await expect(counters.take(name, addressKey(address))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   }
 }
