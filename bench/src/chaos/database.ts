@@ -20,7 +20,8 @@ export type DatabaseChaosOptions = {
 
 export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
 
-const WIDTH = { payments: 8, messages: 4, registrations: 4 }
+/** Whoever registers waits for a letter most of the time. */
+const WIDTH = { payments: 8, messages: 4, registrations: 16 }
 const CALM_SECONDS = { short: 3, whole: 6 }
 /** Below the 40 that one writer may send in a minute. */
 const MESSAGES_PER_WRITER = 20
