@@ -51,7 +51,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
     })
   let isBusy = true
   const failing = keepFailing(fleet, faults, calm, () => isBusy)
-  const [bought, written, registered] = await Promise.all([
+  const loaded = Promise.all([
     spread(WIDTH.payments, async (at) => {
       const chance = chances[at] as Random
       const made = await purchase(where, buyers[at % buyers.length] as (typeof buyers)[number], chance)
@@ -63,7 +63,8 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   ]).finally(() => {
     isBusy = false
   })
-  const { spans, kills } = await failing
+  // Together: what fails in one of them ends the run in order, and not the process at once.
+  const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
   const paymentIds = bought.flatMap((made) => (made ? [made.paymentId] : []))
   await untilSettled(fleet, paymentIds)
