@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -37,7 +37,8 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    if (raw.complete || !hasBody(request)) return
+    // A request made inside the process, as tests make them, has no connection.
+    if (!(raw.socket instanceof Socket) || raw.complete || !hasBody(request)) return
     const end = () => {
       if (raw.complete) return
       // Answered already: one request gets one answer.
