@@ -44,6 +44,37 @@ test('a ready answer is found by its key and filled in', async ({ page, world })
   await expect(replyOf(page)).toContainText('{item}')
 })
 
+test('a guest has no name: a ready answer says what stands there instead, the ticket’s language comes first, then English', async ({
+  page,
+  world,
+}) => {
+  const mark = newSubject('Filled')
+  const save = async (title: string, language: string, text: string) => {
+    const body = JSON.stringify({ title: `${mark} ${title}`, text, project: null, language })
+    const saved = await fetch(`${world.deskUrl}${deskPrefix}${calls.canned.saveCanned.path}`, {
+      ...{ method: 'POST', headers: await headersOf(world, 'support'), body },
+    })
+    expect(saved.status).toBe(200)
+  }
+  await save('French', 'fr', '<p>Bonjour</p>')
+  await save('English', 'en', '<p>Hello, {player|there}! {item|It} has arrived.</p>')
+  await save('German', 'de', '<p>Hallo, {player}, alles ist da.</p>')
+  const id = await (await guestWriter(world, 'de')).create(newSubject('In German'), '<p>Hallo</p>')
+  await signInStaff(page, world, 'support')
+  await openTicketAtDesk(page, world, id)
+  await replyOf(page).press(';')
+  await page.getByRole('combobox', { name: t('composer.cannedHint') }).fill(mark)
+  await expect(page.getByRole('option')).toContainText(['German', 'English', 'French'])
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(replyOf(page)).toHaveText('Hello, there! It has arrived.')
+  await page.keyboard.press('Control+Enter')
+  await expect(threadOf(page).getByText('Hello, there! It has arrived.')).toBeVisible()
+  await replyOf(page).press(';')
+  await page.getByRole('combobox', { name: t('composer.cannedHint') }).fill(`${mark} German`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText(t('composer.unfilled', { names: '{player}' })), 'before Send is pressed').toBeVisible()
+})
+
 test('a day at the desk by keyboard alone', async ({ page, world }) => {
   const guest = await guestWriter(world)
   const subject = newSubject('By keyboard')
@@ -80,6 +111,33 @@ test('a day at the desk by keyboard alone', async ({ page, world }) => {
   await page.keyboard.press('e')
   await expect(threadOf(page).getByText(t('change.closed', { actor: 'Anna' }))).toBeVisible()
   await expect(page, 'nothing else opens by itself').toHaveURL(new RegExp(id))
+})
+
+test('a key acts on the row that has the focus, not on the conversation that is open', async ({ page, world }) => {
+  const guest = await guestWriter(world)
+  const mark = newSubject('Focus')
+  const [first, second] = [`${mark} one`, `${mark} two`]
+  const ids = [await guest.create(first, '<p>Hello</p>'), await guest.create(second, '<p>Hello</p>')]
+  await signInStaff(page, world, 'support')
+  await page.goto(`${world.deskUrl}/tickets?q=${encodeURIComponent(mark)}`)
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  await rowOf(page, first).click()
+  await expect(page.getByRole('heading', { name: first })).toBeFocused()
+  await rowOf(page, second).focus()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: second }), 'what is closed is in sight').toBeVisible()
+  await expect(threadOf(page).getByText(t('change.closed', { actor: 'Anna' }))).toBeVisible()
+  expect((await Promise.all(ids.map((id) => guest.ticket(id)))).map(({ status }) => status)).toEqual(['open', 'closed'])
+  await rowOf(page, first).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('combobox', { name: t('ticket.findColleague') })).toBeFocused()
+  await page.keyboard.type('Bor')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: t('ticket.assigned', { name: 'Boris' }) })).toBeVisible()
+  await rowOf(page, second).focus()
+  await page.keyboard.press('n')
+  await expect(noteOf(page)).toBeFocused()
 })
 
 test('the list: views, filters in the address, arrivals that do not push rows about', async ({ page, world }) => {

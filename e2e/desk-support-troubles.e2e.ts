@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { changeAs, newSubject } from './steps/desk-tickets.ts'
-import { answerAtDesk, closeAtDesk, inboxPhrases, openTicketAtDesk, replyOf, threadOf } from './steps/inbox.ts'
+import { answerAtDesk, closeAtDesk, inboxPhrases, openTicketAtDesk, pickFile, replyOf, threadOf } from './steps/inbox.ts'
 import { expectAccessibleInBoth } from './steps/staff.ts'
-import { guestWriter } from './steps/support.ts'
+import { guestWriter, picture } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
@@ -10,6 +11,19 @@ import { expect, test } from './world/test.ts'
 const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
+
+/** How many answers the browser itself keeps. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('playhub-desk')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
 
 test.describe('a network that fails', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 409 /] })
@@ -35,25 +49,37 @@ test.describe('a network that fails', () => {
     await expect(replyOf(page)).toBeVisible()
   })
 
-  test('an answer that was not sent is there after a reload, and is written once', async ({ page, world, context }) => {
+  test('an answer that was written without a network goes out by itself, with its picture, also after the page was closed', async ({
+    page,
+    world,
+    context,
+  }) => {
     const guest = await guestWriter(world)
     const id = await guest.create(newSubject('Unsent'), '<p>Hello</p>')
     await signInStaff(page, world, 'support')
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await answerAtDesk(page, 'Through the storm')
-    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
+    await expect(page.getByText(t('thread.queued'))).toBeVisible()
     await expectAccessibleInBoth(page)
     await context.setOffline(false)
-    await page.reload()
-    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
-    await page.getByRole('button', { name: t('thread.retry') }).click()
-    await expect(page.getByText(t('thread.notSent'))).toBeHidden()
+    const said = async () => (await guest.ticket(id)).messages.map(({ text, image }) => `${text}${image ? ' and a picture' : ''}`)
+    await expect.poll(said).toEqual(['<p>Hello</p>', '<p>Through the storm</p>'])
+    await expect(page.getByText(t('thread.queued'))).toBeHidden()
     await expect(threadOf(page).getByText('Through the storm')).toHaveCount(1)
-    const arrived = async () => (await guest.ticket(id)).messages.filter(({ text }) => text.includes('Through the storm')).length
-    await expect.poll(arrived).toBe(1)
-    await page.reload()
-    await expect(threadOf(page).getByText('Through the storm')).toHaveCount(1)
+
+    await context.setOffline(true)
+    await pickFile(page, 'image', picture)
+    await answerAtDesk(page, 'And another')
+    await expect(page.getByText(t('thread.queued'))).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toBe(1)
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto(`${world.deskUrl}/settings`)
+    await expect.poll(said).toEqual(['<p>Hello</p>', '<p>Through the storm</p>', '<p>And another</p> and a picture'])
+    await openTicketAtDesk(later, world, id)
+    await expect(threadOf(later).getByText('And another')).toHaveCount(1)
   })
 
   test('an answer to a ticket that was closed meanwhile keeps its text', async ({ page, world, context }) => {
@@ -63,10 +89,9 @@ test.describe('a network that fails', () => {
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await answerAtDesk(page, 'Said too late')
-    await expect(page.getByText(t('thread.notSent'))).toBeVisible()
+    await expect(page.getByText(t('thread.queued'))).toBeVisible()
     await changeAs(world, 'finance', id, { status: 'closed' })
     await context.setOffline(false)
-    await page.getByRole('button', { name: t('thread.retry') }).click()
     await page.getByRole('button', { name: t('thread.reopenAndSend') }).click()
     await expect(page.getByText(t('thread.notSent'))).toBeHidden()
     await expect.poll(async () => (await guest.ticket(id)).messages.at(-1)?.text).toContain('Said too late')

@@ -3,7 +3,13 @@ import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
 /** Something that can be done on the screen that is open. Without a key it stands in the command menu only. */
-export type Shortcut = { key?: string | undefined; label: string; run: () => void }
+export type Shortcut = {
+  key?: string | undefined
+  label: string
+  run: () => void
+  /** It is about what has the focus, and comes before what the same key does on the rest of the screen. */
+  isFocused?: boolean
+}
 
 let active: readonly Shortcut[] = []
 const listeners = new Set<() => void>()
@@ -29,9 +35,9 @@ const subscribe = (listener: () => void) => {
 export const useRegistered = () => useSyncExternalStore(subscribe, () => active)
 
 /** Registers while the component is there and `when` holds. */
-export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true) => {
+export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true, isFocused = false) => {
   const handle = useEffectEvent(run)
-  useEffect(() => (when ? register({ key, label, run: () => handle() }) : undefined), [key, label, when])
+  useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
 /** Where a key is typed, or belongs to something else that is open. */
@@ -51,7 +57,8 @@ const isFree = (event: KeyboardEvent) => {
 addEventListener('keydown', (event) => {
   if (stored.shortcuts.get() === 'off' || !isFree(event)) return
   const pressed = keyOf(event)
-  const shortcut = active.findLast(({ key }) => key === pressed)
+  const ofKey = active.filter(({ key }) => key === pressed)
+  const shortcut = ofKey.findLast(({ isFocused }) => isFocused) ?? ofKey.at(-1)
   if (!shortcut) return
   event.preventDefault()
   shortcut.run()

@@ -3,7 +3,10 @@ import { agents, byRole, call, short } from './desk-endpoint.ts'
 import { text } from './desk-tickets.ts'
 import { done, projectId, uuid } from './fields.ts'
 
-/** `{player}`, `{ticket}`, `{project}`, `{staff}` and `{item}` in the text are filled in when it is used. */
+/**
+ * `{player}`, `{ticket}`, `{project}`, `{staff}` and `{item}` in the text are filled in when it is used. `{player|there}` names what
+ * stands there when nothing is known: a guest has no name.
+ */
 export const cannedVariables = ['player', 'ticket', 'project', 'staff', 'item'] as const
 export const cannedAnswer = z.object({
   id: z.string(),
@@ -13,6 +16,7 @@ export const cannedAnswer = z.object({
   /** Null: for every project. */
   project: z.nullable(z.string()),
   language: z.string(),
+  /** Messages sent with it. */
   uses: z.number(),
   /** Of what it says and where it is offered; not of how often it was used. */
   version: z.string(),
@@ -48,15 +52,6 @@ export const canned = {
     method: 'POST',
     path: '/canned-answers/:id/delete',
     summary: 'Throw a ready answer away',
-    access: agents,
-    params: z.object({ id: uuid }),
-    reply: done,
-    refusals: [...byRole, 'CANNED_ANSWER_NOT_FOUND'],
-  }),
-  useCanned: call({
-    method: 'POST',
-    path: '/canned-answers/:id/use',
-    summary: 'Counts that it was used',
     access: agents,
     params: z.object({ id: uuid }),
     reply: done,

@@ -86,6 +86,7 @@ export const refusals = {
   FACTOR_LAST: { status: 409 },
   STAFF_PASSWORD_WEAK: { status: 400 },
   TICKET_CHANGED: { status: 409 },
+  ANSWERED_MEANWHILE: { status: 409 },
   CANNED_ANSWER_NOT_FOUND: { status: 404 },
 
   PARTNER_KEY_INVALID: { status: 401 },

@@ -9,12 +9,14 @@ import { cleanMessage, withFiles } from '../support/message-html.ts'
 import { type TicketRow, writeMessage } from '../support/messages.ts'
 import { tell } from '../support/tell.ts'
 import { audit, type Staff } from './audit.ts'
-import { findUnseen, getTicket, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
+import { countUses } from './canned.ts'
+import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
 
 /**
  * Writes to the player. A ticket that is nobody's becomes the writer's. The same `clientId` again writes nothing, also when the answer
- * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, TICKET_CHANGED where it would close the
- * ticket over words that its writer has not seen, and what `receiveForm` throws.
+ * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, ANSWERED_MEANWHILE where a
+ * colleague has answered since the last message that its writer saw, TICKET_CHANGED where it would close the ticket over words that its
+ * writer has not seen, and what `receiveForm` throws.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -27,13 +29,14 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
       return cleanMessage(text, { mayBeEmpty: true })
     },
   })
-  const { clientId, status = 'answered', seenSeq } = data
+  const { clientId, status = 'answered', seenSeq, canned = [] } = data
   const message = { ...withFiles(admitted, attachments), clientId, status }
   const at = now()
   const done = await db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)
     const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
     if (!isNew) return undefined
+    if (seenSeq !== undefined && (await hasAnswered(tx, row, seenSeq, staff.id))) throw new Refusal('ANSWERED_MEANWHILE')
     const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
     if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
     if (unseen) await leaveUnseen(tx, ticketId, unseen)
@@ -48,7 +51,10 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     })
     return { row, seq }
   })
-  if (done) await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
+  if (!done) return
+  // A count that is lost moves a ready answer one place down some list, and nothing else.
+  await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
+  await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
 }
 
 const assign = async (tx: Parameters<typeof updateTicket>[0], { id }: TicketRow, staff: Staff, createdAt: Date) => {

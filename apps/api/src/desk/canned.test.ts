@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { addTicket, sendAnswer } from '../../test/tickets.ts'
 import { auditLog } from '../db/schema.ts'
 
 let app: TestApp
@@ -17,6 +18,11 @@ type Answer = { id: string; title: string; text: string; uses: number; version: 
 const save = (body: object) => agent.post('/canned-answers', { title: 'Thanks', project: null, language: 'en', ...body })
 const saved = async (body: object) => (await save(body)).body as unknown as Answer
 const list = async () => (await agent.get('/canned-answers')).body.items as Answer[]
+/** An answer to a player that was begun from a ready one. */
+const sendWith = async (canned: string, clientId: string = randomUUID()) => {
+  const { id } = await addTicket(app)
+  return sendAnswer(agent, id, { text: '<p>Thanks</p>', canned: [canned], clientId })
+}
 const code = ({ body }: { body: Record<string, unknown> }) => body.code
 
 test('a ready answer is kept clean, with its variables, changed and thrown away, all of it in the audit log', async () => {
@@ -41,7 +47,7 @@ test('a ready answer is kept clean, with its variables, changed and thrown away,
 
 test('EDITED_MEANWHILE: what a colleague has saved since is not written over; that it was used is no change', async () => {
   const made = await saved({ title: 'Late', text: 'a' })
-  await agent.post(`/canned-answers/${made.id}/use`)
+  await sendWith(made.id)
   const { id, version } = made
   const theirs = await saved({ id, version, title: 'Late', text: 'b' })
   expect(code(await save({ id, version, title: 'Later', text: 'a' }))).toBe('EDITED_MEANWHILE')
@@ -52,17 +58,25 @@ test('EDITED_MEANWHILE: what a colleague has saved since is not written over; th
 
 test('the most used stand first', async () => {
   const [seldom, often] = [await saved({ title: 'A', text: 'a' }), await saved({ title: 'B', text: 'b' })]
-  await Promise.all([1, 2, 3].map(() => agent.post(`/canned-answers/${often.id}/use`)))
+  for (let n = 0; n < 3; n++) await sendWith(often.id)
   const ids = (await list()).map(({ id }) => id)
   expect(ids.indexOf(often.id)).toBeLessThan(ids.indexOf(seldom.id))
   expect((await list()).find(({ id }) => id === often.id)?.uses).toBe(3)
+})
+
+test('an answer counts as used once a message with it was sent, however often that arrives; one that was deleted meanwhile holds nothing up', async () => {
+  const made = await saved({ title: 'Counted', text: 'a' })
+  const { id } = await addTicket(app)
+  const message = { clientId: randomUUID(), text: '<p>a</p>', canned: [made.id, randomUUID()] }
+  for (let n = 0; n < 2; n++) expect((await sendAnswer(agent, id, message)).status).toBe(200)
+  expect(code(await sendAnswer(agent, id, { canned: [made.id] }))).toBe('MESSAGE_EMPTY')
+  expect((await list()).find((each) => each.id === made.id)?.uses).toBe(1)
 })
 
 test('what is not there is not found, and what says nothing or too much is refused', async () => {
   const id = randomUUID()
   expect(code(await save({ id, text: 'x' }))).toBe('CANNED_ANSWER_NOT_FOUND')
   expect(code(await agent.post(`/canned-answers/${id}/delete`))).toBe('CANNED_ANSWER_NOT_FOUND')
-  expect(code(await agent.post(`/canned-answers/${id}/use`))).toBe('CANNED_ANSWER_NOT_FOUND')
   expect(code(await save({ text: '<p>&nbsp;</p>' }))).toBe('MESSAGE_EMPTY')
   expect(code(await save({ text: 'x'.repeat(33_000) }))).toBe('MESSAGE_TOO_LONG')
   expect(code(await save({ text: 'x', project: 'no-such-game' }))).toBe('PROJECT_NOT_FOUND')

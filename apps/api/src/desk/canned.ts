@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import { Refusal } from '@playhub/contract/refusals'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Tx } from '../db/connect.ts'
@@ -55,16 +55,15 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
     })
     return { result: true }
   })
+}
 
-  serveDesk(app, deps, canned.useCanned, async ({ params }) => {
-    const used = await db
-      .update(cannedAnswer)
-      .set({ uses: sql`${cannedAnswer.uses} + 1` })
-      .where(eq(cannedAnswer.id, params.id))
-      .returning({ id: cannedAnswer.id })
-    if (used.length === 0) throw new Refusal('CANNED_ANSWER_NOT_FOUND')
-    return { result: true }
-  })
+/** Counts them as used; one that is gone meanwhile counts nowhere. */
+export const countUses = async (tx: Tx, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await tx
+    .update(cannedAnswer)
+    .set({ uses: sql`${cannedAnswer.uses} + 1` })
+    .where(inArray(cannedAnswer.id, [...ids]))
 }
 
 /** Throws CANNED_ANSWER_NOT_FOUND. */

@@ -191,6 +191,30 @@ describe('an answer', () => {
     })
   })
 
+  test('ANSWERED_MEANWHILE: is held when a colleague has answered since, and goes out once its writer has seen that', async () => {
+    const other = await signInAs(app, 'support', 'Pavel')
+    const { id } = await addTicket(app)
+    const clientId = randomUUID()
+    const mine = { text: '<p>You get a new one.</p>', seenSeq: 1, clientId }
+    expect((await sendAnswer(other, id, { text: '<p>You get your money back.</p>', seenSeq: 1 })).status).toBe(200)
+    for (let n = 0; n < 2; n++) expect(code(await sendAnswer(agent, id, mine))).toBe('ANSWERED_MEANWHILE')
+    expect(await readTicket(app, id)).toMatchObject({ messageSeq: 2, playerUnread: 1 })
+
+    expect((await sendAnswer(agent, id, { ...mine, seenSeq: 2 })).body).toMatchObject({ seq: 3 })
+    expect((await sendAnswer(agent, id, mine)).body, 'its answer was lost: it has arrived').toMatchObject({ seq: 3 })
+    expect((await sendAnswer(agent, id, { text: '<p>And two for the wait.</p>', seenSeq: 2 })).body, 'over one’s own').toMatchObject({
+      seq: 4,
+    })
+  })
+
+  test('of two at once only one goes out', async () => {
+    const other = await signInAs(app, 'support', 'Vera')
+    const { id } = await addTicket(app)
+    const answers = await Promise.all([agent, other].map((by) => sendAnswer(by, id, { text: '<p>Hello</p>', seenSeq: 1 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await readTicket(app, id)).messageSeq).toBe(2)
+  })
+
   test('stays with whom the ticket was given to', async () => {
     const other = await signInAs(app, 'support', 'Pavel')
     const { id } = await addTicket(app, { assigneeId: other.id })

@@ -120,18 +120,18 @@ const canned = [
   {
     title: 'Purchase arrived late',
     language: 'en',
-    text: 'Hello, {player}! {item} is in your game now. We are sorry that you had to wait.',
+    text: 'Hello, {player|there}! {item|Your purchase} is in your game now. We are sorry that you had to wait.',
   },
   {
     title: 'Screenshot, please',
     language: 'en',
-    text: 'Hello, {player}! Could you send us a picture of the screen? Then we can tell what went wrong.',
+    text: 'Hello, {player|there}! Could you send us a picture of the screen? Then we can tell what went wrong.',
   },
-  { title: 'Покупка дошла', language: 'ru', text: 'Здравствуйте, {player}! {item} уже в игре. Извините за ожидание.' },
+  { title: 'Покупка дошла', language: 'ru', text: 'Здравствуйте, {player|игрок}! {item|Покупка} уже в игре. Извините за ожидание.' },
   {
     title: 'Нужен снимок экрана',
     language: 'ru',
-    text: 'Здравствуйте, {player}! Пришлите, пожалуйста, снимок экрана: так мы поймём, что случилось.',
+    text: 'Здравствуйте, {player|игрок}! Пришлите, пожалуйста, снимок экрана: так мы поймём, что случилось.',
   },
 ] as const
 

@@ -5,6 +5,7 @@ import { lazy, type RefObject, Suspense, useId } from 'react'
 import { useT } from '../i18n.tsx'
 import { useEditorT } from '../inbox/texts.ts'
 import { PillButton } from '../shell/pill-button.tsx'
+import { withoutFallback } from '../ticket/canned-text.ts'
 import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
@@ -26,6 +27,7 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
   const editorTexts = useEditorT()
   const errorId = useId()
   const labelId = useId()
+  const bare = withoutFallback(initialHtml).map((name) => `{${name}}`)
   return (
     <div className={styles.text}>
       <div className={styles.label}>{t('canned.text')}</div>
@@ -55,6 +57,11 @@ export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: 
           />
         </div>
       </Suspense>
+      {bare.length > 0 && (
+        <p className={styles.hint} role="status">
+          {t('canned.noFallback', { names: bare.join(', ') })}
+        </p>
+      )}
       {isMissing && <ErrorLine id={errorId} error={{ text: t('canned.fillText') }} />}
     </div>
   )

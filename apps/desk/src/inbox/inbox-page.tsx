@@ -28,6 +28,7 @@ export const InboxPage = () => {
           opened={opened}
           isLost={isLost}
           hrefOf={(id) => hrefWith({ ticketId: id, card: false, purchaseId: undefined })}
+          onOpen={(id) => go({ ticketId: id, card: false, purchaseId: undefined })}
           onPlace={(place, options) => go({ place }, options)}
         />
       </div>

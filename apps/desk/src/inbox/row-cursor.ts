@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
+import { askKey, ticketKeys } from './asked-key.ts'
 import { useInboxT } from './texts.ts'
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -9,10 +10,21 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** One Tab stop for the whole list; arrows, J and K go from row to row, Enter follows the row's link. */
-export const useRowCursor = (box: RefObject<HTMLElement | null>, rows: readonly { id: string }[], openId: string | undefined) => {
+const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply' } as const
+
+/**
+ * One Tab stop for the whole list; arrows, J and K go from row to row, Enter follows the row's link. A key of conversations acts on the row
+ * that has the focus, which it opens by `onOpen`, and not on another one that is open.
+ */
+export const useRowCursor = (
+  box: RefObject<HTMLElement | null>,
+  rows: readonly { id: string }[],
+  openId: string | undefined,
+  onOpen: (id: string) => void,
+) => {
   const t = useInboxT()
   const [last, setLast] = useState<string>()
+  const [focused, setFocused] = useState<string>()
   const isThere = (id: string | undefined) => rows.some((row) => row.id === id)
   const at = isThere(last) ? last : isThere(openId) ? openId : rows[0]?.id
   const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
@@ -22,9 +34,25 @@ export const useRowCursor = (box: RefObject<HTMLElement | null>, rows: readonly 
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
+  const [assign, close, note, reply] = ticketKeys
+  const act = (key: (typeof ticketKeys)[number]) => {
+    if (focused === undefined) return
+    askKey(focused, key)
+    onOpen(focused)
+  }
+  const isOther = focused !== undefined && focused !== openId && isThere(focused)
+  useShortcut(assign, t(keyNames[assign]), () => act(assign), isOther, true)
+  useShortcut(close, t(keyNames[close]), () => act(close), isOther, true)
+  useShortcut(note, t(keyNames[note]), () => act(note), isOther, true)
+  useShortcut(reply, t(keyNames[reply]), () => act(reply), isOther, true)
   return {
     at,
-    set: setLast,
+    set: (id: string) => {
+      setLast(id)
+      setFocused(id)
+    },
+    /** The focus is on no row any more. */
+    leave: () => setFocused(undefined),
     handleKeyDown: (event: KeyboardEvent) => {
       const step = steps[event.key]
       if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return

@@ -26,11 +26,12 @@ type Props = {
   /** Events do not come at the moment. */
   isLost: boolean
   hrefOf: (ticketId: string) => string
+  onOpen: (ticketId: string) => void
   onPlace: (place: InboxPlace, options?: { replace: boolean }) => void
 }
 
 /** Which conversations there are, by view and filter. */
-export const TicketList = ({ opened, isLost, hrefOf, onPlace }: Props) => {
+export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) => {
   const t = useInboxT()
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', t('keys.search'), () => {
@@ -49,12 +50,12 @@ export const TicketList = ({ opened, isLost, hrefOf, onPlace }: Props) => {
           </p>
         )}
       </div>
-      <Rows opened={opened} hrefOf={hrefOf} onWiden={() => onPlace(widened(opened.place))} />
+      <Rows opened={opened} hrefOf={hrefOf} onOpen={onOpen} onWiden={() => onPlace(widened(opened.place))} />
     </section>
   )
 }
 
-const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { onWiden: () => void }) => {
+const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefOf' | 'onOpen'> & { onWiden: () => void }) => {
   const t = useInboxT()
   const { place, ticketId } = opened
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
@@ -64,7 +65,7 @@ const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { 
   const [isHeld, setIsHeld] = useState(false)
   const { rows, held, take } = useSettledRows(searchOf(place), fresh, isHeld)
   const box = useRef<HTMLDivElement>(null)
-  const cursor = useRowCursor(box, rows, ticketId)
+  const cursor = useRowCursor(box, rows, ticketId, onOpen)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
   // A page may come back empty from deep in history; whether to look on is then for somebody to say.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
@@ -84,7 +85,10 @@ const Rows = ({ opened, hrefOf, onWiden }: Pick<Props, 'opened' | 'hrefOf'> & { 
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsHeld(true)}
       onPointerLeave={() => setIsHeld(box.current?.contains(document.activeElement) ?? false)}
       onFocus={() => setIsHeld(true)}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsHeld(currentTarget.matches(':hover'))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        cursor.leave()
+        if (!currentTarget.contains(relatedTarget)) setIsHeld(currentTarget.matches(':hover'))
+      }}
       onKeyDown={cursor.handleKeyDown}
     >
       <NewsPill text={held > 0 && t('inbox.held', { count: held })} onTake={handleTake} />

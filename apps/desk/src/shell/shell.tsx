@@ -2,6 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
 import { useT } from '../i18n.tsx'
+import { useStaff } from '../session.tsx'
 import { isWindowOpen, useShortcut } from '../shortcuts.ts'
 import { Arrival } from './arrival.tsx'
 import { isCommandKey } from './command-key.ts'
@@ -21,6 +22,7 @@ export const Shell = () => {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)
   const handleOpen = (what: 'commands' | 'shortcuts') => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   useCommandKey(() => setOpen('commands'))
+  useOutbox(useStaff().id)
   useShortcut('?', t('shortcuts.title'), () => setOpen('shortcuts'))
   return (
     <Tooltip.Provider delay={300}>
@@ -36,6 +38,18 @@ export const Shell = () => {
       <ShortcutSheet open={open === 'shortcuts'} onOpenChange={handleOpen('shortcuts')} />
     </Tooltip.Provider>
   )
+}
+
+/** Answers that an earlier page could not send go out, whichever screen their writer opens. */
+const useOutbox = (staffId: string) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
+  useEffect(() => {
+    // Without its code nothing can be sent; the next page tries again.
+    import('../ticket/outbox.ts').then(
+      ({ openOutbox }) => openOutbox(),
+      () => undefined,
+    )
+  }, [staffId])
 }
 
 const useCommandKey = (act: () => void) => {

@@ -1,14 +1,12 @@
-import { desk } from '@playhub/contract/desk'
 import type { CannedAnswer } from '@playhub/contract/desk-canned'
 import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import { call } from '../call.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { cardQuery } from '../player/queries.ts'
 import { cannedQuery, projectsQuery } from '../queries.ts'
 import { useStaff } from '../session.tsx'
-import { fillCanned } from './canned-text.ts'
+import { byFit, fillCanned } from './canned-text.ts'
 import styles from './composer.module.css'
 import { SearchPicker } from './search-picker.tsx'
 
@@ -16,23 +14,20 @@ type Props = {
   ticket: DeskTicket
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** HTML of a message, with what is known of the ticket filled in. */
-  onInsert: (html: string) => void
+  /** HTML of a message, with what is known of the ticket filled in, and the answer that it is of. */
+  onInsert: (html: string, answer: CannedAnswer) => void
   focusAfter: () => HTMLElement | null
 }
 
-/** Ready answers: those of the ticket's project and of every project, the player's language and the most used first. */
+/** Ready answers: those of the ticket's project and of every project, those in the player's language first, then English, the most used first. */
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()
   const { data: answers = [], isError } = useQuery(cannedQuery)
   const fillingOf = useFilling(ticket)
-  const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byUse(ticket.language))
+  const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byFit(ticket.language))
   const handlePick = (id: string) => {
     const answer = fitting.find((each) => each.id === id)
-    if (!answer) return
-    onInsert(fillCanned(answer.text, fillingOf()))
-    // A count that is lost moves the answer one place down some list, and nothing else.
-    call(desk.canned.useCanned, { params: { id } }).catch(() => undefined)
+    if (answer) onInsert(fillCanned(answer.text, fillingOf()), answer)
   }
   return (
     <SearchPicker
@@ -51,9 +46,6 @@ export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter 
     </SearchPicker>
   )
 }
-
-const byUse = (language: string) => (a: CannedAnswer, b: CannedAnswer) =>
-  Number(b.language === language) - Number(a.language === language) || b.uses - a.uses || a.title.localeCompare(b.title)
 
 /** Never shown as HTML. */
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim()

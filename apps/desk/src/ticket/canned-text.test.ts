@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCanned, unfilledIn } from './canned-text.ts'
+import { byFit, fillCanned, isUsedIn, unfilledIn, withoutFallback } from './canned-text.ts'
 
 const filling = { player: 'Mira <b>K.</b>', ticket: '1002', project: 'Family Town', staff: 'Anna', item: undefined }
 
@@ -18,4 +18,27 @@ test('what is not known stays visible, and is found before anything is sent', ()
 
 test('a value that looks like a place is not filled a second time', () => {
   expect(fillCanned('{player} {staff}', { ...filling, player: '{staff}' })).toBe('{staff} Anna')
+})
+
+test('what is not known gives way to what the answer names instead, which may be nothing', () => {
+  const guest = { ...filling, player: undefined }
+  expect(fillCanned('<p>Hello, {player|there}! {item|It} came.{item|}</p>', guest)).toBe('<p>Hello, there! It came.</p>')
+  expect(fillCanned('{player|<em>friend</em>}', guest)).toBe('<em>friend</em>')
+  expect(fillCanned('{player|there}', filling)).toBe('Mira &lt;b&gt;K.&lt;/b&gt;')
+  expect(fillCanned('{other|x}', guest)).toBe('{other|x}')
+  expect(unfilledIn('{item|typed by hand} {item} {item} {other}')).toEqual(['{item|typed by hand}', '{item}'])
+  expect(withoutFallback('{player|there}, {item}')).toEqual(['item'])
+})
+
+test('answers in the language of the ticket come first, then English ones, each the most used first', () => {
+  const answer = (title: string, language: string, uses = 0) => ({ id: title, title, language, uses, text: '', project: null, version: '' })
+  const all = [answer('fr', 'fr', 9), answer('en', 'en', 1), answer('en much', 'en', 2), answer('ja', 'ja'), answer('ru', 'ru', 5)]
+  expect(all.toSorted(byFit('ja')).map(({ title }) => title)).toEqual(['ja', 'en much', 'en', 'fr', 'ru'])
+})
+
+test('a message that keeps the words of a ready answer was sent with it', () => {
+  const answer = '<p>Hello, {player|there}! Could you send us a <strong>picture</strong>?</p>'
+  expect(isUsedIn('<p>Hello, Mira! Could you send us a <strong>picture</strong>? Thanks.</p>', answer)).toBe(true)
+  expect(isUsedIn('<p>Hello, Mira!</p>', answer)).toBe(false)
+  expect(isUsedIn('<p>Anything</p>', '{player}')).toBe(false)
 })

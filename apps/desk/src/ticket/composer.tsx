@@ -3,8 +3,8 @@ import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk-tickets'
 import { Lock, Reply } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTicketShortcut } from '../inbox/asked-key.ts'
 import { useInboxT } from '../inbox/texts.ts'
-import { useShortcut } from '../shortcuts.ts'
 import styles from './composer.module.css'
 import type { DraftKind } from './drafts.ts'
 import { NoteComposer, type NoteHandle } from './note-composer.tsx'
@@ -36,8 +36,8 @@ export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) =
     if (next === 'reply') reply.current?.focus()
     else note.current?.focus()
   }
-  useShortcut('r', t('keys.reply'), () => turnTo('reply'))
-  useShortcut('n', t('keys.note'), () => turnTo('note'))
+  useTicketShortcut(ticket.id, 'r', t('keys.reply'), () => turnTo('reply'))
+  useTicketShortcut(ticket.id, 'n', t('keys.note'), () => turnTo('note'))
   useImperativeHandle(ref, () => ({
     restore: (item) => {
       flushSync(() => setKind('reply'))

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useForgottenKey, useTicketShortcut } from '../inbox/asked-key.ts'
 import { useRequesterName } from '../inbox/requester-name.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { useIsPhone } from '../inbox/use-width.ts'
@@ -13,7 +14,6 @@ import { useRefusalText } from '../refusal-text.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { showToast } from '../shell/toasts.tsx'
-import { useShortcut } from '../shortcuts.ts'
 import { useChangeText } from './change-text.ts'
 import { type Conflict, useChangeTicket } from './change-ticket.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -38,6 +38,7 @@ type Props = {
 export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(ticketQuery(ticketId))
+  useForgottenKey(ticketId)
   if (data) return <Open known={data} toList={toList} toCard={hasCard ? undefined : toCard} />
   if (!error) return <ConversationSkeleton />
   const isGone = error instanceof Refusal && (error.code === 'TICKET_NOT_FOUND' || error.code === 'BAD_REQUEST')
@@ -91,7 +92,7 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
       () => undefined,
     )
   }
-  useShortcut('e', t('keys.close'), handleClose, ticket.status !== 'closed')
+  useTicketShortcut(ticket.id, 'e', t('keys.close'), handleClose, ticket.status !== 'closed')
 
   const isConflict = change.error instanceof Refusal && change.error.code === 'TICKET_CHANGED'
   return (

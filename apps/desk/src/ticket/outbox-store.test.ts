@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseKept } from './outbox-store.ts'
+import { restored } from './outbox-store.ts'
 
 const kept = {
   clientId: 'c1',
@@ -8,18 +8,21 @@ const kept = {
   html: '<p>hi</p>',
   status: 'closed',
   seenSeq: 3,
+  canned: ['a1'],
   createTs: '2026-11-21T12:00:00Z',
 }
+const image = new File(['x'], 'a.png')
 
-test('what was on its way when the page was reloaded is there again, not sent, under its own id', () => {
-  expect(parseKept(JSON.stringify([kept]))).toEqual([
-    { ...kept, image: undefined, video: undefined, state: { at: 'failed', error: undefined, filesGone: false } },
-  ])
-  expect(parseKept(JSON.stringify([{ ...kept, hadFiles: true }]))[0]?.state).toEqual({ at: 'failed', error: undefined, filesGone: true })
+test('what was on its way when the page was reloaded goes on under its own id, with its files', () => {
+  for (const state of [{ at: 'waiting' }, { at: 'sending', fraction: 0.5 }, { at: 'failed', problem: 'OFFLINE', after: 3 }, undefined])
+    expect(restored({ ...kept, image, state })).toEqual([{ ...kept, image, video: undefined, state: { at: 'waiting' } }])
+})
+
+test('what was refused is not sent again by itself', () => {
+  const state = { at: 'failed', problem: 'ANSWERED_MEANWHILE', after: 4 }
+  expect(restored({ ...kept, state })[0]?.state).toEqual(state)
 })
 
 test('what cannot be read is left out', () => {
-  expect(parseKept('no json')).toEqual([])
-  expect(parseKept('{}')).toEqual([])
-  expect(parseKept(JSON.stringify([null, 5, { ...kept, html: 5 }, { ...kept, status: 'open' }]))).toEqual([])
+  for (const item of [null, 5, 'text', {}, { ...kept, html: 5 }, { ...kept, status: 'open' }]) expect(restored(item)).toEqual([])
 })

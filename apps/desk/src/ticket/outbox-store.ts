@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@playhub/contract/refusals'
 import type { TicketStatus } from '@playhub/contract/support'
+import { keptDatabase } from '@playhub/ui/kept-records'
 
 export type SendStatus = Exclude<TicketStatus, 'open'>
 
@@ -14,18 +16,30 @@ export type Outgoing = {
   status: SendStatus
   /** The last message that its writer could see. */
   seenSeq: number
+  /** Ready answers that it was written with. */
+  canned: readonly string[]
   image: File | undefined
   video: File | undefined
   createTs: string
   state:
     | { at: 'waiting' }
     | { at: 'sending'; fraction: number }
-    /** `filesGone`: the page was reloaded, which keeps the text and not the files. */
-    | { at: 'failed'; error: unknown; filesGone: boolean }
+    /** `after`: the last message there was when it failed. */
+    | { at: 'failed'; problem: Problem; after: number }
 }
 
+/** Why it did not arrive. `FILE`: a file of it cannot be read any more. */
+export type Problem = RefusalCode | 'OFFLINE' | 'FILE'
+
+/** Each answer until the server has it, with its files: over a lost network, a reload, another day. */
+const kept = keptDatabase('playhub-desk', 'outbox')<{ key: string; item: Outgoing }>('outbox')
 let items: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
+
+const set = (next: readonly Outgoing[]) => {
+  items = next
+  for (const listener of listeners) listener()
+}
 
 export const outbox = {
   all: () => items,
@@ -36,62 +50,63 @@ export const outbox = {
     }
   },
   find: (clientId: string) => items.find((item) => item.clientId === clientId),
-  add: (item: Outgoing) => set([...items, item]),
-  remove: (clientId: string) => set(items.filter((item) => item.clientId !== clientId)),
-  change: (clientId: string, state: Outgoing['state']) =>
-    set(
-      items.map((item) => (item.clientId === clientId ? { ...item, state } : item)),
-      state.at !== 'sending',
-    ),
-  /** Its writer sends it again, with this much of the conversation in sight. */
-  sendAgain: (clientId: string, seenSeq: number) =>
-    set(items.map((item) => (item.clientId === clientId ? { ...item, seenSeq, state: { at: 'waiting' } } : item))),
+  /** Resolves when it is kept. */
+  add: async (item: Outgoing) => {
+    set([...items, item])
+    await kept.put({ key: item.clientId, item })
+  },
+  /** Resolves when no other tab finds it any more. */
+  remove: async (clientId: string) => {
+    set(items.filter((item) => item.clientId !== clientId))
+    await kept.remove(clientId)
+  },
+  /** Whether it is still to be sent: another tab may have done it, or taken it back. */
+  isKept: async (clientId: string) => (await kept.get(clientId)) !== undefined,
+  /** Out of this page's list, which another tab has emptied already. */
+  forget: (clientId: string) => set(items.filter((item) => item.clientId !== clientId)),
+  change: (clientId: string, to: Partial<Pick<Outgoing, 'state' | 'seenSeq'>>) => {
+    set(items.map((item) => (item.clientId === clientId ? { ...item, ...to } : item)))
+    const item = outbox.find(clientId)
+    if (item && item.state.at !== 'sending') void keepAgain(item)
+  },
+  /** Finds what earlier pages have left, to be sent under the ids that it had. */
+  load: async () => {
+    const known = new Set(items.map(({ clientId }) => clientId))
+    const left = (await kept.all()).flatMap(({ item }) => restored(item)).filter(({ clientId }) => !known.has(clientId))
+    set([...left, ...items].toSorted((one, other) => one.createTs.localeCompare(other.createTs)))
+  },
 }
 
-const KEY = 'desk-outbox'
-
-/** For this tab: what it has not been told to have arrived is there after a reload, to be sent again under the same id. */
-const set = (next: readonly Outgoing[], isKept = true) => {
-  items = next
-  if (isKept) keep()
-  for (const listener of listeners) listener()
+/** Unless another tab has sent it, or taken it back. */
+const keepAgain = async (item: Outgoing) => {
+  if (await outbox.isKept(item.clientId)) await kept.put({ key: item.clientId, item })
 }
 
-const keep = () => {
-  try {
-    const kept = items.map(({ image, video, state: _, ...item }) => ({ ...item, hadFiles: (image ?? video) !== undefined }))
-    if (kept.length > 0) sessionStorage.setItem(KEY, JSON.stringify(kept))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Blocked or full: a reload then loses what was on its way, and the browser asks before it.
-  }
-}
-
-export const parseKept = (raw: string | null): Outgoing[] => {
-  try {
-    const kept: unknown = JSON.parse(raw ?? '[]')
-    return Array.isArray(kept) ? kept.flatMap(restored) : []
-  } catch {
-    return []
-  }
-}
-
-const restored = (kept: unknown): Outgoing[] => {
-  const { clientId, staffId, ticketId, html, status, seenSeq, createTs, hadFiles } = (kept ?? {}) as Record<string, unknown>
+/** What was kept, as something to be sent; nothing where an older version of the desk kept something else. */
+export const restored = (item: unknown): Outgoing[] => {
+  const { clientId, staffId, ticketId, html, status, seenSeq, canned, createTs, image, video, state } = (item ?? {}) as Record<
+    string,
+    unknown
+  >
   const isText = (value: unknown): value is string => typeof value === 'string'
   if (!isText(clientId) || !isText(staffId) || !isText(ticketId) || !isText(html) || !isText(createTs) || typeof seenSeq !== 'number')
     return []
   const known = (['answered', 'waiting', 'closed'] as const).find((each) => each === status)
   if (!known) return []
-  const state = { at: 'failed', error: undefined, filesGone: hadFiles === true } as const
-  return [{ clientId, staffId, ticketId, html, status: known, seenSeq, image: undefined, video: undefined, createTs, state }]
+  return [
+    {
+      ...{ clientId, staffId, ticketId, html, status: known, seenSeq, createTs, state: restoredState(state) },
+      canned: Array.isArray(canned) ? canned.filter(isText) : [],
+      image: image instanceof File ? image : undefined,
+      video: video instanceof File ? video : undefined,
+    },
+  ]
 }
 
-const readKept = () => {
-  try {
-    return parseKept(sessionStorage.getItem(KEY))
-  } catch {
-    return []
-  }
+/** A "no" stays one; whatever else it was, it is tried again. */
+const restoredState = (state: unknown): Outgoing['state'] => {
+  const { at, problem, after } = (state ?? {}) as Record<string, unknown>
+  if (at !== 'failed' || typeof problem !== 'string' || problem === 'OFFLINE') return { at: 'waiting' }
+  // Written by this store, whose problems are of that type; one of another version has the sentence of an unknown failure.
+  return { at: 'failed', problem: problem as Problem, after: typeof after === 'number' ? after : 0 }
 }
-if (typeof sessionStorage !== 'undefined') items = readKept()

@@ -4,7 +4,7 @@ import { PostFormError, postForm } from '@playhub/ui/post-form'
 import { useSyncExternalStore } from 'react'
 import { addressOf, OfflineError, refusalIn } from '../call.ts'
 import { meQuery, queryClient } from '../queries.ts'
-import { type Outgoing, outbox } from './outbox-store.ts'
+import { type Outgoing, outbox, type Problem } from './outbox-store.ts'
 import { setTicket, ticketQuery } from './queries.ts'
 
 const sending = new Map<string, AbortController>()
@@ -17,62 +17,110 @@ export const useOutgoing = (staffId: string, ticketId: string) => {
   return all.filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 }
 
-export const send = (item: Omit<Outgoing, 'state' | 'clientId' | 'createTs'>) => {
+let opening: Promise<void> | undefined
+/** Sends what earlier pages have left, as soon as its writer is here, and whatever waits when the network is back. */
+export const openOutbox = async () => {
+  opening ??= outbox.load().then(() => addEventListener('online', wakeOutbox))
+  await opening
+  wakeOutbox()
+}
+
+/** How often what waits was told to go. */
+let wakes = 0
+const wakeOutbox = () => {
+  wakes += 1
+  wake()
+}
+
+const wake = () => {
+  for (const { clientId, ticketId, state } of outbox.all()) {
+    if (state.at === 'failed' && state.problem === 'OFFLINE') outbox.change(clientId, { state: { at: 'waiting' } })
+    if (state.at !== 'sending') enqueue(clientId, ticketId)
+  }
+}
+
+export const send = async (item: Omit<Outgoing, 'state' | 'clientId' | 'createTs'>) => {
   const clientId = crypto.randomUUID()
-  outbox.add({ ...item, clientId, createTs: new Date().toISOString(), state: { at: 'waiting' } })
+  await outbox.add({ ...item, clientId, createTs: new Date().toISOString(), state: { at: 'waiting' } })
   enqueue(clientId, item.ticketId)
 }
 
 /** Again, as the same message. */
-export const retry = ({ clientId, ticketId, seenSeq }: Outgoing) => {
-  outbox.sendAgain(clientId, queryClient.getQueryData(ticketQuery(ticketId).queryKey)?.ticket.seq ?? seenSeq)
+export const retry = ({ clientId, ticketId }: Outgoing) => {
+  outbox.change(clientId, { state: { at: 'waiting' } })
   enqueue(clientId, ticketId)
+}
+
+/** Again, now that its writer has seen what came in between. */
+export const sendAnyway = (item: Outgoing) => {
+  outbox.change(item.clientId, { seenSeq: lastKnownSeq(item.ticketId) ?? item.seenSeq })
+  retry(item)
 }
 
 /** Stops sending it; gives it back for its writer. */
 export const takeBack = (item: Outgoing) => {
-  outbox.remove(item.clientId)
+  void outbox.remove(item.clientId)
   sending.get(item.clientId)?.abort()
   return item
 }
 
+const lastKnownSeq = (ticketId: string) => queryClient.getQueryData(ticketQuery(ticketId).queryKey)?.ticket.seq
+
 const enqueue = (clientId: string, ticketId: string) => {
-  const turn = (queues.get(ticketId) ?? Promise.resolve()).then(() => deliver(clientId))
+  const turn = (queues.get(ticketId) ?? Promise.resolve()).then(() => inOneTab(clientId))
   queues.set(ticketId, turn)
 }
+
+const inOneTab = (clientId: string): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`playhub-answer-${clientId}`, () => deliver(clientId)) : deliver(clientId)
 
 /** Never rejects: how it went is the item's state. */
 const deliver = async (clientId: string) => {
   const item = outbox.find(clientId)
   if (item?.state.at !== 'waiting') return
-  // It waited while another member signed in, under whose name it must not go out.
-  if (queryClient.getQueryData(meQuery.queryKey)?.staff?.id !== item.staffId)
-    return outbox.change(clientId, { at: 'failed', error: new Refusal('STAFF_UNAUTHORIZED'), filesGone: false })
+  // Under no other member's name; it goes out when its writer signs in again.
+  if (queryClient.getQueryData(meQuery.queryKey)?.staff?.id !== item.staffId) return
+  if (!(await outbox.isKept(clientId))) return outbox.forget(clientId)
   const stopping = new AbortController()
+  const begunAt = wakes
   sending.set(clientId, stopping)
-  outbox.change(clientId, { at: 'sending', fraction: 0 })
+  outbox.change(clientId, { state: { at: 'sending', fraction: 0 } })
   try {
     const ticket = await post(item, stopping.signal)
     setTicket(queryClient, ticket)
     // The message itself comes with the conversation; until then the one that was sent stands for it.
     await queryClient.invalidateQueries({ queryKey: ticketQuery(item.ticketId).queryKey })
-    outbox.remove(clientId)
+    await outbox.remove(clientId)
   } catch (error) {
-    if (outbox.find(clientId)) outbox.change(clientId, { at: 'failed', error, filesGone: false })
-    // A "no" is about a ticket that is other than it looks here.
-    if (error instanceof Refusal) void queryClient.invalidateQueries({ queryKey: ticketQuery(item.ticketId).queryKey })
+    await fail(item, error)
   } finally {
     sending.delete(clientId)
+    // The network came back while this try was still failing without it.
+    if (wakes !== begunAt) wake()
   }
 }
 
-const post = async ({ clientId, ticketId, html, status, seenSeq, image, video }: Outgoing, signal: AbortSignal) => {
+const fail = async ({ clientId, ticketId, seenSeq }: Outgoing, error: unknown) => {
+  const waits = error instanceof Refusal ? error.status === 401 : error instanceof OfflineError && !navigator.onLine
+  // A "no" is about a ticket that is other than it looks here.
+  if (error instanceof Refusal && !waits) await queryClient.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+  if (!outbox.find(clientId)) return
+  const state = { at: 'failed', problem: problemOf(error), after: lastKnownSeq(ticketId) ?? seenSeq } as const
+  outbox.change(clientId, { state: waits ? { at: 'waiting' } : state })
+}
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Refusal) return error.code
+  return error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL'
+}
+
+const post = async ({ clientId, ticketId, html, status, seenSeq, canned, image, video }: Outgoing, signal: AbortSignal) => {
   const entry = desk.tickets.answer
   const answer = await postForm(addressOf(entry, { params: { id: ticketId } }), {
     headers: {},
-    data: { ...(html && { text: html }), clientId, status, seenSeq },
+    data: { ...(html && { text: html }), clientId, status, seenSeq, ...(canned.length > 0 && { canned }) },
     ...{ image, video, signal },
-    onProgress: (fraction) => outbox.change(clientId, { at: 'sending', fraction }),
+    onProgress: (fraction) => outbox.change(clientId, { state: { at: 'sending', fraction } }),
   }).catch((error: unknown) => {
     throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
   })
@@ -82,7 +130,7 @@ const post = async ({ clientId, ticketId, html, status, seenSeq, image, video }:
   return reply.data
 }
 
-// Files on their way do not survive the page.
+// It would go on only when the desk is opened again.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (sending.size > 0) event.preventDefault()

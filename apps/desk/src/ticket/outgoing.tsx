@@ -1,13 +1,15 @@
-import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
 import { CircleAlert, Clock } from 'lucide-react'
+import { canRetry } from '@playhub/ui/post-form'
 import { useLanguage } from '../i18n.tsx'
 import { useEditorT, useInboxT } from '../inbox/texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
-import { retry, takeBack } from './outbox.ts'
-import type { Outgoing } from './outbox-store.ts'
+import { useOnline } from '../shell/offline-banner.tsx'
+import { retry, sendAnyway, takeBack } from './outbox.ts'
+import type { Outgoing, Problem } from './outbox-store.ts'
+import { failureOf } from './outgoing-failure.ts'
 import styles from './thread.module.css'
 
 type Props = { item: Outgoing; onEdit: (item: Outgoing) => void; onReopen: (item: Outgoing) => void }
@@ -18,7 +20,8 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const fileText = useEditorT()
   const language = useLanguage()
   const { html, image, video, state } = item
-  const isFailed = state.at === 'failed'
+  const online = useOnline()
+  const canBeSent = state.at !== 'failed' || canRetry(state.problem)
   return (
     <div className={styles.message} data-author="staff" data-outgoing={state.at}>
       {html !== '' && (
@@ -34,14 +37,14 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
         texts={fileText}
         language={language}
         onRemove={() => onEdit(takeBack(item))}
-        onRetry={() => retry(item)}
+        {...(canBeSent && { onRetry: () => retry(item) })}
       />
-      {isFailed ? (
-        <Failed item={item} error={state.error} filesGone={state.filesGone} onEdit={onEdit} onReopen={onReopen} />
+      {state.at === 'failed' ? (
+        <Failed item={item} problem={state.problem} onEdit={onEdit} onReopen={onReopen} />
       ) : (
         <div className={styles.state} role="status">
           <Clock size={14} strokeWidth={2} aria-hidden="true" />
-          {t('thread.sending')}
+          {t(state.at === 'waiting' && !online ? 'thread.queued' : 'thread.sending')}
         </div>
       )}
     </div>
@@ -53,23 +56,24 @@ const fileState = (state: Outgoing['state']): PickedFile['state'] => {
   return { at: state.at }
 }
 
-const Failed = ({ item, error, filesGone, onEdit, onReopen }: Props & { error: unknown; filesGone: boolean }) => {
+const Failed = ({ item, problem, onEdit, onReopen }: Props & { problem: Problem }) => {
   const t = useInboxT()
   const refusalText = useRefusalText()
-  const isClosed = error instanceof Refusal && error.code === 'TICKET_CLOSED'
   return (
     <div className={styles.failed} role="alert">
       <div className={styles.failedText}>
         <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
         <span>
-          {t('thread.notSent')} {filesGone ? t('thread.filesGone') : error !== undefined && refusalText(error)}
+          {t('thread.notSent')} {problem === 'FILE' ? t('thread.fileGone') : refusalText(failureOf(problem))}
         </span>
       </div>
       <div className={styles.failedActions}>
-        {isClosed ? (
+        {problem === 'TICKET_CLOSED' ? (
           <Button onClick={() => onReopen(item)}>{t('thread.reopenAndSend')}</Button>
+        ) : problem === 'ANSWERED_MEANWHILE' || problem === 'TICKET_CHANGED' ? (
+          <Button onClick={() => sendAnyway(item)}>{t('thread.sendAnyway')}</Button>
         ) : (
-          !filesGone && <Button onClick={() => retry(item)}>{t('thread.retry')}</Button>
+          canRetry(problem) && <Button onClick={() => retry(item)}>{t('thread.retry')}</Button>
         )}
         <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
           {t('thread.edit')}

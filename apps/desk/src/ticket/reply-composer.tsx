@@ -8,12 +8,13 @@ import { useEditorT, useInboxT } from '../inbox/texts.ts'
 import { useStaff } from '../session.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { CannedPicker } from './canned-picker.tsx'
-import { unfilledIn } from './canned-text.ts'
+import { isUsedIn, unfilledIn } from './canned-text.ts'
 import { ClosedReply } from './closed-reply.tsx'
 import styles from './composer.module.css'
 import { focusEditor, LazyEditor } from './lazy-editor.tsx'
 import { send } from './outbox.ts'
 import type { Outgoing, SendStatus } from './outbox-store.ts'
+import { useSeenSeq } from './seen-seq.ts'
 import { SendMenu } from './send-menu.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePicked } from './use-picked.ts'
@@ -39,6 +40,9 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   const draft = useDraft(ticket.id, 'reply')
   const files = usePicked()
   const [isAsked, setIsAsked] = useState(false)
+  /** Texts of the ready answers that were put into it, by their ids. */
+  const inserted = useRef(new Map<string, string>())
+  const seenSeq = useSeenSeq(ticket, entries)
   const [isCannedOpen, setIsCannedOpen] = useState(false)
   const isClosed = ticket.status === 'closed'
   useShortcut(';', t('keys.canned'), () => setIsCannedOpen(true), !isClosed)
@@ -48,8 +52,8 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     restore: ({ html, image, video }) => {
       draft.keep(draft.html + html)
       editor.current?.setHtml(draft.html + html)
-      if (image && !files.image) files.pick('image', image)
-      if (video && !files.video) files.pick('video', video)
+      if (image && !files.image) void files.pick('image', image)
+      if (video && !files.video) void files.pick('video', video)
       editor.current?.focus()
     },
   }))
@@ -67,7 +71,10 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   const handleSend = (status: SendStatus) => {
     setIsAsked(blocked !== undefined)
     if (blocked !== undefined) return
-    send({ staffId, ticketId: ticket.id, seenSeq: ticket.seq, html: draft.html, status, image: files.image, video: files.video })
+    const { html } = draft
+    const canned = [...inserted.current].filter(([, text]) => isUsedIn(html, text)).map(([id]) => id)
+    void send({ staffId, ticketId: ticket.id, seenSeq: seenSeq.now(), html, status, canned, image: files.image, video: files.video })
+    inserted.current.clear()
     draft.keep('')
     files.clear()
     editor.current?.clear()
@@ -91,14 +98,18 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
         initialHtml={draft.html}
         onChange={(html, isEmpty) => {
           draft.handleChange(html, isEmpty)
+          seenSeq.touch()
           setIsAsked(false)
           if (!isEmpty) onWriting(true)
         }}
         onSubmit={() => handleSend('answered')}
-        onPick={files.pick}
+        onPick={(kind, file) => {
+          seenSeq.touch()
+          void files.pick(kind, file)
+        }}
       />
       <PickedFiles files={files.rows} texts={fileText} language={language} onRemove={({ kind }) => files.drop(kind)} />
-      {isAsked && blocked && (
+      {(isAsked || unfilled.length > 0) && blocked && (
         <p className={styles.blocked} role="alert">
           {blocked}
         </p>
@@ -108,7 +119,10 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
           ticket={ticket}
           open={isCannedOpen}
           onOpenChange={setIsCannedOpen}
-          onInsert={(html) => editor.current?.insertHtml(html)}
+          onInsert={(html, { id, text }) => {
+            inserted.current.set(id, text)
+            editor.current?.insertHtml(html)
+          }}
           focusAfter={() => box.current?.querySelector<HTMLElement>('[contenteditable]') ?? null}
         />
         <span className={styles.grow} />

@@ -1,6 +1,7 @@
 import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { expect, test } from 'vitest'
-import { changesSince, seenMessage, threadItems } from './thread-items.ts'
+import type { Outgoing } from './outbox-store.ts'
+import { changesSince, seenMessage, threadItems, withFailed } from './thread-items.ts'
 
 const message = (seq: number, author: 'player' | 'staff', createTs: string): ThreadEntry => ({
   kind: 'message',
@@ -55,4 +56,22 @@ test("colleagues' changes since then are told, one's own are not", () => {
     event('e3', 'status', 'open', '2026-11-20T12:02:00Z', 'Boris'),
   ]
   expect(changesSince(known, now, 'Boris').map(({ id }) => id)).toEqual(['e2'])
+})
+
+test('an answer that failed stands above what came after its failure; what is on its way stands below everything', () => {
+  const items = threadItems([
+    message(1, 'player', '2026-11-20T12:00:00Z'),
+    message(2, 'staff', '2026-11-20T12:01:00Z'),
+    message(3, 'player', '2026-11-20T12:02:00Z'),
+  ])
+  const outgoing = (clientId: string, state: Outgoing['state']): Outgoing => ({
+    ...{ clientId, staffId: 's', ticketId: 't', html: '', status: 'answered', seenSeq: 2, canned: [] },
+    ...{ image: undefined, video: undefined, createTs: '2026-11-20T12:01:30Z', state },
+  })
+  const held = outgoing('held', { at: 'failed', problem: 'ANSWERED_MEANWHILE', after: 2 })
+  const late = outgoing('late', { at: 'failed', problem: 'INTERNAL', after: 3 })
+  const ids = withFailed(items, [held, late, outgoing('going', { at: 'waiting' })]).map((item) =>
+    'clientId' in item ? item.clientId : item.key,
+  )
+  expect(ids.slice(1)).toEqual(['m1', 'm2', 'held', 'm3', 'late', 'going'])
 })

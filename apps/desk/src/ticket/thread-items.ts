@@ -1,5 +1,6 @@
 import type { ThreadEntry } from '@playhub/contract/desk-tickets'
 import { dayOf } from '../inbox/when.ts'
+import type { Outgoing } from './outbox-store.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 export type ThreadItem =
@@ -42,6 +43,19 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
     spoken.has(entry.createTs) &&
     (entry.change === 'created' || (entry.change === 'status' && (entry.to === 'open' || entry.to === 'answered')))
   return entries.filter((entry) => !isEcho(entry))
+}
+
+/** Where a message that failed stands: above the first that came after its failure. The rest is on its way, below everything. */
+export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[]) => {
+  const left = [...outgoing]
+  const placed = items.flatMap((item): readonly (ThreadItem | Outgoing)[] => {
+    if (item.kind !== 'entry' || item.entry.kind !== 'message') return [item]
+    const { seq } = item.entry
+    const before = left.filter(({ state }) => state.at === 'failed' && state.after < seq)
+    for (const each of before) left.splice(left.indexOf(each), 1)
+    return [...before, item]
+  })
+  return [...placed, ...left]
 }
 
 /** The last message of staff that the player has seen; undefined when they have written since, or seen none. */

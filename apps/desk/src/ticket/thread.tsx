@@ -14,7 +14,7 @@ import { OutgoingBubble } from './outgoing.tsx'
 import { type KnownTicket, readEarlier } from './queries.ts'
 import { useReadMark } from './read-mark.ts'
 import styles from './thread.module.css'
-import { seenMessage, threadItems } from './thread-items.ts'
+import { seenMessage, threadItems, withFailed } from './thread-items.ts'
 import { useThreadScroll } from './thread-scroll.ts'
 
 type Props = {
@@ -32,8 +32,10 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
   const content = useRef<HTMLDivElement>(null)
   const arrived = new Set(thread.entries.map(({ id }) => id))
   const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ clientId }) => !arrived.has(clientId))
-  const last = outgoing.at(-1)?.clientId ?? thread.entries.at(-1)?.id ?? ''
-  const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', last)
+  const items = withFailed(threadItems(thread.entries), outgoing)
+  const last = items.at(-1)
+  const lastId = last === undefined ? '' : 'clientId' in last ? last.clientId : last.key
+  const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
   useReadMark(ticket, scroll.isAtEnd)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
 
@@ -44,7 +46,8 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
         <div ref={content} className={styles.content}>
           <Earlier ticketId={ticket.id} before={thread.earlier} onBefore={scroll.keep} />
           <div role="log" aria-label={t('thread.title')} className={styles.log}>
-            {threadItems(thread.entries).map((item) => {
+            {items.map((item) => {
+              if ('clientId' in item) return <OutgoingBubble key={item.clientId} item={item} onEdit={onEdit} onReopen={onReopen} />
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
               if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} />
@@ -56,9 +59,6 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
                 </Fragment>
               )
             })}
-            {outgoing.map((item) => (
-              <OutgoingBubble key={item.clientId} item={item} onEdit={onEdit} onReopen={onReopen} />
-            ))}
           </div>
         </div>
       </section>

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, IdCard } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { Link } from 'wouter'
+import { useTicketShortcut } from '../inbox/asked-key.ts'
 import { useInboxT } from '../inbox/texts.ts'
 import { agentsQuery } from '../queries.ts'
 import { useStaff } from '../session.tsx'
-import { useShortcut } from '../shortcuts.ts'
 import type { TicketChange } from './change-ticket.ts'
 import styles from './header.module.css'
 import { SearchPicker } from './search-picker.tsx'
@@ -60,7 +60,7 @@ const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
   const staff = useStaff()
   const [open, setOpen] = useState(false)
   const { data: agents = [] } = useQuery(agentsQuery)
-  useShortcut('a', t('keys.assign'), () => setOpen(true))
+  useTicketShortcut(ticket.id, 'a', t('keys.assign'), () => setOpen(true))
   const nobody = { id: '', label: t('ticket.free') }
   const me = agents.filter(({ id }) => id === staff.id).map(({ id, name }) => ({ id, label: t('ticket.me', { name }) }))
   const others = agents.filter(({ id }) => id !== staff.id).map(({ id, name }) => ({ id, label: name }))
@@ -84,7 +84,7 @@ const Assign = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
 
 const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) => {
   const t = useInboxT()
-  const { status, priority, project, reason, replyEmail, rating } = ticket
+  const { status, priority, project, reason, replyEmail, guestEmail, rating } = ticket
   return (
     <section className={styles.properties} aria-label={t('ticket.details')}>
       <Choice
@@ -108,6 +108,11 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
         >{`${t('ticket.letter')}: ${t(`ticket.reason.${reason === 'other' ? 'different' : 'credited'}`)}`}</span>
       )}
       {replyEmail && <span className={styles.fact}>{t('ticket.replyEmail', { email: replyEmail })}</span>}
+      {guestEmail && (
+        <span className={styles.fact}>
+          {t(guestEmail.isProven ? 'ticket.guestEmail' : 'ticket.guestEmailUnproven', { email: guestEmail.email })}
+        </span>
+      )}
       {rating && (
         <span className={styles.fact}>
           {t('ticket.rated', { score: rating.score })}

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@playhub/contract/support'
-import { checkFile, type FileProblem } from '@playhub/ui/file-rules'
+import { checkContent, type FileProblem } from '@playhub/ui/file-rules'
 import type { PickedFile } from '@playhub/ui/picked-files'
 import { useState } from 'react'
 
@@ -23,7 +23,10 @@ export const usePicked = () => {
         state: problem ? { at: 'refused', problem } : { at: 'waiting' },
       }),
     ),
-    pick: (kind: MediaKind, file: File) => setPicked((now) => ({ ...now, [kind]: { file, problem: checkFile(kind, file) } })),
+    pick: async (kind: MediaKind, file: File) => {
+      const problem = await checkContent(kind, file)
+      setPicked((now) => ({ ...now, [kind]: { file, problem } }))
+    },
     drop: (kind: MediaKind) => setPicked(({ [kind]: _, ...rest }) => rest),
     clear: () => setPicked({}),
   }

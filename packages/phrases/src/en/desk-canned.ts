@@ -20,7 +20,9 @@ export const deskCanned = {
     text: 'Text',
     textPlaceholder: 'Hello, {player}…',
     variables: 'Put in',
-    variablesHint: 'The name in braces becomes the real one when the answer is used.',
+    variablesHint:
+      'The name in braces becomes the real one when the answer is used. After a bar stands what is written when nothing is known: {player|there}.',
+    noFallback: 'A guest has no name, and not every question is about an item. Say what stands there then: {names}',
     variable: { player: 'Player’s name', ticket: 'Ticket number', project: 'Project', staff: 'Your name', item: 'Item bought' },
     save: 'Save',
     saved: 'Saved',

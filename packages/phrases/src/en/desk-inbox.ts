@@ -77,6 +77,8 @@ export const deskInbox = {
     letter: 'Letter about a purchase',
     reason: { credited: 'Purchase not credited', different: 'Other reason' },
     replyEmail: 'Answer asked to {email}; nobody has proved that it is theirs',
+    guestEmail: 'Answers also go to {email}',
+    guestEmailUnproven: 'Named {email} for answers; not confirmed, so no answer goes there',
     rated: 'Rated {score} of 5',
   },
   thread: {
@@ -96,7 +98,9 @@ export const deskInbox = {
     retry: 'Retry',
     edit: 'Back to the editor',
     reopenAndSend: 'Reopen and send',
-    filesGone: 'The page was reloaded: choose the file again.',
+    fileGone: 'The file cannot be read any more: choose it again.',
+    queued: 'Goes out when the network is back',
+    sendAnyway: 'Send anyway',
   },
   /** One line for each change of a conversation; `actor` is a colleague's name. */
   change: {
@@ -143,7 +147,7 @@ export const deskInbox = {
     sendWaiting: 'Send and set to Waiting',
     sendClose: 'Send and close',
     empty: 'Write something first.',
-    unfilled: 'Fill in {names} first.',
+    unfilled: 'Fill in {names} or take it out: nothing is known to put there.',
     checkFiles: 'Take the file that does not fit away first.',
     noteFailed: 'The note was not added. It is still here.',
     closedTitle: 'This conversation is closed.',

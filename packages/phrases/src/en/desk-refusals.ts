@@ -40,6 +40,7 @@ export const deskRefusals = {
     STAFF_PASSWORD_WEAK: 'Choose a password of at least 12 characters that is not a common one.',
     TICKET_NOT_FOUND: 'There is no such conversation.',
     TICKET_CLOSED: 'This conversation is closed. Open it again to write.',
+    ANSWERED_MEANWHILE: 'A colleague has answered while you were writing. Read it above; yours has not gone out.',
     TICKET_CHANGED: 'Somebody has changed this conversation in the meantime. Look again.',
     MESSAGE_EMPTY: 'Write something first.',
     MESSAGE_TOO_LONG: 'The text is too long. Make it shorter.',

@@ -14,6 +14,7 @@ export const deskReports = {
     closed: 'Closed',
     waitingNow: 'Waiting now',
     longest: 'longest: {time}',
+    longestWait: 'Longest, s',
     nobody: 'nobody waits',
     firstAnswer: 'First answer',
     wait: 'Every answer',

@@ -89,6 +89,8 @@ export const deskInbox: Translated<typeof en> = {
     letter: 'Письмо о покупке',
     reason: { credited: 'Покупка не зачислена', different: 'Другая причина' },
     replyEmail: 'Ответ просят на {email}; чей это адрес, не проверено',
+    guestEmail: 'Ответы уходят и на {email}',
+    guestEmailUnproven: 'Для ответа указан {email}; адрес не подтверждён, ответы туда не уходят',
     rated: 'Оценка {score} из 5',
   },
   thread: {
@@ -108,7 +110,9 @@ export const deskInbox: Translated<typeof en> = {
     retry: 'Повторить',
     edit: 'Вернуть в редактор',
     reopenAndSend: 'Открыть снова и отправить',
-    filesGone: 'Страница обновилась: выберите файл ещё раз.',
+    fileGone: 'Файл больше не читается: выберите его ещё раз.',
+    queued: 'Уйдёт, когда появится сеть',
+    sendAnyway: 'Всё равно отправить',
   },
   change: {
     created: 'Переписка началась',
@@ -154,7 +158,7 @@ export const deskInbox: Translated<typeof en> = {
     sendWaiting: 'Отправить и поставить в ожидание',
     sendClose: 'Отправить и закрыть',
     empty: 'Сначала напишите что-нибудь.',
-    unfilled: 'Сначала заполните {names}.',
+    unfilled: 'Впишите вместо {names} своё или уберите: подставить нечего.',
     checkFiles: 'Сначала уберите файл, который не подходит.',
     noteFailed: 'Заметка не добавлена. Она осталась здесь.',
     closedTitle: 'Обращение закрыто.',

@@ -21,6 +21,7 @@ export const deskReports: Translated<typeof en> = {
     closed: 'Закрыто',
     waitingNow: 'Ждут сейчас',
     longest: 'дольше всех: {time}',
+    longestWait: 'Дольше всех, с',
     nobody: 'никто не ждёт',
     firstAnswer: 'Первый ответ',
     wait: 'Каждый ответ',

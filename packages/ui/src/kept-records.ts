@@ -1,24 +1,30 @@
-import { once } from '../late.ts'
-
 /** What outlives the page and has files in it, which the other storages do not take. */
 
-const names = ['outbox', 'draft-files'] as const
 type Kept = { key: string }
 
-const open = once(
-  () =>
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('playhub-support', 1)
+const openOnce = (database: string, names: readonly string[]) => {
+  let opening: Promise<IDBDatabase> | undefined
+  return () => {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(database, 1)
       request.onupgradeneeded = () => {
         for (const name of names) request.result.createObjectStore(name, { keyPath: 'key' satisfies keyof Kept })
       }
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
-    }),
-)
+    })
+    return opening
+  }
+}
+
+/** A database of the browser with one store for each name; another name needs another database. */
+export const keptDatabase = <N extends string>(database: string, ...names: readonly N[]) => {
+  const open = openOnce(database, names)
+  return <T extends Kept>(name: N) => keptRecords<T>(open, name)
+}
 
 /** Records of one kind. A browser that keeps nothing, or has no room left, loses them with the page and never throws. */
-export const keptRecords = <T extends Kept>(name: (typeof names)[number]) => {
+const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: string) => {
   const memory = new Map<string, T>()
 
   const ask = async <R>(mode: IDBTransactionMode, question: (store: IDBObjectStore) => IDBRequest<R>) => {
