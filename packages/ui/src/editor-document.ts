@@ -1,4 +1,5 @@
 import { EDITOR_UNDO_DELAY_MS, EDITOR_UNDO_DEPTH } from '@playhub/contract/limits'
+import { inParagraphs } from '@playhub/contract/message-blocks'
 import type { Editor } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
@@ -60,17 +61,19 @@ const PASTED_TAGS = [
 
 /**
  * HTML from outside (a page that something was copied from, a draft, a ready answer) before the library reads it, which a form with a
- * field named `nodeName` is enough to stop. Blocks stay blocks, so that the lines of a list do not run together.
+ * field named `nodeName` is enough to stop. Its tables and lists become lines, as on the server.
  */
 export const tamed = (html: string) =>
   DOMPurify.isSupported
-    ? DOMPurify.sanitize(html, {
-        ALLOWED_TAGS: PASTED_TAGS,
-        // `style` tells bold from plain; the last is the library's own mark of what was copied in it.
-        ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
-        ALLOW_ARIA_ATTR: false,
-        ALLOW_DATA_ATTR: false,
-      })
+    ? inParagraphs(
+        DOMPurify.sanitize(html, {
+          ALLOWED_TAGS: PASTED_TAGS,
+          // `style` tells bold from plain; the last is the library's own mark of what was copied in it.
+          ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
+          ALLOW_ARIA_ATTR: false,
+          ALLOW_DATA_ATTR: false,
+        }),
+      )
     : ''
 
 /** Another content, and a new history: undo would otherwise bring back what was sent, or another ticket's draft. */

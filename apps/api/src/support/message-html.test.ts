@@ -32,6 +32,16 @@ describe('what the editor makes', () => {
   })
 })
 
+test('what was pasted from elsewhere keeps its lines: cells of a table, items of a list, headings', () => {
+  const html =
+    '<h2>Lost</h2><table><tr><td>cell 1</td><td>cell 2</td></tr><tr><td>cell 3</td></tr></table><ul><li>one<li>two</ul><ol><li>a</ol>'
+  expect(clean(html)).toEqual({
+    html: '<p>Lost</p><p>cell 1 | cell 2</p><p>cell 3</p><p>• one</p><p>• two</p><p>1. a</p>',
+    plain: 'Lost\ncell 1 | cell 2\ncell 3\n• one\n• two\n1. a',
+  })
+  expect(clean('<div onclick="x()">one</div><div>two<script>alert(1)</script></div>').html).toBe('<p>one</p><p>two</p>')
+})
+
 describe('a link', () => {
   test('opens elsewhere, is no recommendation, and its address stands beside other words', () => {
     expect(clean('<a href="https://play.example/help" target="_self" rel="opener">here</a>')).toEqual({

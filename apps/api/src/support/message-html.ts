@@ -1,4 +1,5 @@
 import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/limits'
+import { inParagraphs } from '@playhub/contract/message-blocks'
 import { Refusal } from '@playhub/contract/refusals'
 import sanitize from 'sanitize-html'
 
@@ -16,7 +17,7 @@ const CLEANED_MAX = 2 * MESSAGE_HTML_MAX
  */
 export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean }): CleanMessage => {
   if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
-  const clean = sanitize(html, rules).replaceAll('\0', '')
+  const clean = sanitize(inParagraphs(html), rules).replaceAll('\0', '')
   if (clean.length > CLEANED_MAX) throw new Refusal('MESSAGE_TOO_LONG')
   const plain = wordsOf(clean)
   if (!isBlank(plain)) return { html: clean, plain }

@@ -1,0 +1,132 @@
+/** Blocks of other pages and programs. What a message has none of becomes paragraphs, so that their lines do not run together. */
+const LINES = new Set([
+  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'address', 'center', 'hr'],
+  ...['blockquote', 'details', 'summary', 'form', 'fieldset', 'legend', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'dt', 'dd'],
+  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+])
+const FOREIGN = new RegExp(`<(?:${[...LINES].join('|')})\\b`, 'i')
+/** What stands in them is no HTML, or none to be read. */
+const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'pre'])
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
+
+/**
+ * The same HTML in paragraphs: a block of its own line, an item of a list with its mark, a row of a table with lines between its cells.
+ * HTML that has none of these stays as it is. Cleans nothing: whoever reads it afterwards does.
+ */
+export const inParagraphs = (html: string): string => (FOREIGN.test(html) ? rewritten(html) : html)
+
+const rewritten = (html: string): string => {
+  const page = writer()
+  let at = 0
+  for (TAG.lastIndex = 0; ; ) {
+    const found = TAG.exec(html)
+    page.text(html.slice(at, found?.index))
+    if (!found) return page.end()
+    const [tag, slash, given = ''] = found
+    const name = given.toLowerCase()
+    at = TAG.lastIndex
+    if (RAW.has(name) && !slash) {
+      const end = endOf(html, name, at)
+      page.raw(html.slice(found.index, end), name === 'pre')
+      at = TAG.lastIndex = end
+    } else if (slash) page.close(name, tag)
+    else page.open(name, tag)
+  }
+}
+
+/** Behind the end tag of an element that was opened before `from`; the end of everything where there is none. */
+const endOf = (html: string, name: string, from: number): number => {
+  const tag = new RegExp(`</${name}\\b[^<>]*>`, 'gi')
+  tag.lastIndex = from
+  return tag.exec(html) ? tag.lastIndex : html.length
+}
+
+/** Where the writing is in tables, one in a cell of another. */
+type Row = { cells: number; isInCell: boolean }
+
+const writer = () => {
+  let out = ''
+  let isOpen = false
+  /** Of the item of a list that has begun and has no words yet. */
+  let mark = ''
+  /** Numbers of the lists around; undefined for those without. */
+  const lists: (number | undefined)[] = []
+  const rows: Row[] = []
+
+  const begin = () => {
+    if (isOpen) return
+    out += `<p>${mark}`
+    isOpen = true
+    mark = ''
+  }
+  const end = () => {
+    if (isOpen) out += '</p>'
+    isOpen = false
+  }
+  const line = () => {
+    if (!rows.at(-1)?.isInCell) end()
+    else if (isOpen && !/\s$/.test(out)) out += ' '
+  }
+  const item = () => {
+    end()
+    const number = lists.at(-1)
+    mark = number === undefined ? '• ' : `${number}. `
+    if (number !== undefined) lists[lists.length - 1] = number + 1
+  }
+  const cell = () => {
+    const row = rows.at(-1) ?? { cells: 0, isInCell: false }
+    if (rows.length === 0) rows.push(row)
+    if (row.cells > 0) {
+      begin()
+      out += /\s$/.test(out) ? '| ' : ' | '
+    }
+    row.cells += 1
+    row.isInCell = true
+  }
+  const newRow = () => {
+    end()
+    rows[Math.max(0, rows.length - 1)] = { cells: 0, isInCell: false }
+  }
+
+  return {
+    text: (text: string) => {
+      if (text === '' || (!isOpen && text.trim() === '')) return
+      begin()
+      out += text
+    },
+    raw: (html: string, isBlock: boolean) => {
+      if (isBlock) end()
+      out += html
+    },
+    open: (name: string, tag: string) => {
+      if (name === 'ul' || name === 'ol') {
+        line()
+        lists.push(name === 'ol' ? 1 : undefined)
+      } else if (name === 'li') item()
+      else if (name === 'table') {
+        line()
+        rows.push({ cells: 0, isInCell: false })
+      } else if (name === 'tr') newRow()
+      else if (name === 'td' || name === 'th') cell()
+      else if (name === 'p' || LINES.has(name)) line()
+      else if (name === 'br' && rows.at(-1)?.isInCell) out += ' '
+      else out += tag
+    },
+    close: (name: string, tag: string) => {
+      if (name === 'ul' || name === 'ol') lists.pop()
+      if (name === 'li') mark = ''
+      const row = rows.at(-1)
+      if ((name === 'td' || name === 'th') && row) row.isInCell = false
+      else if (name === 'table') {
+        end()
+        rows.pop()
+      } else if (name === 'tr') newRow()
+      else if (name === 'p' || LINES.has(name)) line()
+      else out += tag
+    },
+    end: () => {
+      end()
+      return out
+    },
+  }
+}
