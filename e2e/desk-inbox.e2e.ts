@@ -59,7 +59,7 @@ test('a guest has no name: a ready answer says what stands there instead, the ti
   await save('French', 'fr', '<p>Bonjour</p>')
   await save('English', 'en', '<p>Hello, {player|there}! {item|It} has arrived.</p>')
   await save('German', 'de', '<p>Hallo, {player}, alles ist da.</p>')
-  const id = await (await guestWriter(world, 'de')).create(newSubject('In German'), '<p>Hallo</p>')
+  const id = await (await guestWriter(world, { language: 'de' })).create(newSubject('In German'), '<p>Hallo</p>')
   await signInStaff(page, world, 'support')
   await openTicketAtDesk(page, world, id)
   await replyOf(page).press(';')

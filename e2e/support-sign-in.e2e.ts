@@ -51,6 +51,33 @@ test.describe('signing in and out', () => {
     expect(await identityOf(page)).not.toBe(guest.stored[storageKeys.supportIdentity])
   })
 
+  test('leaves nothing in the browser of what a player has begun, and another player finds theirs', async ({ visit }) => {
+    const { page, world, t } = visit
+    const [first, second] = [await registerPlayer(world), await registerPlayer(world)]
+    const id = await playerWriter(world, first.token).create('Secret', '<p>First</p>')
+    const open = async () => {
+      await page.goto(`${world.hubUrl}/support/tickets?id=${id}`)
+      await expect(message(visit)).toBeVisible()
+    }
+    const signInAs = async ({ email }: { email: string }) => {
+      await page.goto(`${world.hubUrl}/support/tickets`)
+      await page.getByRole('button', { name: t('support.signIn') }).click()
+      await toEmailLogin({ page, t })
+      await fillLogin({ page, t }, { email, password })
+      await expect(page.getByText(t('tickets.guest'))).toHaveCount(0)
+    }
+    await signInAs(first)
+    await open()
+    await message(visit).fill('nobody else reads this')
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(await kept()).toContain('nobody else reads this')
+    await openProfileMenu(sceneOf(world, page, 'en'))
+    await page.getByRole('menuitem', { name: t('shell.logOut') }).click()
+    await expect.poll(kept).not.toContain('nobody else reads this')
+    await signInAs(second)
+    expect(await kept()).not.toContain('nobody else reads this')
+  })
+
   test.describe('that fails', () => {
     // The conversation is none of the new guest's.
     test.use({ expectedErrors: [/status of 40[49] /] })

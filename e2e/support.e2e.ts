@@ -4,7 +4,19 @@ import { support } from '@playhub/contract/support'
 import type { Page } from '@playwright/test'
 import { sceneOf } from './look/scene.ts'
 import { openProfileMenu } from './look/ways.ts'
-import { description, identityOf, keep, log, message, openList, pick, sendButton, write } from './steps/conversation.ts'
+import {
+  asGuest,
+  description,
+  identityOf,
+  keep,
+  log,
+  message,
+  openList,
+  openTicket,
+  pick,
+  sendButton,
+  write,
+} from './steps/conversation.ts'
 import { openGame, play } from './steps/play.ts'
 import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
@@ -83,8 +95,10 @@ for (const [language, screen] of [
       await expect(message(visit)).toHaveAttribute('contenteditable', 'false')
       await expect(sendButton(visit)).toHaveCount(0)
       await page.getByRole('radio', { name: t('rating.score', { score: 4 }) }).check({ force: true })
+      await expect(page.getByText(t('rating.thanks', { score: 4 })), 'one press says it').toBeVisible()
+      await page.getByLabel(t('rating.comment')).fill('Quick')
       await page.getByRole('button', { name: t('rating.submit') }).click()
-      await expect(page.getByText(t('rating.thanks', { score: 4 }))).toBeVisible()
+      await expect(page.getByLabel(t('rating.comment'))).toBeHidden()
 
       await page.getByRole('button', { name: t('chat.back') }).click()
       const row = page.getByRole('listitem').filter({ hasText: t('support.status.closed') })
@@ -139,7 +153,7 @@ test.describe('a guest', () => {
     extraHTTPHeaders,
   }) => {
     const { page, world, t } = visit
-    for (let n = 0; n < 5; n += 1) await (await guestWriter(world, extraHTTPHeaders?.['x-forwarded-for'])).create('Another', '<p>x</p>')
+    for (let n = 0; n < 5; n += 1) await (await guestWriter(world, { address: extraHTTPHeaders?.['x-forwarded-for'] })).create('Another', '<p>x</p>')
     await openList(visit)
     await page.getByLabel(t('createTicket.subject'), { exact: true }).fill('Pearls')
     await description(visit).fill('Where are they?')
@@ -165,6 +179,31 @@ test.describe('a guest', () => {
     await expect(page.getByText(t('files.size', { limit: '5.00' }))).toBeVisible()
     await pick(visit, 'video', 'film.txt', 'text/plain')
     await expect(page.getByText(t('files.videoFormat'), { exact: false })).toBeVisible()
+    await pick(visit, 'image', 'a-text.png', 'image/png', Buffer.from('I am no picture'))
+    await expect(page.getByText(t('files.imageFormat')), 'by what it is, not by its name').toBeVisible()
+    await expect(page.getByText(t('support.filesADay', { total: 150 }), { exact: false })).toBeVisible()
+  })
+
+  test('names an address for the answer, and it comes there once its code was shown', async ({ visit }) => {
+    const { page, t, world } = visit
+    const address = `guest-${Date.now()}@example.com`
+    await openList(visit)
+    await description(visit).fill('Where are my pearls?')
+    await page.getByLabel(t('feedbackEmail.label')).fill('nobody')
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    await expect(page.getByLabel(t('feedbackEmail.label'))).toBeFocused()
+    await page.getByLabel(t('feedbackEmail.label')).fill(address)
+    await page.getByRole('button', { name: t('createTicket.submit') }).click()
+    await expect(page.getByText(t('feedbackEmail.sent', { email: address }))).toBeVisible()
+    const code = await world.codeFor(address)
+    await page.getByLabel(t('feedbackEmail.code')).fill(code === '111111' ? '222222' : '111111')
+    await page.getByRole('button', { name: t('feedbackEmail.confirm') }).click()
+    await expect(page.getByText(t('feedbackEmail.wrong'))).toBeVisible()
+    await page.getByLabel(t('feedbackEmail.code')).fill(code)
+    await page.getByRole('button', { name: t('feedbackEmail.confirm') }).click()
+    await expect(page.getByText(t('feedbackEmail.proven', { email: address }))).toBeVisible()
+    await page.getByRole('button', { name: t('feedbackEmail.remove') }).click()
+    await expect(page.getByText(t('feedbackEmail.offer'))).toBeVisible()
   })
 
   test('whose ticket is gone comes to the list, and with a key that is not good begins anew', async ({ visit }) => {
@@ -220,5 +259,40 @@ playerTest.describe('a player', () => {
     // The game has run on.
     await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)
     await expect(page.locator('[data-playing]')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('a chosen file is in sight above the bar that sends', async ({ visit }) => {
+    const { page, t } = visit
+    await openList(visit)
+    await expect(description(visit)).toBeVisible()
+    await pick(visit, 'image', 'screen.png', 'image/png')
+    const row = page.getByText('screen.png')
+    const bar = page.getByRole('button', { name: t('createTicket.submit') })
+    await expect(row).toBeInViewport()
+    const bottomOf = async () => ((await row.boundingBox())?.y ?? 0) + ((await row.boundingBox())?.height ?? 0)
+    await expect.poll(async () => (await bottomOf()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ ...devices.desktop, viewport: { width: 1280, height: 800 }, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the editor stays on the screen below the line that says so', async ({ visit, context }) => {
+    const { page, t } = visit
+    const guest = await asGuest(visit)
+    await openTicket(visit, await guest.create('Offline', '<p>First</p>'))
+    await expect(message(visit)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(t('shell.offline'))).toBeVisible()
+    const endOf = async () => {
+      const box = await sendButton(visit).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(async () => (await endOf()) <= 800).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })

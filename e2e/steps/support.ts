@@ -58,7 +58,7 @@ export const playerWriter = (world: World, token: string) => writerOf(world, { a
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
 /** A new guest, and what their browser keeps. */
-export const guestWriter = async (world: World, address = anAddress()) => {
+export const guestWriter = async (world: World, { language = 'en', address = anAddress() } = {}) => {
   const from = { 'x-forwarded-for': address }
   const { tempUserId, proof } = await ask<{ tempUserId: string; proof: string }>(
     world.hubUrl + apiPrefix + support.createIdentity.path,
@@ -67,7 +67,7 @@ export const guestWriter = async (world: World, address = anAddress()) => {
   )
   const identity = `${tempUserId}.${proof}`
   return {
-    ...writerOf(world, { ...from, [hostingHeaders.tempUserId]: identity }),
+    ...writerOf(world, { ...from, [hostingHeaders.tempUserId]: identity, [hostingHeaders.language]: language }),
     stored: { [storageKeys.tempUserId]: tempUserId, [storageKeys.supportIdentity]: identity },
   }
 }

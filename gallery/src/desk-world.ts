@@ -51,7 +51,17 @@ export const rows: InboxRow[] = [
 
 export const ticket: DeskTicket = {
   ...row(1, { priority: 'urgent', tags: ['payment', 'vip'], paymentId: id(100), assignee: { id: anna.id, name: anna.name } }),
-  ...{ version: 3, seq: 4, playerSeenSeq: 3, language: 'en', reason: 'drop not credited', replyEmail: '', rating: null, closedTs: null },
+  ...{
+    version: 3,
+    seq: 4,
+    playerSeenSeq: 3,
+    language: 'en',
+    reason: 'drop not credited',
+    replyEmail: '',
+    guestEmail: null,
+    rating: null,
+    closedTs: null,
+  },
 }
 const said = (seq: number, author: 'player' | 'staff', text: string): ThreadEntry => ({
   ...{ kind: 'message', id: id(300 + seq), seq, author, authorName: author === 'staff' ? anna.name : '', text, image: null, video: null },

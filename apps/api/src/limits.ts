@@ -51,6 +51,10 @@ export const limits = {
   messagesPerIdentity: { points: 40, seconds: 60 },
   /** Of guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
+  /** Codes for the address that a guest names. A mailbox is a stranger's until they are shown. */
+  feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
+  feedbackLettersPerGuest: { points: 5, seconds: 60 * 60, perDay: 10 },
+  feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },

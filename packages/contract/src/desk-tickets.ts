@@ -79,6 +79,8 @@ export const deskTicket = z.extend(inboxRow, {
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
   /** Where the player of a letter about a purchase wants the answer; unproven. */
   replyEmail: z.string(),
+  /** Where a guest hears of answers by letter; no answer goes there before it is proven. */
+  guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
 })
@@ -155,14 +157,19 @@ export const tickets = {
       text: z.optional(text),
       clientId,
       status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
-      /** The last message that the writer could see. What the player wrote after it stays unread and waits, and the ticket is not closed over it. */
+      /**
+       * The last message that the writer could see. What the player wrote after it stays unread and waits, and the ticket is not closed
+       * over it. Refused when a colleague has answered after it.
+       */
       seenSeq: z.optional(seq),
+      /** Ready answers whose words are in it, to be counted as used. */
+      canned: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
     files: ['image', 'video'],
     reply: deskTicket,
     refusals: [
-      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
-      ...[...fileRefusals, 'TOO_MANY_REQUESTS'],
+      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'ANSWERED_MEANWHILE'],
+      ...['MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', ...fileRefusals, 'TOO_MANY_REQUESTS'],
     ] as const,
   }),
   addNote: call({

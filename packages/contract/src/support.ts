@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { captcha } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { done, isoDate, projectId, uuid } from './fields.ts'
+import { code, done, email, isoDate, projectId, uuid } from './fields.ts'
 import { MESSAGE_HTML_MAX, RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
@@ -77,6 +77,18 @@ export type TicketEvent = z.infer<typeof ticketEvent>
 /** `GET`, Server-Sent Events: an event `ticket` for each `ticketEvent`, and `merged` when the guest's tickets have become a player's. */
 export const SUPPORT_EVENTS_PATH = '/support/events'
 
+/** Where a guest hears of answers by letter. */
+export const feedbackEmail = z.object({
+  /** Empty where none was given. */
+  email: z.string(),
+  /** The guest has shown the code that went there. Until then no answer does. */
+  isProven: z.boolean(),
+  /** Until another code can be asked for; 0 at once. */
+  resendAfterSeconds: z.number(),
+})
+export type FeedbackEmail = z.infer<typeof feedbackEmail>
+
+const guestRefusals = ['SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
@@ -130,6 +142,8 @@ export const support = {
       paymentId: z.optional(uuid),
       /** Of a guest, once the server has answered CAPTCHA_REQUIRED: a few guests at one address have written before. */
       captcha: z.optional(captcha),
+      /** Of a guest: as `setFeedbackEmail`; but the ticket is opened also when no letter can be sent there now. */
+      feedbackEmail: z.optional(email),
     }),
     files: ['image', 'video'],
     reply: z.object({ id: z.string() }),
@@ -172,6 +186,40 @@ export const support = {
     }),
     reply: done,
     refusals: [...whoRefusals, 'TICKET_NOT_FOUND', 'TICKET_NOT_CLOSED', 'TOO_MANY_REQUESTS'],
+  }),
+  getFeedbackEmail: endpoint({
+    method: 'GET',
+    path: '/support/feedback-email',
+    summary: 'Where the guest hears of answers by letter',
+    access: 'guest',
+    reply: feedbackEmail,
+    refusals: guestRefusals,
+  }),
+  setFeedbackEmail: endpoint({
+    method: 'POST',
+    path: '/support/feedback-email',
+    summary: 'Name an address for answers; six digits go there, and nothing else until they are shown',
+    access: 'guest',
+    body: z.object({ email }),
+    reply: feedbackEmail,
+    refusals: [...guestRefusals, 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'] as const,
+  }),
+  confirmFeedbackEmail: endpoint({
+    method: 'POST',
+    path: '/support/confirm-feedback-email',
+    summary: 'Show the six digits; `isProven` says whether they were right',
+    access: 'guest',
+    body: z.object({ code }),
+    reply: feedbackEmail,
+    refusals: [...guestRefusals, 'CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'] as const,
+  }),
+  removeFeedbackEmail: endpoint({
+    method: 'POST',
+    path: '/support/remove-feedback-email',
+    summary: 'Forget the address: no letters any more',
+    access: 'guest',
+    reply: done,
+    refusals: guestRefusals,
   }),
   mergeUserId: endpoint({
     method: 'POST',

@@ -30,10 +30,12 @@ type Props = {
   texts: Texts<ToolbarTextId>
   readOnly: boolean
   onPick: ((kind: MediaKind, file: File) => void) | undefined
+  /** Which files are taken; shown at the buttons that pick them. */
+  filesHint: string | undefined
 }
 
 /** One Tab stop with arrows. Where there is little room, the buttons for letters wait behind one. */
-export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick }: Props) => {
+export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHint }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(frame, 480)
   const [isOpen, setIsOpen] = useState(false)
@@ -82,7 +84,9 @@ export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick }: Props
           </>
         )}
         {onPick &&
-          pickers.map(({ kind, icon }) => <Picker key={kind} kind={kind} icon={icon} name={texts(`editor.${kind}`)} onPick={onPick} />)}
+          pickers.map(({ kind, icon }) => (
+            <Picker key={kind} kind={kind} icon={icon} name={texts(`editor.${kind}`)} hint={filesHint} onPick={onPick} />
+          ))}
       </Toolbar.Root>
       {editor && link.isOpen && !readOnly && <EditorLink editor={editor} texts={texts} onClose={() => setLink({ isOpen: false })} />}
     </div>
@@ -103,20 +107,26 @@ const useActive = (editor: Editor | null) =>
 
 type ToolProps = { icon: LucideIcon; name: string } & Omit<Toolbar.Button.Props, 'children'>
 
-const Tool = ({ icon: Icon, name, ...button }: ToolProps) => (
+const Tool = ({ icon: Icon, name, title = name, ...button }: ToolProps) => (
   // The text keeps the focus and with it what is selected.
-  <Toolbar.Button {...button} className={styles.tool} aria-label={name} title={name} onMouseDown={(event) => event.preventDefault()}>
+  <Toolbar.Button {...button} className={styles.tool} aria-label={name} title={title} onMouseDown={(event) => event.preventDefault()}>
     <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
   </Toolbar.Button>
 )
 
-type PickerProps = { kind: MediaKind; icon: LucideIcon; name: string; onPick: (kind: MediaKind, file: File) => void }
+type PickerProps = {
+  kind: MediaKind
+  icon: LucideIcon
+  name: string
+  hint: string | undefined
+  onPick: (kind: MediaKind, file: File) => void
+}
 
-const Picker = ({ kind, icon, name, onPick }: PickerProps) => {
+const Picker = ({ kind, icon, name, hint, onPick }: PickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Tool icon={icon} name={name} onClick={() => input.current?.click()} />
+      <Tool icon={icon} name={name} {...(hint && { title: `${name}. ${hint}` })} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
-import { acceptOf, checkFile, isPlayable, limitInMegabytes, sizeText } from './file-rules.ts'
+import { acceptOf, checkFile, isPlayable, limitInMegabytes, sizeText, checkContent } from './file-rules.ts'
 
 test.each([
   ['image', 'a.jpg', 'image/jpeg'],
@@ -66,4 +66,30 @@ test('an input offers the types by name and by ending', () => {
 test('AVI and Matroska are for keeping, the others for playing', () => {
   expect(['video/mp4', 'video/mov', 'video/webm'].every(isPlayable)).toBe(true)
   expect(['video/avi', 'video/x-matroska'].some(isPlayable)).toBe(false)
+})
+
+const bytesOf = (hex: string) => new Uint8Array(hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [])
+const fileOf = (name: string, type: string, hex: string) => new File([bytesOf(hex), 'and more of it'], name, { type })
+
+test.each([
+  ['image', fileOf('a.jpg', 'image/jpeg', 'ffd8ffe0')],
+  ['image', fileOf('a.png', 'image/png', '89504e470d0a1a0a')],
+  ['image', fileOf('a.webp', 'image/webp', '524946460000000057454250')],
+  ['image', fileOf('a png that is called a photo.jpg', 'image/jpeg', '89504e470d0a1a0a')],
+  ['video', fileOf('a.mp4', 'video/mp4', '000000206674797069736f6d')],
+  ['video', fileOf('a.mov', 'video/quicktime', '000000147174202020206d6f6f76'.replace('7174202020206d6f6f76', '6d6f6f76'))],
+  ['video', fileOf('a.avi', 'video/x-msvideo', '524946460000000041564920')],
+  ['video', fileOf('a.mkv', '', '1a45dfa3')],
+] as const)('%s %#: taken by its content', async (kind, file) => {
+  expect(await checkContent(kind, file)).toBeUndefined()
+})
+
+test.each([
+  ['image', fileOf('a text.png', 'image/png', '68656c6c6f')],
+  ['image', fileOf('a page.jpg', 'image/jpeg', '3c68746d6c3e')],
+  ['image', fileOf('a sound.webp', 'image/webp', '524946460000000057415645')],
+  ['video', fileOf('a photo.mp4', 'video/mp4', '00000020667479706865696300000000')],
+  ['video', fileOf('a picture.mov', 'video/quicktime', '89504e470d0a1a0a')],
+] as const)('%s %#: refused before it is sent, whatever it is called', async (kind, file) => {
+  expect(await checkContent(kind, file)).toBe('format')
 })

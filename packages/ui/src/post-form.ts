@@ -12,6 +12,14 @@ export class PostFormError extends Error {
   }
 }
 
+/** What the same message cannot get over by being sent once more: its writer has to change it. */
+const FINAL: ReadonlySet<string> = new Set([
+  ...['FILE', 'FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  ...['TICKET_NOT_FOUND', 'BAD_REQUEST'],
+])
+/** Whether another try can end otherwise; by the refusal's code, or `FILE` for a file that cannot be read. */
+export const canRetry = (problem: string) => !FINAL.has(problem)
+
 type Files = { image?: Blob | undefined; video?: Blob | undefined }
 
 export type FormPost = Files & {

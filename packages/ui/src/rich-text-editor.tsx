@@ -45,6 +45,8 @@ export type EditorProps = {
   onSubmit?: () => void
   /** A file picked, pasted or dropped; not checked yet. Without it there are no such buttons. */
   onPick?: ((kind: MediaKind, file: File) => void) | undefined
+  /** Which files are taken. */
+  filesHint?: string
   ref?: Ref<EditorHandle>
   describedBy?: string | undefined
   invalid?: boolean
@@ -83,7 +85,7 @@ export const RichTextEditor = (props: EditorProps) => {
 
   return (
     <div className={styles.editor} data-read-only={readOnly || undefined} data-wrong={invalid || undefined}>
-      <EditorToolbar editor={editor} textId={textId} texts={texts} readOnly={readOnly} onPick={onPick} />
+      <EditorToolbar editor={editor} textId={textId} texts={texts} readOnly={readOnly} onPick={onPick} filesHint={props.filesHint} />
       <div className={styles.line}>
         <div
           className={styles.text}

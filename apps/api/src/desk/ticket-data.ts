@@ -1,16 +1,20 @@
 import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import { and, desc, eq, gt, lt, min, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, min, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { player, staff, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../db/schema.ts'
+import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../db/schema.ts'
 import { lockTicket, type TicketRow } from '../support/messages.ts'
 import { clientIdTaken } from '../support/tickets.ts'
 
 /** A ticket with the names that belong to it. */
 const selectTicket = (db: Tx) =>
   db
-    .select({ ticket, playerNumber: player.number, nickName: player.nickName, assigneeName: staff.name })
+    .select({
+      ...{ ticket, playerNumber: player.number, nickName: player.nickName, assigneeName: staff.name },
+      ...{ guestEmail: supportGuest.email, isGuestEmailProven: supportGuest.isEmailProven },
+    })
     .from(ticket)
+    .leftJoin(supportGuest, and(eq(supportGuest.id, ticket.guestId), isNull(ticket.playerId)))
     .leftJoin(player, eq(player.id, ticket.playerId))
     .leftJoin(staff, eq(staff.id, ticket.assigneeId))
 export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
@@ -60,6 +64,18 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .update(ticket)
     .set({ staffSeenSeq: seq, staffUnread: sql`(${unread})` })
     .where(eq(ticket.id, ticketId))
+}
+
+/** Whether somebody else of staff has written to the player after `seenSeq`, as the locked row had it before. */
+export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
+  if (seenSeq >= messageSeq) return false
+  const theirs = and(eq(ticketMessage.author, 'staff'), ne(ticketMessage.staffId, staffId))
+  const rows = await tx
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), lte(ticketMessage.seq, messageSeq), theirs))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** What the player has written that neither a writer who saw the ticket up to `upTo` nor anybody else of staff has seen; undefined when that is nothing. */

@@ -2,7 +2,7 @@ import type { DeskTicket } from '@playhub/contract/desk-tickets'
 import { presentRow } from './inbox.ts'
 import type { NamedTicket } from './ticket-data.ts'
 
-export const presentTicket = ({ ticket, ...named }: NamedTicket): DeskTicket => ({
+export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket): DeskTicket => ({
   ...presentRow({ ...ticket, ...named }),
   version: ticket.version,
   seq: ticket.messageSeq,
@@ -10,6 +10,7 @@ export const presentTicket = ({ ticket, ...named }: NamedTicket): DeskTicket => 
   language: ticket.language,
   reason: ticket.reason,
   replyEmail: ticket.replyEmail,
+  guestEmail: guestEmail ? { email: guestEmail, isProven: isGuestEmailProven === true } : null,
   rating: ticket.rating === null ? null : { score: ticket.rating, comment: ticket.ratingComment },
   closedTs: ticket.closedAt?.toISOString() ?? null,
 })

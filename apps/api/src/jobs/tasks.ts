@@ -19,6 +19,7 @@ import { sendRefund } from '../payments/refund-sending.ts'
 import { checkAttempt } from '../payments/watch.ts'
 import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
+import { forgetUnproven } from '../support/feedback-email-data.ts'
 import { findTicket } from '../support/data.ts'
 import { tell } from '../support/tell.ts'
 import { clearGivenUpJobs, enqueue, freeDeadJobs } from './jobs.ts'
@@ -77,6 +78,7 @@ const clear = async (deps: Deps) => {
   await clearGivenUpJobs(db)
   await deleteExpired(db, now())
   await deleteExpiredAtDesk(db, now())
+  await forgetUnproven(db, ago(DAY_MS))
   await clearOldTries(db, now())
   await clearOrphans(deps)
   await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))

@@ -17,10 +17,12 @@ type Answers = Answered & {
   count: number
   /** Words of each answer, oldest first; empty for a file alone. */
   answers: readonly { text: string; hasFile: boolean }[]
+  /** Where a guest ends these letters. A player's come as long as the conversation does. */
+  stop?: string | undefined
 }
 
 /** What staff have written, for an address that is proved to be the player's. */
-export const answersLetter = ({ link, number, project, count, answers, ...sending }: Answers): Letter => {
+export const answersLetter = ({ link, number, project, count, answers, stop, ...sending }: Answers): Letter => {
   const t = mailTexts(sending.language)
   const answerOf = ({ text, hasFile }: Answers['answers'][number]): Block[] => [
     ...(text ? [{ kind: 'quote' as const, text: text.slice(0, ANSWER_MAX) }] : []),
@@ -34,10 +36,11 @@ export const answersLetter = ({ link, number, project, count, answers, ...sendin
     ...(count > answers.length ? [{ kind: 'quiet' as const, text: t('answer.earlier') }] : []),
     { kind: 'link', label: t('answer.open'), href: link },
     { kind: 'quiet', text: t('answer.reply') },
+    ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // To a person, who closes the conversation.
-  return { ...letter, unsubscribe: `mailto:${sending.support}?subject=unsubscribe%20${number}` }
+  // Without a link it goes to a person, who closes the conversation.
+  return { ...letter, unsubscribe: stop ?? `mailto:${sending.support}?subject=unsubscribe%20${number}` }
 }
 
 /** That there is an answer and no word of it: for an address that somebody gave and nobody has proved. */

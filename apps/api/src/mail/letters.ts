@@ -6,8 +6,8 @@ import type { Letter } from './mailer.ts'
 /** What a new player is called, in their language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
-/** What a code is for: a new account, a new password, an address for an account that there is. */
-export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove'
+/** What a code is for: a new account, a new password, an address for an account that there is, a change of one, answers for a guest. */
+export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 
 /** The letter with a six-digit code. */
 export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: string; purpose: CodePurpose }): Letter => {

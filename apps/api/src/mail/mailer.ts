@@ -37,6 +37,8 @@ export const createMailer = ({ appSecret, mail }: Config) => {
         ...{ from: mail.from, to: oneAddress(to), ...rest },
         ...(replyTo && { replyTo: oneAddress(replyTo) }),
         ...(unsubscribe && { list: { unsubscribe } }),
+        // RFC 8058: the mail program may ask without opening the page.
+        ...(unsubscribe?.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
     },
     close: () => transport.close(),

@@ -1,9 +1,10 @@
+import { DAILY_FILE_BYTES } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { addressKey, createCounter, hashed } from '../limits.ts'
 import type { Owner } from './receive.ts'
-import { dailyBytes, GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
+import { GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -13,8 +14,8 @@ const DAY_SECONDS = 86_400
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })
-  const guest = counter('uploadBytesPerGuest', dailyBytes.guest)
-  const player = counter('uploadBytesPerPlayer', dailyBytes.player)
+  const guest = counter('uploadBytesPerGuest', DAILY_FILE_BYTES.guest)
+  const player = counter('uploadBytesPerPlayer', DAILY_FILE_BYTES.player)
   const address = counter('uploadBytesPerAddress', GUEST_DAILY_BYTES_PER_ADDRESS)
 
   return {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { mp4, padded, photo, png } from '../../test/media-files.ts'
 import { startUploadWorld, type UploadWorld } from '../../test/upload-world.ts'
 import { clearOrphans } from './clear.ts'
-import { dailyBytes, GUEST_UPLOADS_PER_ADDRESS, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
+import { GUEST_UPLOADS_PER_ADDRESS, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 let world: UploadWorld
@@ -25,7 +25,7 @@ const data = { text: 'look' }
 
 /** Uses up what an address has, by players who each use up their own. */
 const fill = async (ip: string) => {
-  for (;;) await world.deps.media.quota.take(world.newOwner(), ip, dailyBytes.guest)
+  for (;;) await world.deps.media.quota.take(world.newOwner(), ip, DAILY_FILE_BYTES.guest)
 }
 
 /** An MP4 of exactly so many bytes. */
@@ -258,7 +258,7 @@ test('twenty people at once are all served', async () => {
 
 test('UPLOAD_QUOTA_EXCEEDED: a guest has had the bytes of the day; what was refused or broken off does not count', async () => {
   const owner = world.newOwner('guest')
-  await world.deps.media.quota.take(owner, '127.0.0.1', dailyBytes.guest - 2_000_000)
+  await world.deps.media.quota.take(owner, '127.0.0.1', DAILY_FILE_BYTES.guest - 2_000_000)
   expect(await world.upload({ data, video: video(1_500_000) }, owner)).toMatchObject({ status: 200 })
   const refused = await world.upload({ data, video: video(1_500_000) }, owner)
   expect(refused).toMatchObject({ status: 429, code: 'UPLOAD_QUOTA_EXCEEDED' })
@@ -276,7 +276,7 @@ test('UPLOAD_QUOTA_EXCEEDED: a guest has had the bytes of the day; what was refu
 
 test('UPLOAD_QUOTA_EXCEEDED: so have all guests of an address; players there have their own, and staff none', async () => {
   await world.deps.media.quota.take(world.newOwner(), '127.0.0.1', 1_000_000)
-  const settle = await world.deps.media.quota.take(world.newOwner(), '127.0.0.1', dailyBytes.guest)
+  const settle = await world.deps.media.quota.take(world.newOwner(), '127.0.0.1', DAILY_FILE_BYTES.guest)
   await expect(fill('127.0.0.1')).rejects.toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
   expect(await world.upload({ data, video: video(100_000) }, world.newOwner('player'))).toMatchObject({ status: 200 })
   expect(await world.upload({ data, video: video(100_000) }, world.newOwner('staff'))).toMatchObject({ status: 200 })

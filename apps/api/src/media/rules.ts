@@ -18,9 +18,7 @@ export const GUEST_UPLOADS_PER_ADDRESS = 24
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 
-/** Bytes of files a day. Staff have no quota. */
-export const dailyBytes = { guest: 150_000_000, player: 500_000_000 } as const
-/** Of all guests at one address: room for a school behind one. Players have a limit of their own. */
+/** Bytes of files a day of all guests at one address, beside `DAILY_FILE_BYTES`: room for a school behind one. Players have a limit of their own. */
 export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
 /** Past a limit, what may still be read so that a sender who is nearly done can hear the answer. */

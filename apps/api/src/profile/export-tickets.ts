@@ -1,11 +1,16 @@
 import type { PlayerData } from '@playhub/contract/profile'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { attachment, ticket, ticketMessage } from '../db/schema.ts'
+import { attachment, supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 
 /** What the player and support have said to each other, oldest first. What staff note among themselves is no part of it. */
 export const ticketsOf = async (db: Tx, playerId: string): Promise<PlayerData['tickets']> => {
-  const tickets = await db.select().from(ticket).where(eq(ticket.playerId, playerId)).orderBy(asc(ticket.createdAt), asc(ticket.id))
+  const rows = await db
+    .select({ ticket, guestEmail: supportGuest.email })
+    .from(ticket)
+    .leftJoin(supportGuest, eq(supportGuest.id, ticket.guestId))
+    .where(eq(ticket.playerId, playerId))
+    .orderBy(asc(ticket.createdAt), asc(ticket.id))
   const messages = await db
     .select({
       ticketId: ticketMessage.ticketId,
@@ -26,14 +31,14 @@ export const ticketsOf = async (db: Tx, playerId: string): Promise<PlayerData['t
   const filesOf = Map.groupBy(files, ({ ticketId, seq }) => `${ticketId} ${seq}`)
   const messagesOf = Map.groupBy(messages, ({ ticketId }) => ticketId)
 
-  return tickets.map((row) => ({
+  return rows.map(({ ticket: row, guestEmail }) => ({
     id: row.id,
     createTs: row.createdAt.toISOString(),
     project: row.projectId,
     title: row.title,
     status: row.status,
     paymentId: row.paymentId,
-    replyEmail: row.replyEmail,
+    replyEmail: row.replyEmail || (guestEmail ?? ''),
     rating: row.rating,
     ratingComment: row.ratingComment,
     messages: (messagesOf.get(row.id) ?? []).map(({ seq, author, plain, createdAt }) => ({

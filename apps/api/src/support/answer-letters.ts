@@ -9,7 +9,9 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { answersLetter, answerWaitingLetter } from '../mail/answer-letters.ts'
 import { listAttachments } from '../media/data.ts'
+import { findFeedbackEmail } from './feedback-email-data.ts'
 import { lockTicket, type TicketRow } from './messages.ts'
+import { stopLink } from './stop-letters.ts'
 
 /** The newest answers that a letter shows. */
 const ANSWERS_MAX = 10
@@ -24,18 +26,20 @@ const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
 
 /**
  * Tells the player by letter of answers that wait unread: a while after the first of them, and a while after the last letter. Looks again
- * later when it is too early; does nothing about what has been read, or told, or belongs to a guest, whom no letter reaches.
+ * later when it is too early; does nothing about what has been read, or told, or belongs to a guest who has proved no address.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const row = await lockTicket(tx, ticketId)
-    if (!row?.playerId) return
+    if (!row) return
+    const readers = await findReaders(deps, tx, row)
+    if (!readers.proven && !readers.named) return
     const answers = await listUntold(tx, row)
     const [first] = answers
     if (!first) return
     const due = dueAt(deps, row, first.createdAt)
     if (due.getTime() > deps.now().getTime() + EARLY_MS) return void (await enqueueLook(tx, row.id, due))
-    await post(deps, tx, row, row.playerId, answers)
+    await post(deps, tx, row, readers, answers)
     await tx
       .update(ticket)
       .set({ letterAt: deps.now(), letterSeq: answers.at(-1)?.seq ?? row.letterSeq })
@@ -59,10 +63,27 @@ const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promis
     )
     .orderBy(asc(ticketMessage.seq))
 
-/** The words go where the player has proved to be; an address that was only typed learns that there is an answer. */
-const post = async ({ config, catalogue, mailer }: Deps, tx: Tx, row: TicketRow, playerId: string, all: readonly Answer[]) => {
-  const isReplyProven = row.replyEmail !== '' && (await isProven(tx, playerId, row.replyEmail))
-  const to = isReplyProven ? row.replyEmail : await findMailbox(tx, playerId)
+/** `proven` is where words may go; `named` was only typed, and learns that there is an answer. `stop` ends the letters of a guest. */
+type Readers = { proven: string | undefined; named: string | undefined; stop: string | undefined }
+
+const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guestId, replyEmail }: TicketRow): Promise<Readers> => {
+  const isReplyProven = playerId !== null && replyEmail !== '' && (await isProven(tx, playerId, replyEmail))
+  const named = replyEmail !== '' && !isReplyProven ? replyEmail : undefined
+  const own = isReplyProven ? replyEmail : playerId === null ? undefined : await findMailbox(tx, playerId)
+  if (own !== undefined || guestId === null) return { proven: own, named, stop: undefined }
+  // Also after a sign-in with an account that has no mailbox: whoever wrote the ticket has proved this one.
+  const guest = await findFeedbackEmail(tx, guestId)
+  if (!guest?.isProven) return { proven: undefined, named, stop: undefined }
+  return { proven: guest.email, named, stop: stopLink(deps.config, guestId, guest.email) }
+}
+
+const post = async (
+  { config, catalogue, mailer }: Deps,
+  tx: Tx,
+  row: TicketRow,
+  { proven, named, stop }: Readers,
+  all: readonly Answer[],
+) => {
   const language = asLanguage(row.language) ?? FALLBACK_LANGUAGE
   const sending = {
     language,
@@ -70,8 +91,8 @@ const post = async ({ config, catalogue, mailer }: Deps, tx: Tx, row: TicketRow,
     support: config.mail.support,
     link: `${config.publicUrl}/support/tickets?id=${row.id}`,
   }
-  if (row.replyEmail !== '' && !isReplyProven) await mailer.post(tx, answerWaitingLetter({ ...sending, to: row.replyEmail }))
-  if (to === undefined) return
+  if (named !== undefined) await mailer.post(tx, answerWaitingLetter({ ...sending, to: named }))
+  if (proven === undefined) return
   const shown = all.slice(-ANSWERS_MAX)
   const files = await listAttachments(
     tx,
@@ -80,7 +101,7 @@ const post = async ({ config, catalogue, mailer }: Deps, tx: Tx, row: TicketRow,
   )
   const answers = shown.map(({ seq, plain }) => ({ text: plain, hasFile: files.some((file) => file.seq === seq) }))
   const project = projectNameOf(catalogue.current(), row.projectId, language)
-  await mailer.post(tx, answersLetter({ ...sending, to, number: row.number, project, count: all.length, answers }))
+  await mailer.post(tx, answersLetter({ ...sending, to: proven, number: row.number, project, count: all.length, answers, stop }))
 }
 
 /** Whether this address is proved to be this player's. */

@@ -13,6 +13,7 @@ import { receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { type Hosting, serve } from '../serve.ts'
 import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
+import { feedbackEmailRoutes, nameFeedbackEmail } from './feedback-email.ts'
 import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
@@ -20,6 +21,7 @@ import type { TicketRow } from './messages.ts'
 import { presentTicket, presentTicketRow } from './present.ts'
 import { pushRoutes } from './push-routes.ts'
 import { readPlace } from './rules.ts'
+import { stopLettersRoutes } from './stop-letters.ts'
 import { tell } from './tell.ts'
 import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 
@@ -89,10 +91,12 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         return cleaned
       },
     })
-    const { title, project, paymentId = null, clientId = randomUUID() } = data
+    const { title, project, paymentId = null, clientId = randomUUID(), feedbackEmail } = data
     const of = { title, projectId: project, paymentId, clientId, language: hosting.language }
     const { row, isNew } = await openTicket(deps, requester, of, withFiles(admitted, attachments))
     if (isNew) await tell(deps, newsOf(row, 1, 'message'))
+    if (isNew && feedbackEmail !== undefined && requester.kind === 'guest')
+      await nameFeedbackEmail(deps, limits, { guestId: requester.id, email: feedbackEmail, ...hosting }).catch(unlessRefused)
     return { id: row.id }
   })
 
@@ -142,7 +146,14 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     return { data: { result: true } }
   })
 
+  feedbackEmailRoutes(app, deps, limits)
+  stopLettersRoutes(app, deps)
   pushRoutes(app, deps)
+}
+
+/** The ticket is there; its writer is shown that no code is on its way yet. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** Throws TICKET_NOT_FOUND for what is no id. */

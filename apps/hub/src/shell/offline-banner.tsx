@@ -10,7 +10,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status" className={styles.status}>
       {!online && (
-        <p className={styles.banner}>
+        <p className={styles.banner} data-offline>
           <Icon name="offline" size={18} />
           {t('shell.offline')}
         </p>

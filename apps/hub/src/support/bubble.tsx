@@ -2,6 +2,7 @@ import type { TicketMessage } from '@playhub/contract/support'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import type { PickedFile } from '@playhub/ui/picked-files'
+import { canRetry } from '@playhub/ui/post-form'
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { localTime } from '../dates.ts'
 import { useLanguage } from '../i18n.tsx'
@@ -84,9 +85,11 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
           <span>
             {t('chat.notSent')} {problemText(failureOf(outgoing), files)}
           </span>
-          <button type="button" onClick={() => retry(key)}>
-            {t('chat.retry')}
-          </button>
+          {canRetry(outgoing.problem ?? '') && (
+            <button type="button" onClick={() => retry(key)}>
+              {t('chat.retry')}
+            </button>
+          )}
           <button type="button" onClick={onEdit}>
             {t('chat.edit')}
           </button>

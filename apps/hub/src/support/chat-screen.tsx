@@ -12,6 +12,7 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { useComposing } from './composing.ts'
 import { ConversationView } from './conversation-view.tsx'
+import { lastSeqOf } from './conversation.ts'
 import { moveDraft } from './drafts.ts'
 import { useRefusedVisitor } from './list-screen.tsx'
 import { PurchaseChip } from './purchase-chip.tsx'
@@ -79,7 +80,13 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
       ) : (
         <ChatSkeleton />
       )}
-      <Composer composing={composing} ticketId={ticketId} userId={visitor.userId} readOnly={ticket?.status === 'closed'} />
+      <Composer
+        composing={composing}
+        ticketId={ticketId}
+        userId={visitor.userId}
+        lastSeq={ticket && lastSeqOf(ticket)}
+        readOnly={ticket?.status === 'closed'}
+      />
     </div>
   )
 }

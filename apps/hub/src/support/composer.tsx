@@ -9,16 +9,16 @@ import { send } from './outbox.ts'
 import { Picked } from './picked.tsx'
 import { useSupportT } from './texts.ts'
 
-type Props = { composing: Composing; ticketId: string; userId: string; readOnly: boolean }
+type Props = { composing: Composing; ticketId: string; userId: string; lastSeq: number | undefined; readOnly: boolean }
 
 /** Where the next message of a conversation is written. */
-export const Composer = ({ composing, ticketId, userId, readOnly }: Props) => {
+export const Composer = ({ composing, ticketId, userId, lastSeq, readOnly }: Props) => {
   const t = useSupportT()
   const id = useId()
   const { html, files, problem, refused } = composing
   const submit = () => {
     if (readOnly || !composing.check()) return
-    void send({ ticketId, userId, html, files })
+    void send({ ticketId, userId, html, files, afterSeq: lastSeq })
     composing.clear()
     composing.editor.current?.focus()
   }
@@ -35,7 +35,7 @@ export const Composer = ({ composing, ticketId, userId, readOnly }: Props) => {
         invalid={problem !== undefined}
         describedBy={problem ? `${id}-error` : undefined}
         onChange={composing.change}
-        onPick={composing.pick}
+        onPick={(kind, file) => void composing.pick(kind, file)}
         onSubmit={submit}
       >
         {!readOnly && (

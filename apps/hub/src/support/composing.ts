@@ -1,6 +1,6 @@
 import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
 import type { MediaKind } from '@playhub/contract/support'
-import { checkFile } from '@playhub/ui/file-rules'
+import { checkContent } from '@playhub/ui/file-rules'
 import type { PickedFile } from '@playhub/ui/picked-files'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -17,14 +17,22 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const editor = useRef<EditorHandle>(null)
   const [initial] = useState(() => readDraft(place, userId))
   const [title, setTitleNow] = useState(initial.title)
+  const [email, setEmailNow] = useState(initial.email)
   const [html, setHtmlNow] = useState(initial.html)
   const [files, setFilesNow] = useState<PickedFiles>({})
+  /** The newest, for what was begun before the last drawing. */
+  const filesNow = useRef<PickedFiles>({})
+  const [picks, setPicks] = useState(0)
   const [refused, setRefused] = useState<readonly PickedFile[]>([])
   const [problem, setProblem] = useState<WrittenProblem>()
   const sentAt = useRef(0)
   const isEmpty = html === '' && !files.image && !files.video
 
-  const restore = useEffectEvent((kept: PickedFiles) => setFilesNow({ ...kept, ...files }))
+  const showFiles = (next: PickedFiles) => {
+    filesNow.current = next
+    setFilesNow(next)
+  }
+  const restore = useEffectEvent((kept: PickedFiles) => showFiles({ ...kept, ...filesNow.current }))
   useEffect(() => {
     void readDraftFiles(place, userId).then(restore)
   }, [place, userId])
@@ -33,27 +41,34 @@ export const useComposing = (place: DraftPlace, userId: string) => {
     setHtmlNow(next)
     setProblem(undefined)
     sentAt.current = 0
-    keepDraft(place, userId, { title, html: next })
+    keepDraft(place, userId, { title, html: next, email })
   }
   const setFiles = (next: PickedFiles) => {
-    setFilesNow(next)
+    showFiles(next)
     setProblem(undefined)
     sentAt.current = 0
     void keepDraftFiles(place, userId, next)
   }
 
   return {
-    ...{ editor, title, html, files, refused, problem, isEmpty },
+    ...{ editor, title, email, html, files, refused, problem, isEmpty },
+    /** How many files were picked so far, good or not. */
+    picks,
     change: (next: string, isBlank: boolean) => setHtml(isBlank ? '' : next),
     setTitle: (next: string) => {
       setTitleNow(next)
-      keepDraft(place, userId, { title: next, html })
+      keepDraft(place, userId, { title: next, html, email })
     },
-    pick: (kind: MediaKind, file: File) => {
-      const wrong = checkFile(kind, file)
-      const others = refused.filter((each) => each.kind !== kind)
-      setRefused(wrong ? [...others, { kind, name: file.name, bytes: file.size, state: { at: 'refused', problem: wrong } }] : others)
-      if (!wrong) setFiles({ ...files, [kind]: file })
+    setEmail: (next: string) => {
+      setEmailNow(next)
+      keepDraft(place, userId, { title, html, email: next })
+    },
+    pick: async (kind: MediaKind, file: File) => {
+      const wrong = await checkContent(kind, file)
+      const row = wrong && ({ kind, name: file.name, bytes: file.size, state: { at: 'refused', problem: wrong } } as const)
+      setRefused((now) => [...now.filter((each) => each.kind !== kind), ...(row ? [row] : [])])
+      if (!wrong) setFiles({ ...filesNow.current, [kind]: file })
+      setPicks((now) => now + 1)
     },
     remove: (row: PickedFile) => {
       if (row.state.at === 'refused') setRefused(refused.filter((each) => each !== row))
@@ -78,12 +93,13 @@ export const useComposing = (place: DraftPlace, userId: string) => {
     clear: () => {
       editor.current?.clear()
       setTitleNow('')
+      setEmailNow('')
       setHtmlNow('')
-      setFilesNow({})
+      showFiles({})
       setRefused([])
       setProblem(undefined)
       sentAt.current = Date.now()
-      void forgetDraft(place)
+      void forgetDraft(place, userId)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@playhub/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
 import { localDay, nearDay } from '../dates.ts'
 import { Bubble, OutgoingBubble } from './bubble.tsx'
 import styles from './chat.module.css'
@@ -9,6 +9,7 @@ import { useChatScroll } from './chat-scroll.ts'
 import { ClosedNote } from './closed-note.tsx'
 import type { Composing } from './composing.ts'
 import { byDays, type Conversation, firstSeqOf, type Group, lastSeqOf } from './conversation.ts'
+import { FeedbackEmailLine } from './feedback-email.tsx'
 import { useMarkRead } from './mark-read.ts'
 import { type Outgoing, takeBack } from './outbox.ts'
 import { loadEarlier } from './queries.ts'
@@ -42,6 +43,12 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
+  // One that was refused stays where it was written, and does not hang below what was said after it.
+  const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
+  const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
+  const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)
+  const days = byDays(ticket.messages, localDay, cuts)
+  const bubbleOf = (each: Outgoing) => <OutgoingBubble key={each.key} outgoing={each} onEdit={() => handleEdit(each)} />
 
   return (
     <div className={styles.middle}>
@@ -59,18 +66,20 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
           </div>
         )}
         <div role="log" aria-labelledby={id} aria-busy={earlier.isLoading || undefined} className={styles.log}>
-          {byDays(ticket.messages, localDay).map(({ day, groups }) => (
+          {days.map(({ day, groups }) => (
             <div key={day} className={styles.day}>
               <DayChip day={day} />
               {groups.map((group) => (
-                <GroupView key={group.messages[0]?.seq} group={group} seenSeq={ticket.seenSeq} onRefresh={onRefresh} />
+                <Fragment key={group.messages[0]?.seq}>
+                  {passed.filter(({ afterSeq }) => nextOf(afterSeq) === group.messages[0]?.seq).map(bubbleOf)}
+                  <GroupView group={group} seenSeq={ticket.seenSeq} onRefresh={onRefresh} />
+                </Fragment>
               ))}
             </div>
           ))}
-          {outgoing.map((each) => (
-            <OutgoingBubble key={each.key} outgoing={each} onEdit={() => handleEdit(each)} />
-          ))}
+          {outgoing.filter((each) => !passed.includes(each)).map(bubbleOf)}
         </div>
+        {!visitor.isPlayer && ticket.status !== 'closed' && <FeedbackEmailLine visitor={visitor.key} />}
         {ticket.status === 'closed' && <ClosedNote ticket={ticket} visitor={visitor} composing={composing} onNewTicket={onNewTicket} />}
       </section>
       {hasFresh && (

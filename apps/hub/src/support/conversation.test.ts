@@ -80,3 +80,8 @@ describe('groups', () => {
     ])
   })
 })
+
+test('a group ends where a message stands that was refused after it', () => {
+  const groups = byDays([message(1), message(2), message(3)], () => 'today', [2])[0]?.groups
+  expect(groups?.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2], [3]])
+})

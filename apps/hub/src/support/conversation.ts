@@ -43,8 +43,8 @@ const GROUP_MS = 5 * 60_000
 export type Group = { isUser: boolean; messages: TicketMessage[] }
 export type Day = { day: string; groups: Group[] }
 
-/** By the day of the reader's own clock, and in each day by who wrote. */
-export const byDays = (messages: readonly TicketMessage[], dayOf: (ts: string) => string): Day[] => {
+/** By the day of the reader's own clock, and in each day by who wrote. After the messages of `cuts`, by `seq`, another group begins. */
+export const byDays = (messages: readonly TicketMessage[], dayOf: (ts: string) => string, cuts: readonly number[] = []): Day[] => {
   const days: Day[] = []
   for (const message of messages) {
     const day = dayOf(message.createTs)
@@ -53,7 +53,8 @@ export const byDays = (messages: readonly TicketMessage[], dayOf: (ts: string) =
     const last = groups.at(-1)
     const before = last?.messages.at(-1)
     const isNear = before && Date.parse(message.createTs) - Date.parse(before.createTs) < GROUP_MS
-    if (last && isNear && last.isUser === message.isUserMsg) last.messages.push(message)
+    const isCut = before && cuts.some((seq) => before.seq <= seq && seq < message.seq)
+    if (last && isNear && !isCut && last.isUser === message.isUserMsg) last.messages.push(message)
     else groups.push({ isUser: message.isUserMsg, messages: [message] })
   }
   return days

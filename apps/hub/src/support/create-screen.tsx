@@ -3,7 +3,7 @@ import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { RobotCheck } from '../auth/robot-check.tsx'
 import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
@@ -16,6 +16,7 @@ import styles from './create.module.css'
 import { useCreation } from './creation.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { NEW_TICKET } from './drafts.ts'
+import { FeedbackField, useFeedbackField } from './feedback-field.tsx'
 import { useRefusedVisitor } from './list-screen.tsx'
 import { Picked } from './picked.tsx'
 import { ticketsKey } from './queries.ts'
@@ -36,17 +37,26 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const composing = useComposing(NEW_TICKET, visitor.userId)
   const creation = useCreation(visitor.userId)
   const files = useRef<HTMLDivElement>(null)
+  const feedback = useFeedbackField(composing, visitor.isPlayer)
   useRefusedVisitor(creation.error, visiting)
+  useShownPick(files, composing.picks)
   const { mode: _mode, ...session } = values
   const { check } = creation
   const needsCheck = check.isAsked && check.proof === undefined
 
   const submit = async () => {
     if (creation.isSending || needsCheck || !composing.check()) return
+    if (!feedback.check()) return
     // How far they are, and how to cancel, stands there.
     files.current?.scrollIntoView({ block: 'nearest' })
     const { title, html } = composing
-    const id = await creation.send({ title: title.trim(), html, files: composing.files, project: values.project || site.project })
+    const id = await creation.send({
+      title: title.trim(),
+      html,
+      files: composing.files,
+      project: values.project || site.project,
+      feedbackEmail: feedback.value,
+    })
     if (id === undefined) return
     composing.clear()
     void client.invalidateQueries({ queryKey: ticketsKey(visitor.key) })
@@ -84,6 +94,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
         onChange={(event) => composing.setTitle(event.target.value)}
       />
       <DescriptionEditor composing={composing} readOnly={creation.isSending} onSubmit={() => void submit()} />
+      {!visitor.isPlayer && <FeedbackField field={feedback} readOnly={creation.isSending} />}
       {rows.length + composing.refused.length > 0 && (
         <div ref={files} className={styles.files}>
           <Picked
@@ -124,3 +135,9 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
     </form>
   )
 }
+
+/** A file that was just picked is in sight, above the bar that lies over the end of a phone's page. */
+const useShownPick = (files: RefObject<HTMLElement | null>, picks: number) =>
+  useEffect(() => {
+    if (picks > 0) files.current?.scrollIntoView({ block: 'nearest' })
+  }, [files, picks])

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { isAboutCheck } from '../auth/robot-check-needed.ts'
 import { safeStorage } from '../safe-storage.ts'
 import { showToast } from '../toast-queue.ts'
-import type { PickedFiles } from './drafts.ts'
+import { ATTEMPT_KEY, type PickedFiles } from './drafts.ts'
 import { isGivenUp, sendForm } from './send-form.ts'
 
-type NewTicket = { title: string; html: string; files: PickedFiles; project: string }
+type NewTicket = { title: string; html: string; files: PickedFiles; project: string; feedbackEmail: string | undefined }
 
 /** The sending of a new ticket, how far it is and how it ended. */
 export const useCreation = (userId: string) => {
@@ -18,7 +18,7 @@ export const useCreation = (userId: string) => {
 
   /** The ticket's id; undefined when it was not created, which is shown. */
   const send = async (ticket: NewTicket): Promise<string | undefined> => {
-    const { title, html, files, project } = ticket
+    const { title, html, files, project, feedbackEmail } = ticket
     giveUp.current = new AbortController()
     const { signal } = giveUp.current
     setState({ isSending: true, progress: 0 })
@@ -27,11 +27,12 @@ export const useCreation = (userId: string) => {
         data: {
           ...{ title, project, clientId: attemptOf(userId, ticket) },
           ...(html && { text: html }),
+          ...(feedbackEmail && { feedbackEmail }),
           ...(check.proof !== undefined && { captcha: check.proof }),
         },
         ...{ files, signal, onProgress: (progress) => setState({ isSending: true, progress }) },
       })
-      local.write(KEY, undefined)
+      local.write(ATTEMPT_KEY, undefined)
       return id
     } catch (error) {
       if (isAboutCheck(error)) setCheck({ isAsked: true })
@@ -47,7 +48,6 @@ export const useCreation = (userId: string) => {
   return { ...state, check: { ...check, onSolved: handleSolved }, send, cancel: () => giveUp.current?.abort() }
 }
 
-const KEY = 'support-attempt'
 const local = safeStorage(() => localStorage)
 
 /**
@@ -57,9 +57,9 @@ const local = safeStorage(() => localStorage)
 const attemptOf = (userId: string, { title, html, files, project }: NewTicket): string => {
   const facts = [files.image, files.video].map((file) => file && [file.name, file.size, file.lastModified])
   const what = JSON.stringify([userId, project, title, html, facts])
-  const [kept, key] = local.read(KEY)?.split('\n') ?? []
+  const [kept, key] = local.read(ATTEMPT_KEY)?.split('\n') ?? []
   if (kept === what && key) return key
   const fresh = crypto.randomUUID()
-  local.write(KEY, `${what}\n${fresh}`)
+  local.write(ATTEMPT_KEY, `${what}\n${fresh}`)
   return fresh
 }

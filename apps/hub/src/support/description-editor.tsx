@@ -1,17 +1,16 @@
-import { IMAGE_MAX_BYTES, MESSAGE_HTML_MAX, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
 import { ErrorLine } from '@playhub/ui/field'
 import { useId } from 'react'
 import type { Composing } from './composing.ts'
 import styles from './create.module.css'
+import { useFilesHint } from './daily-files.ts'
 import { MessageEditor } from './message-editor.tsx'
-import { useEditorT, useSupportT } from './texts.ts'
-
-const MEGABYTE = 1_048_576
+import { useSupportT } from './texts.ts'
 
 /** What happened, in words with pictures: label, hint, editor, which files it takes, and what is wrong with it. */
 export const DescriptionEditor = ({ composing, readOnly, onSubmit }: { composing: Composing; readOnly: boolean; onSubmit: () => void }) => {
   const t = useSupportT()
-  const editorText = useEditorT()
+  const filesHint = useFilesHint()
   const id = useId()
   const { problem } = composing
   return (
@@ -31,7 +30,7 @@ export const DescriptionEditor = ({ composing, readOnly, onSubmit }: { composing
           invalid={problem !== undefined}
           describedBy={problem ? `${id}-hint ${id}-files ${id}-error` : `${id}-hint ${id}-files`}
           onChange={composing.change}
-          onPick={composing.pick}
+          onPick={(kind, file) => void composing.pick(kind, file)}
           onSubmit={onSubmit}
         />
       </div>
@@ -42,7 +41,7 @@ export const DescriptionEditor = ({ composing, readOnly, onSubmit }: { composing
         />
       )}
       <div id={`${id}-files`} className={styles.hint}>
-        {editorText('files.hint', { image: IMAGE_MAX_BYTES / MEGABYTE, video: VIDEO_MAX_BYTES / MEGABYTE })}
+        {filesHint}
       </div>
     </div>
   )

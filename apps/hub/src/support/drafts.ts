@@ -1,75 +1,104 @@
 import type { MediaKind } from '@playhub/contract/support'
 import { safeStorage } from '../safe-storage.ts'
-import { keptRecords } from './kept-records.ts'
+import { keptRecords } from './kept.ts'
 
 /**
- * What was typed and picked and not sent yet, for each ticket and for the new one. Kept until it is sent, over reloads and sign-ins:
- * a guest's belongs to whoever signs in in this browser, as the guest's tickets do; a player's is shown to that player only.
+ * What was typed and picked and not sent yet, for each ticket and for the new one. Kept until it is sent, for each person apart, over
+ * reloads and sessions that end by themselves; a player who signs out takes theirs along. A guest's belongs to whoever signs in in this
+ * browser, as the guest's tickets do.
  */
 
 /** A ticket's id, or the one that is still to be. */
 export type DraftPlace = string
 export const NEW_TICKET: DraftPlace = 'new'
 
-export type DraftText = { title: string; html: string }
+/** `email`: where a guest wants to hear of the answer to a new ticket. */
+export type DraftText = { title: string; html: string; email: string }
 export type PickedFiles = { [K in MediaKind]?: File | undefined }
 
 type Kept = DraftText & { userId: string; at: number }
-type KeptFiles = { key: DraftPlace; userId: string; files: PickedFiles; at: number }
+type KeptFiles = { key: string; userId: string; files: PickedFiles; at: number }
 
+/** What the last try to send a new ticket was of. */
+export const ATTEMPT_KEY = 'support-attempt'
 const PREFIX = 'support-draft:'
 const KEEP_MS = 30 * 24 * 3600_000
 const local = safeStorage(() => localStorage)
 const keptFiles = keptRecords<KeptFiles>('draft-files')
 
-const nothing: DraftText = { title: '', html: '' }
+const nothing: DraftText = { title: '', html: '', email: '' }
 const isFor = (userId: string, kept: { userId: string }) => kept.userId === '' || kept.userId === userId
 
 export const parseDraft = (raw: string | undefined): Kept | undefined => {
   try {
-    const { title, html, userId, at } = JSON.parse(raw ?? '{}') as Record<string, unknown>
+    const { title, html, email, userId, at } = JSON.parse(raw ?? '{}') as Record<string, unknown>
     if (typeof title !== 'string' || typeof html !== 'string' || typeof userId !== 'string' || typeof at !== 'number') return undefined
-    return { title, html, userId, at }
+    return { title, html, email: typeof email === 'string' ? email : '', userId, at }
   } catch {
     return undefined
   }
 }
 
+/** A guest's stand under the place alone. */
+const keyOf = (place: DraftPlace, userId: string) => (userId === '' ? place : `${userId}:${place}`)
+
 /** `userId` is empty for a guest. */
 export const readDraft = (place: DraftPlace, userId: string): DraftText => {
-  const kept = parseDraft(local.read(PREFIX + place))
-  return kept && isFor(userId, kept) ? { title: kept.title, html: kept.html } : nothing
+  for (const key of [keyOf(place, userId), keyOf(place, '')]) {
+    const kept = parseDraft(local.read(PREFIX + key))
+    if (kept && isFor(userId, kept)) return { title: kept.title, html: kept.html, email: kept.email }
+  }
+  return nothing
 }
 
 export const readDraftFiles = async (place: DraftPlace, userId: string): Promise<PickedFiles> => {
-  const kept = await keptFiles.get(place)
-  return kept && isFor(userId, kept) ? kept.files : {}
+  for (const key of [keyOf(place, userId), keyOf(place, '')]) {
+    const kept = await keptFiles.get(key)
+    if (kept && isFor(userId, kept)) return kept.files
+  }
+  return {}
 }
 
+/** What a guest began is the player's once they go on with it. */
 export const keepDraft = (place: DraftPlace, userId: string, text: DraftText) => {
-  const isEmpty = text.title === '' && text.html === ''
-  local.write(PREFIX + place, isEmpty ? undefined : JSON.stringify({ ...text, userId, at: Date.now() } satisfies Kept))
+  const isEmpty = text.title === '' && text.html === '' && text.email === ''
+  if (userId !== '') forgetText(place, '')
+  local.write(PREFIX + keyOf(place, userId), isEmpty ? undefined : JSON.stringify({ ...text, userId, at: Date.now() } satisfies Kept))
 }
 
-export const keepDraftFiles = (place: DraftPlace, userId: string, files: PickedFiles) =>
-  files.image || files.video ? keptFiles.put({ key: place, userId, files, at: Date.now() }) : keptFiles.remove(place)
+export const keepDraftFiles = async (place: DraftPlace, userId: string, files: PickedFiles) => {
+  const key = keyOf(place, userId)
+  if (userId !== '') await keptFiles.remove(keyOf(place, ''))
+  await (files.image || files.video ? keptFiles.put({ key, userId, files, at: Date.now() }) : keptFiles.remove(key))
+}
 
-export const forgetDraft = (place: DraftPlace) => {
-  local.write(PREFIX + place, undefined)
-  return keptFiles.remove(place)
+const forgetText = (place: DraftPlace, userId: string) => local.write(PREFIX + keyOf(place, userId), undefined)
+
+export const forgetDraft = async (place: DraftPlace, userId: string) => {
+  for (const whose of [userId, '']) {
+    forgetText(place, whose)
+    await keptFiles.remove(keyOf(place, whose))
+  }
+}
+
+/** Everything that a player has begun: whoever uses the browser next finds nothing of it. */
+export const forgetDraftsOf = async (userId: string) => {
+  for (const key of draftKeys()) if (parseDraft(local.read(key))?.userId === userId) local.write(key, undefined)
+  local.write(ATTEMPT_KEY, undefined)
+  for (const kept of await keptFiles.all()) if (kept.userId === userId) await keptFiles.remove(kept.key)
 }
 
 /** Adds to a draft what could not be sent; what was there already stays, and keeps its files. */
 export const addToDraft = async (place: DraftPlace, userId: string, added: { html: string; files: PickedFiles }) => {
-  const { title, html } = readDraft(place, userId)
-  keepDraft(place, userId, { title, html: html + added.html })
+  const draft = readDraft(place, userId)
+  keepDraft(place, userId, { ...draft, html: draft.html + added.html })
   await keepDraftFiles(place, userId, { ...added.files, ...(await readDraftFiles(place, userId)) })
 }
 
 /** What was meant for a ticket that takes nothing any more goes into the new one. */
 export const moveDraft = async (from: DraftPlace, userId: string) => {
   await addToDraft(NEW_TICKET, userId, { html: readDraft(from, userId).html, files: await readDraftFiles(from, userId) })
-  await forgetDraft(from)
+  await forgetDraft(from, userId)
 }
 
 /** Drafts that nobody has touched for a month go. */

@@ -4,6 +4,7 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { type FormEvent, Suspense } from 'react'
 import { late } from '../late.ts'
 import { showToast } from '../toast-queue.ts'
+import { useFilesHint } from './daily-files.ts'
 import { useEditorT } from './texts.ts'
 
 const Editor = late<EditorProps>(async () => (await import('@playhub/ui/rich-text-editor')).RichTextEditor)
@@ -14,6 +15,7 @@ export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
 /** The editor of a message, in its place before its code is there. `height` in px is what it has when it is empty, with its toolbar. */
 export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
   const texts = useEditorT()
+  const filesHint = useFilesHint()
   // Before the editor empties the input: a choice that chose nothing.
   const handleChange = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.files?.length !== 0) return
@@ -22,7 +24,7 @@ export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> &
   return (
     <div onChangeCapture={handleChange}>
       <Suspense fallback={<Skeleton height={height} />}>
-        <Editor {...props} texts={texts} />
+        <Editor {...props} texts={texts} filesHint={filesHint} />
       </Suspense>
     </div>
   )

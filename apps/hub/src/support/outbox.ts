@@ -7,7 +7,7 @@ import { once } from '../late.ts'
 import { currentIdentity } from '../session/identity.ts'
 import { showToast } from '../toast-queue.ts'
 import type { PickedFiles } from './drafts.ts'
-import { keptRecords } from './kept-records.ts'
+import { keptRecords } from './kept.ts'
 import { isGivenUp, sendForm } from './send-form.ts'
 
 /**
@@ -28,6 +28,8 @@ export type Outgoing = {
   /** Of its files, 0 to 1. */
   progress: number
   problem?: RefusalCode | 'OFFLINE' | 'FILE' | undefined
+  /** The last message of the ticket, as far as its writer's page knew when it was sent, or when it failed. */
+  afterSeq?: number | undefined
 }
 
 const kept = keptRecords<Outgoing>('outbox')
@@ -71,7 +73,10 @@ export const openOutbox = once(async () => {
   pump()
 })
 
-export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html' | 'files'>) => {
+/** The last message of each ticket that this page has had written. */
+const written = new Map<string, number>()
+
+export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html' | 'files' | 'afterSeq'>) => {
   const entry: Outgoing = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'queued', progress: 0 }
   show([...outgoing, entry])
   await kept.put(entry)
@@ -142,10 +147,11 @@ const sendOne = async (key: string, signal: AbortSignal) => {
   change(key, { state: 'sending', problem: undefined })
   try {
     const { ticketId, html, files } = entry
-    await sendForm(support.sendMessage, {
+    const { data } = await sendForm(support.sendMessage, {
       data: { ticketId, clientId: key, ...(html && { text: html }) },
       ...{ files, signal, onProgress: (progress) => change(key, { progress }) },
     })
+    written.set(ticketId, Math.max(data.seq, written.get(ticketId) ?? 0))
     await kept.remove(key)
     change(key, { state: 'sent' })
   } catch (error) {
@@ -161,7 +167,8 @@ const fail = async (key: string, error: unknown) => {
   else if (error instanceof OfflineError && !navigator.onLine) change(key, { state: 'queued' })
   else {
     const problem = code ?? (error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL')
-    change(key, { state: 'failed', problem })
+    const { ticketId, afterSeq = 0 } = find(key) ?? {}
+    change(key, { state: 'failed', problem, afterSeq: Math.max(afterSeq, written.get(ticketId ?? '') ?? 0) })
     showToast('SEND_MESSAGE_ERROR')
   }
   const entry = find(key)

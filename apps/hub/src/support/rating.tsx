@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts'
 
 const scores = [1, 2, 3, 4, 5] as const
 
-/** How the answer was, from 1 to 5; can be said again. */
+/** How the answer was, from 1 to 5: a press of a star says it, words may follow. Can be said again. */
 export const Rating = ({ ticket, visitor }: { ticket: Conversation; visitor: Visitor }) => {
   const t = useSupportT()
   const [isAsked, setAsked] = useState(ticket.rating === null)
@@ -29,10 +29,10 @@ export const Rating = ({ ticket, visitor }: { ticket: Conversation; visitor: Vis
         </Button>
       </div>
     )
-  return <RatingForm ticket={ticket} visitor={visitor} onRated={() => setAsked(false)} />
+  return <RatingForm ticket={ticket} visitor={visitor} onDone={() => setAsked(false)} />
 }
 
-const RatingForm = ({ ticket, visitor, onRated }: { ticket: Conversation; visitor: Visitor; onRated: () => void }) => {
+const RatingForm = ({ ticket, visitor, onDone }: { ticket: Conversation; visitor: Visitor; onDone: () => void }) => {
   const t = useSupportT()
   const refusalText = useRefusalText()
   const client = useQueryClient()
@@ -40,15 +40,21 @@ const RatingForm = ({ ticket, visitor, onRated }: { ticket: Conversation; visito
   const [score, setScore] = useState(ticket.rating ?? 0)
   const [comment, setComment] = useState('')
   const rate = useMutation({
-    mutationFn: () => call(support.rateTicket, { body: { ticketId: ticket.id, score, ...(comment.trim() && { comment }) } }),
-    onSuccess: () => {
-      client.setQueryData<Conversation>(ticketKey(visitor.key, ticket.id), (now) => now && { ...now, rating: score })
-      onRated()
+    // Arrows go over the stars one by one: what was pressed last arrives last.
+    scope: { id: `rating ${ticket.id}` },
+    mutationFn: (said: { score: number; comment?: string }) => call(support.rateTicket, { body: { ticketId: ticket.id, ...said } }),
+    onSuccess: (_, said) => {
+      client.setQueryData<Conversation>(ticketKey(visitor.key, ticket.id), (now) => now && { ...now, rating: said.score })
+      if (said.comment) onDone()
     },
   })
+  const handleScore = (next: number) => {
+    setScore(next)
+    rate.mutate({ score: next })
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (score > 0 && !rate.isPending) rate.mutate()
+    if (score > 0 && comment.trim() && !rate.isPending) rate.mutate({ score, comment: comment.trim() })
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
@@ -62,31 +68,43 @@ const RatingForm = ({ ticket, visitor, onRated }: { ticket: Conversation; visito
               value={each}
               checked={each === score}
               aria-label={t('rating.score', { score: each })}
-              onChange={() => setScore(each)}
+              onChange={() => handleScore(each)}
             />
             <Star size={22} strokeWidth={1.75} aria-hidden="true" />
             <span aria-hidden="true">{each}</span>
           </label>
         ))}
       </fieldset>
-      <p className={styles.scale}>{t('rating.scale')}</p>
-      {score > 0 && (
-        <Field
-          label={t('rating.comment')}
-          hint={t('rating.commentHint')}
-          maxLength={RATING_COMMENT_MAX}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      )}
+      <p className={styles.scale} role="status">
+        {rate.isSuccess ? t('rating.thanks', { score }) : t('rating.scale')}
+      </p>
       {rate.error && (
-        <Notice kind="danger" title={t('rating.failed')}>
+        <Notice
+          kind="danger"
+          title={t('rating.failed')}
+          action={
+            <Button onClick={() => rate.mutate({ score, ...(comment.trim() && { comment: comment.trim() }) })}>{t('support.again')}</Button>
+          }
+        >
           {refusalText(rate.error)}
         </Notice>
       )}
-      <Button type="submit" busy={rate.isPending} blocked={score > 0 ? undefined : t('rating.choose')}>
-        {t('rating.submit')}
-      </Button>
+      {score > 0 && (
+        <>
+          <Field
+            label={t('rating.comment')}
+            hint={t('rating.commentHint')}
+            maxLength={RATING_COMMENT_MAX}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+          {comment.trim() && (
+            <Button type="submit" busy={rate.isPending}>
+              {t('rating.submit')}
+            </Button>
+          )}
+        </>
+      )}
     </form>
   )
 }

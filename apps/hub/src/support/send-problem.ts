@@ -1,12 +1,19 @@
 import { PostFormError } from '@playhub/ui/post-form'
 import { useFlowsT } from '../flows-texts.ts'
 import { useRefusalText } from '../refusal-text.ts'
+import { isRefused } from '../refused.ts'
+import { useDailyFiles } from './daily-files.ts'
 import type { PickedFiles } from './drafts.ts'
+import { useSupportT } from './texts.ts'
 
 /** The sentence for whatever the sending of a message ended with. */
 export const useSendProblem = () => {
   const t = useFlowsT()
+  const supportText = useSupportT()
   const refusalText = useRefusalText()
-  return (error: unknown, { image }: PickedFiles) =>
-    error instanceof PostFormError ? t(image ? 'toast.ERROR_LOADING_IMAGE' : 'toast.ERROR_LOADING_VIDEO') : refusalText(error)
+  const total = useDailyFiles()
+  return (error: unknown, { image }: PickedFiles) => {
+    if (error instanceof PostFormError) return t(image ? 'toast.ERROR_LOADING_IMAGE' : 'toast.ERROR_LOADING_VIDEO')
+    return isRefused(error, 'UPLOAD_QUOTA_EXCEEDED') ? supportText('support.tooManyFiles', { total }) : refusalText(error)
+  }
 }

@@ -37,6 +37,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Wenn du es nicht warst, ist dein Konto bei jemand anderem offen: Melde dich an und wähle im Profil „Überall abmelden“. Sag den Code niemandem, auch nicht unserem Support.',
     },
+    feedback: {
+      subject: 'Dein Playhub-Code',
+      heading: 'Bestätige deine Adresse',
+      lead: 'Gib diesen Code in deiner Anfrage beim Support ein, dann kommen die Antworten auch an {email}.',
+      notYou: 'Wenn du das nicht warst, musst du nichts tun: Ohne den Code kommt hier nichts weiter an. Verrate den Code niemandem.',
+    },
   },
   method: {
     google: 'Google',
@@ -163,6 +169,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'Frühere Antworten stehen auch in der Unterhaltung.',
     open: 'Unterhaltung öffnen',
     reply: 'Antworte dort: Antworten auf diese E-Mail liest niemand.',
+    stop: 'Um diese E-Mails zu beenden, öffne {link}',
     waiting: {
       subject: 'Eine Antwort vom Playhub-Support wartet auf dich',
       heading: 'Eine Antwort wartet auf dich',
@@ -171,6 +178,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: 'Diese E-Mails beenden?',
+    text: 'Antworten des Supports kommen dann nicht mehr an {email}. In der Anfrage bleiben sie.',
+    button: 'E-Mails beenden',
+    done: 'Keine E-Mails mehr',
+    doneText: 'Antworten des Supports kommen nicht mehr an diese Adresse.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'Diese E-Mail kommt, weil du auf {hub} dem Support geschrieben hast.',

@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: 'am Tag bis {total} MB',
+    tooManyFiles:
+      'Das sind mehr Dateien, als man an einem Tag senden kann: {total} MB, in einem gemeinsamen Netz weniger. Mach morgen weiter oder beschreibe es in Worten.',
     descriptionEmptyWarning: 'Schreib zuerst etwas oder füge eine Datei hinzu.',
     tooLong: 'Die Nachricht ist zu lang: höchstens {max} Zeichen samt Formatierung.',
     again: 'Erneut versuchen',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: 'Eine neue Anfrage übernimmt ihn samt den Dateien.',
     copy: 'Text kopieren',
   },
+  feedbackEmail: {
+    label: 'E-Mail für die Antwort (freiwillig)',
+    hint: 'Zur Bestätigung schicken wir sechs Ziffern. Erst danach gehen Worte der Anfrage dorthin.',
+    offer: 'Antwort auch per E-Mail?',
+    add: 'E-Mail angeben',
+    sent: 'Sechs Ziffern sind an {email} unterwegs. Gib sie ein, dann kommen Antworten auch dorthin.',
+    code: 'Ziffern aus der E-Mail',
+    confirm: 'Bestätigen',
+    wrong: 'Diese Ziffern stimmen nicht. Vergleiche sie mit der neuesten E-Mail oder fordere neue an.',
+    resend: 'Neue Ziffern senden',
+    change: 'Andere Adresse',
+    proven: 'Antworten gehen auch an {email}.',
+    remove: 'Keine E-Mails',
+    send: 'Ziffern senden',
+    failed: 'Die Adresse wurde nicht geändert.',
+    email: 'E-Mail',
+    cancel: 'Abbrechen',
+  },
   rating: {
     question: 'Wie war die Antwort?',
     scale: '1 ist schlecht, 5 ist ausgezeichnet',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: 'Möchtest du etwas hinzufügen?',
     commentHint: 'Freiwillig',
     submit: 'Bewertung senden',
-    choose: 'Wähle zuerst eine Zahl von 1 bis 5.',
     thanks: 'Danke. Deine Bewertung: {score} von 5.',
     change: 'Bewertung ändern',
     failed: 'Die Bewertung wurde nicht gespeichert.',

@@ -34,6 +34,12 @@ export const mail = {
       notYou:
         'If it was not you, somebody has your account open: sign in, choose "Log out everywhere" in your profile. Never tell the code to anybody, our support included.',
     },
+    feedback: {
+      subject: 'Your Playhub code',
+      heading: 'Confirm your address',
+      lead: 'Enter this code in your conversation with support, and the answers will come to {email} too.',
+      notYou: 'If it was not you, do nothing: without the code nothing else comes here. Never tell the code to anybody.',
+    },
   },
   method: {
     google: 'Google',
@@ -162,6 +168,7 @@ export const mail = {
     earlier: 'Answers before these are in the conversation too.',
     open: 'Open the conversation',
     reply: 'Please answer there: nobody reads answers to this letter.',
+    stop: 'To stop these letters, open {link}',
     waiting: {
       subject: 'An answer from Playhub support is waiting',
       heading: 'An answer is waiting',
@@ -182,6 +189,14 @@ export const mail = {
       books: 'our books and the provider’s differ',
       fraud_warning: 'a card is probably stolen',
     },
+  },
+  /** The page that ends the letters to a guest. */
+  stop: {
+    heading: 'Stop these letters?',
+    text: 'Answers from support will no longer come to {email}. They stay in the conversation.',
+    button: 'Stop letters',
+    done: 'No more letters',
+    doneText: 'Answers from support do not come to this address any more.',
   },
   footer: {
     staff: 'This letter came because you see to payments at the desk of {hub}.',

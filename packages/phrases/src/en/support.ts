@@ -1,6 +1,9 @@
 /** The player's conversations with support: loaded with the first of these screens. */
 export const support = {
   support: {
+    filesADay: '{total} MB of files a day',
+    tooManyFiles:
+      'That is more files than can be sent in one day: {total} MB, and less where many share a network. Go on tomorrow, or describe it in words.',
     descriptionEmptyWarning: 'Write something or add a file first.',
     tooLong: 'The message is too long: at most {max} characters with its formatting.',
     again: 'Try again',
@@ -73,6 +76,25 @@ export const support = {
     unsentFiles: 'A new ticket takes it over, together with the files.',
     copy: 'Copy the text',
   },
+  /** Where a guest hears of answers by letter. */
+  feedbackEmail: {
+    label: 'E-mail for the answer (optional)',
+    hint: 'We send six digits there to confirm it. Words of the conversation go there only after that.',
+    offer: 'Want the answer by e-mail too?',
+    add: 'Add an e-mail',
+    sent: 'Six digits are on their way to {email}. Enter them, and answers will come there too.',
+    code: 'Digits from the letter',
+    confirm: 'Confirm',
+    wrong: 'These digits do not fit. Compare them with the latest letter, or ask for new ones.',
+    resend: 'Send new digits',
+    change: 'Another address',
+    proven: 'Answers also go to {email}.',
+    remove: 'No letters',
+    send: 'Send digits',
+    failed: 'The address was not changed.',
+    email: 'E-mail',
+    cancel: 'Cancel',
+  },
   rating: {
     question: 'How was the answer?',
     scale: '1 is bad, 5 is excellent',
@@ -80,7 +102,6 @@ export const support = {
     comment: 'Anything to add?',
     commentHint: 'Optional',
     submit: 'Send the rating',
-    choose: 'Choose a number from 1 to 5 first.',
     thanks: 'Thank you. Your rating: {score} of 5.',
     change: 'Change the rating',
     failed: 'The rating was not saved.',

@@ -38,6 +38,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si no fuiste tú, alguien tiene tu cuenta abierta: entra y elige en tu perfil «Cerrar sesión en todas partes». No digas el código a nadie, tampoco a nuestro soporte.',
     },
+    feedback: {
+      subject: 'Tu código de Playhub',
+      heading: 'Confirma tu dirección',
+      lead: 'Escribe este código en tu conversación con soporte y las respuestas llegarán también a {email}.',
+      notYou: 'Si no has sido tú, no hagas nada: sin el código no llegará nada más. No le digas el código a nadie.',
+    },
   },
   method: {
     google: 'Google',
@@ -165,6 +171,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'Las respuestas anteriores a estas también están en la conversación.',
     open: 'Abrir la conversación',
     reply: 'Responde ahí: nadie lee las respuestas a este correo.',
+    stop: 'Para no recibir más estos correos, abre {link}',
     waiting: {
       subject: 'Te espera una respuesta del soporte de Playhub',
       heading: 'Te espera una respuesta',
@@ -173,6 +180,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: '¿Dejar de recibir estos correos?',
+    text: 'Las respuestas de soporte ya no llegarán a {email}. Seguirán en la conversación.',
+    button: 'No recibir más',
+    done: 'No habrá más correos',
+    doneText: 'Las respuestas de soporte ya no llegan a esta dirección.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'Este correo llegó porque escribiste a soporte en {hub}.',

@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: 'hasta {total} MB al día',
+    tooManyFiles:
+      'Son más archivos de los que se pueden enviar en un día: {total} MB, y menos en una red compartida. Sigue mañana o descríbelo con palabras.',
     descriptionEmptyWarning: 'Escribe algo o añade un archivo primero.',
     tooLong: 'El mensaje es demasiado largo: como máximo {max} caracteres, formato incluido.',
     again: 'Reintentar',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: 'Pasará a una consulta nueva, junto con los archivos.',
     copy: 'Copiar el texto',
   },
+  feedbackEmail: {
+    label: 'Correo para la respuesta (opcional)',
+    hint: 'Enviaremos seis dígitos para confirmarlo. Solo después irán allí palabras de la conversación.',
+    offer: '¿Quieres la respuesta también por correo?',
+    add: 'Añadir un correo',
+    sent: 'Hemos enviado seis dígitos a {email}. Escríbelos y las respuestas llegarán también allí.',
+    code: 'Dígitos del correo',
+    confirm: 'Confirmar',
+    wrong: 'Los dígitos no coinciden. Compáralos con el último correo o pide otros.',
+    resend: 'Enviar otros',
+    change: 'Otra dirección',
+    proven: 'Las respuestas llegan también a {email}.',
+    remove: 'Sin correos',
+    send: 'Enviar dígitos',
+    failed: 'La dirección no se ha cambiado.',
+    email: 'Correo',
+    cancel: 'Cancelar',
+  },
   rating: {
     question: '¿Qué te pareció la respuesta?',
     scale: '1 es mala, 5 es excelente',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: '¿Algo que añadir?',
     commentHint: 'Opcional',
     submit: 'Enviar la valoración',
-    choose: 'Elige primero un número del 1 al 5.',
     thanks: 'Gracias. Tu valoración: {score} de 5.',
     change: 'Cambiar la valoración',
     failed: 'No se guardó la valoración.',

@@ -38,6 +38,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Si ce n’était pas vous, quelqu’un a ouvert votre compte : connectez-vous et choisissez « Se déconnecter partout » dans votre profil. Ne donnez le code à personne, pas même à notre support.',
     },
+    feedback: {
+      subject: 'Votre code Playhub',
+      heading: 'Confirmez votre adresse',
+      lead: 'Saisissez ce code dans votre conversation avec l’assistance : les réponses arriveront aussi à {email}.',
+      notYou: 'Si ce n’était pas vous, ne faites rien : sans le code, rien d’autre n’arrivera ici. Ne donnez le code à personne.',
+    },
   },
   method: {
     google: 'Google',
@@ -165,6 +171,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'Les réponses précédentes sont aussi dans la conversation.',
     open: 'Ouvrir la conversation',
     reply: 'Répondez là-bas : personne ne lit les réponses à cet e-mail.',
+    stop: 'Pour ne plus recevoir ces e-mails, ouvrez {link}',
     waiting: {
       subject: 'Une réponse de l’assistance Playhub vous attend',
       heading: 'Une réponse vous attend',
@@ -173,6 +180,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: 'Ne plus recevoir ces e-mails ?',
+    text: 'Les réponses de l’assistance n’arriveront plus à {email}. Elles restent dans la conversation.',
+    button: 'Ne plus recevoir',
+    done: 'Plus d’e-mails',
+    doneText: 'Les réponses de l’assistance n’arrivent plus à cette adresse.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'Vous recevez cet e-mail parce que vous avez écrit à l’assistance sur {hub}.',

@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: 'jusqu’à {total} Mo par jour',
+    tooManyFiles:
+      'C’est plus de fichiers qu’on peut en envoyer en un jour : {total} Mo, et moins sur un réseau partagé. Continuez demain ou décrivez-le avec des mots.',
     descriptionEmptyWarning: 'Écrivez d’abord quelque chose ou ajoutez un fichier.',
     tooLong: 'Le message est trop long : {max} caractères au plus, mise en forme comprise.',
     again: 'Réessayer',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: 'Une nouvelle demande le reprend, avec les fichiers.',
     copy: 'Copier le texte',
   },
+  feedbackEmail: {
+    label: 'E-mail pour la réponse (facultatif)',
+    hint: 'Nous y envoyons six chiffres pour le confirmer. Les mots de la conversation n’y vont qu’ensuite.',
+    offer: 'Recevoir aussi la réponse par e-mail ?',
+    add: 'Ajouter un e-mail',
+    sent: 'Six chiffres ont été envoyés à {email}. Saisissez-les et les réponses arriveront aussi là.',
+    code: 'Chiffres de l’e-mail',
+    confirm: 'Confirmer',
+    wrong: 'Ces chiffres ne correspondent pas. Comparez-les avec le dernier e-mail ou demandez-en d’autres.',
+    resend: 'Envoyer d’autres chiffres',
+    change: 'Autre adresse',
+    proven: 'Les réponses arrivent aussi à {email}.',
+    remove: 'Pas d’e-mails',
+    send: 'Envoyer les chiffres',
+    failed: 'L’adresse n’a pas été changée.',
+    email: 'E-mail',
+    cancel: 'Annuler',
+  },
   rating: {
     question: 'Comment était la réponse ?',
     scale: '1 : mauvaise, 5 : excellente',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: 'Quelque chose à ajouter ?',
     commentHint: 'Facultatif',
     submit: 'Envoyer la note',
-    choose: 'Choisissez d’abord un chiffre de 1 à 5.',
     thanks: 'Merci. Votre note : {score} sur 5.',
     change: 'Modifier la note',
     failed: 'La note n’a pas été enregistrée.',

@@ -38,6 +38,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Se non eri tu, qualcuno ha il tuo account aperto: accedi e scegli nel profilo «Esci ovunque». Non dire il codice a nessuno, nemmeno al nostro supporto.',
     },
+    feedback: {
+      subject: 'Il tuo codice Playhub',
+      heading: 'Conferma il tuo indirizzo',
+      lead: 'Inserisci questo codice nella conversazione con l’assistenza e le risposte arriveranno anche a {email}.',
+      notYou: 'Se non sei stato tu, non fare nulla: senza il codice non arriverà altro. Non dire il codice a nessuno.',
+    },
   },
   method: {
     google: 'Google',
@@ -165,6 +171,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'Anche le risposte precedenti sono nella conversazione.',
     open: 'Apri la conversazione',
     reply: 'Rispondi lì: nessuno legge le risposte a questa e-mail.',
+    stop: 'Per non ricevere più queste e-mail, apri {link}',
     waiting: {
       subject: 'Ti aspetta una risposta dell’assistenza Playhub',
       heading: 'Ti aspetta una risposta',
@@ -173,6 +180,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: 'Non ricevere più queste e-mail?',
+    text: 'Le risposte dell’assistenza non arriveranno più a {email}. Restano nella conversazione.',
+    button: 'Non ricevere più',
+    done: 'Niente più e-mail',
+    doneText: 'Le risposte dell’assistenza non arrivano più a questo indirizzo.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'Ricevi questa e-mail perché hai scritto all’assistenza su {hub}.',

@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: 'fino a {total} MB al giorno',
+    tooManyFiles:
+      'Sono più file di quanti se ne possono inviare in un giorno: {total} MB, meno in una rete condivisa. Continua domani o descrivilo a parole.',
     descriptionEmptyWarning: 'Prima scrivi qualcosa o aggiungi un file.',
     tooLong: 'Il messaggio è troppo lungo: al massimo {max} caratteri, formattazione compresa.',
     again: 'Riprova',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: 'Una nuova richiesta lo riprenderà insieme ai file.',
     copy: 'Copia il testo',
   },
+  feedbackEmail: {
+    label: 'E-mail per la risposta (facoltativa)',
+    hint: 'Inviamo sei cifre per confermarla. Solo dopo ci arrivano parole della conversazione.',
+    offer: 'Vuoi la risposta anche per e-mail?',
+    add: 'Aggiungi un’e-mail',
+    sent: 'Sei cifre sono in arrivo a {email}. Inseriscile e le risposte arriveranno anche lì.',
+    code: 'Cifre dell’e-mail',
+    confirm: 'Conferma',
+    wrong: 'Le cifre non corrispondono. Confrontale con l’ultima e-mail o chiedine altre.',
+    resend: 'Invia altre cifre',
+    change: 'Altro indirizzo',
+    proven: 'Le risposte arrivano anche a {email}.',
+    remove: 'Niente e-mail',
+    send: 'Invia le cifre',
+    failed: 'L’indirizzo non è stato cambiato.',
+    email: 'E-mail',
+    cancel: 'Annulla',
+  },
   rating: {
     question: 'Com’era la risposta?',
     scale: '1 è pessimo, 5 è ottimo',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: 'Vuoi aggiungere qualcosa?',
     commentHint: 'Facoltativo',
     submit: 'Invia la valutazione',
-    choose: 'Prima scegli un numero da 1 a 5.',
     thanks: 'Grazie. La tua valutazione: {score} su 5.',
     change: 'Cambia la valutazione',
     failed: 'La valutazione non è stata salvata.',

@@ -36,6 +36,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         '心当たりがない場合は、誰かがあなたのアカウントを開いています。ログインして、プロフィールで「すべての端末からログアウト」を選んでください。コードは、サポートを含め誰にも教えないでください。',
     },
+    feedback: {
+      subject: 'Playhubの確認コード',
+      heading: 'メールアドレスの確認',
+      lead: 'サポートとのやり取りの画面でこのコードを入力すると、{email} にも返信が届きます。',
+      notYou:
+        'お心当たりがない場合は何もする必要はありません。コードが入力されなければ、ほかのメールは届きません。コードは誰にも教えないでください。',
+    },
   },
   method: {
     google: 'Google',
@@ -161,6 +168,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'これより前の回答もお問い合わせの画面にあります。',
     open: 'お問い合わせを開く',
     reply: '返信はお問い合わせの画面からお願いします。このメールに返信いただいても、読まれることはありません。',
+    stop: 'このメールの配信を停止するには {link} を開いてください',
     waiting: {
       subject: 'Playhubサポートからの回答が届いています',
       heading: '回答が届いています',
@@ -169,6 +177,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: 'このメールの配信を停止しますか',
+    text: 'サポートからの返信は {email} に届かなくなります。やり取りの画面には残ります。',
+    button: '配信を停止',
+    done: '配信を停止しました',
+    doneText: 'サポートからの返信は、このアドレスには届きません。',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'このメールは、{hub} でサポートにお問い合わせいただいたためお送りしています。',

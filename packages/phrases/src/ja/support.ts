@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: '1日合計{total} MBまで',
+    tooManyFiles:
+      '1日に送れるファイルの量（{total} MB、共有ネットワークではそれ以下）を超えています。続きは明日送るか、文章で説明してください。',
     descriptionEmptyWarning: '先に内容を入力するか、ファイルを追加してください。',
     tooLong: 'メッセージが長すぎます。書式を含めて{max}文字までです。',
     again: '再試行',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: '新しいお問い合わせに、ファイルと一緒に引き継がれます。',
     copy: '文章をコピー',
   },
+  feedbackEmail: {
+    label: '返信用メールアドレス（任意）',
+    hint: '確認のため6桁の数字を送ります。やり取りの内容は確認後にのみ送られます。',
+    offer: '返信をメールでも受け取りますか',
+    add: 'メールを追加',
+    sent: '{email} に6桁の数字を送りました。入力すると、返信がそこにも届きます。',
+    code: 'メールの数字',
+    confirm: '確認',
+    wrong: '数字が一致しません。最新のメールと照らし合わせるか、新しい数字を請求してください。',
+    resend: '新しい数字を送る',
+    change: '別のアドレス',
+    proven: '返信は {email} にも届きます。',
+    remove: 'メールを停止',
+    send: '数字を送る',
+    failed: 'アドレスは変更されませんでした。',
+    email: 'メール',
+    cancel: 'キャンセル',
+  },
   rating: {
     question: '回答はいかがでしたか？',
     scale: '1は悪い、5はとても良い',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: '補足はありますか？',
     commentHint: '任意',
     submit: '評価を送信',
-    choose: '先に1〜5の数字を選んでください。',
     thanks: 'ありがとうございます。あなたの評価：{score}/5。',
     change: '評価を変更',
     failed: '評価を保存できませんでした。',

@@ -36,6 +36,13 @@ export const mail: Translated<typeof en> = {
       notYou:
         '본인이 아니라면 누군가 계정을 열어 두고 있어요. 로그인해서 프로필에서 ‘모든 곳에서 로그아웃’을 선택하세요. 코드는 지원팀을 포함해 누구에게도 알려 주지 마세요.',
     },
+    feedback: {
+      subject: 'Playhub 코드',
+      heading: '주소를 확인해 주세요',
+      lead: '고객지원 문의 화면에 이 코드를 입력하면 답변이 {email}(으)로도 와요.',
+      notYou:
+        '본인이 요청하지 않았다면 아무것도 하지 않아도 돼요. 코드가 없으면 다른 이메일은 오지 않아요. 코드를 누구에게도 알려 주지 마세요.',
+    },
   },
   method: {
     google: 'Google',
@@ -161,6 +168,7 @@ export const mail: Translated<typeof en> = {
     earlier: '이전 답변도 문의에서 볼 수 있어요.',
     open: '문의 열기',
     reply: '답장은 문의에 남겨 주세요. 이 이메일에 보낸 답장은 아무도 읽지 않아요.',
+    stop: '이 이메일을 그만 받으려면 {link} 을(를) 여세요',
     waiting: {
       subject: 'Playhub 고객지원의 답변이 기다리고 있어요',
       heading: '답변이 기다리고 있어요',
@@ -169,6 +177,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: '이 이메일을 그만 받을까요?',
+    text: '고객지원 답변이 더 이상 {email}(으)로 오지 않아요. 문의 화면에는 남아 있어요.',
+    button: '그만 받기',
+    done: '더 이상 보내지 않아요',
+    doneText: '고객지원 답변이 이 주소로 더 이상 오지 않아요.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: '{hub} 고객지원에 문의하셔서 보내 드린 이메일이에요.',

@@ -3,6 +3,8 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: '하루 최대 {total}MB',
+    tooManyFiles: '하루에 보낼 수 있는 파일은 {total}MB까지예요. 공용 네트워크에서는 더 적어요. 내일 이어서 보내거나 글로 설명하세요.',
     descriptionEmptyWarning: '먼저 내용을 입력하거나 파일을 추가하세요.',
     tooLong: '메시지가 너무 길어요. 서식을 포함해 최대 {max}자예요.',
     again: '다시 시도',
@@ -75,6 +77,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: '새 문의에 파일과 함께 이어져요.',
     copy: '글 복사',
   },
+  feedbackEmail: {
+    label: '답변받을 이메일(선택)',
+    hint: '확인을 위해 숫자 여섯 자리를 보내요. 그 뒤에만 대화 내용이 그곳으로 가요.',
+    offer: '답변을 이메일로도 받을까요?',
+    add: '이메일 추가',
+    sent: '{email}(으)로 숫자 여섯 자리를 보냈어요. 입력하면 답변이 그곳으로도 와요.',
+    code: '이메일의 숫자',
+    confirm: '확인',
+    wrong: '숫자가 맞지 않아요. 최신 이메일과 비교하거나 새로 요청하세요.',
+    resend: '새 숫자 보내기',
+    change: '다른 주소',
+    proven: '답변이 {email}(으)로도 와요.',
+    remove: '이메일 받지 않기',
+    send: '숫자 보내기',
+    failed: '주소가 바뀌지 않았어요.',
+    email: '이메일',
+    cancel: '취소',
+  },
   rating: {
     question: '답변은 어땠나요?',
     scale: '1은 나쁨, 5는 아주 좋음',
@@ -82,7 +102,6 @@ export const support: Translated<typeof en> = {
     comment: '더 남길 말이 있나요?',
     commentHint: '선택 사항',
     submit: '평가 보내기',
-    choose: '먼저 1부터 5까지의 숫자를 선택하세요.',
     thanks: '고마워요. 내 평가: 5점 중 {score}점.',
     change: '평가 변경',
     failed: '평가를 저장하지 못했어요.',

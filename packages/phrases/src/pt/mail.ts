@@ -37,6 +37,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         'Se não foi você, alguém está com sua conta aberta: entre e escolha “Sair de todos os lugares” no perfil. Não diga o código a ninguém, nem ao nosso suporte.',
     },
+    feedback: {
+      subject: 'Seu código do Playhub',
+      heading: 'Confirme seu endereço',
+      lead: 'Digite este código na sua conversa com o suporte, e as respostas chegarão também a {email}.',
+      notYou: 'Se não foi você, não faça nada: sem o código, nada mais chega aqui. Não diga o código a ninguém.',
+    },
   },
   method: {
     google: 'Google',
@@ -164,6 +170,7 @@ export const mail: Translated<typeof en> = {
     earlier: 'As respostas anteriores a estas também estão na conversa.',
     open: 'Abrir a conversa',
     reply: 'Responda por lá: ninguém lê as respostas a este e-mail.',
+    stop: 'Para não receber mais estes e-mails, abra {link}',
     waiting: {
       subject: 'Uma resposta do suporte do Playhub espera por você',
       heading: 'Uma resposta espera por você',
@@ -172,6 +179,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: 'Parar de receber estes e-mails?',
+    text: 'As respostas do suporte não chegarão mais a {email}. Elas continuam na conversa.',
+    button: 'Não receber mais',
+    done: 'Sem mais e-mails',
+    doneText: 'As respostas do suporte não chegam mais a este endereço.',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: 'Este e-mail chegou porque você escreveu para o suporte em {hub}.',

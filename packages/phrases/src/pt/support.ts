@@ -3,6 +3,9 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: 'até {total} MB por dia',
+    tooManyFiles:
+      'São mais arquivos do que dá para enviar em um dia: {total} MB, e menos em uma rede compartilhada. Continue amanhã ou descreva com palavras.',
     descriptionEmptyWarning: 'Escreva algo ou adicione um arquivo primeiro.',
     tooLong: 'A mensagem é longa demais: no máximo {max} caracteres, com a formatação.',
     again: 'Tentar de novo',
@@ -75,6 +78,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: 'Ele vai para uma nova solicitação, junto com os arquivos.',
     copy: 'Copiar o texto',
   },
+  feedbackEmail: {
+    label: 'E-mail para a resposta (opcional)',
+    hint: 'Enviamos seis dígitos para confirmá-lo. Só depois disso palavras da conversa vão para lá.',
+    offer: 'Quer a resposta também por e-mail?',
+    add: 'Adicionar um e-mail',
+    sent: 'Seis dígitos foram enviados a {email}. Digite-os, e as respostas chegarão lá também.',
+    code: 'Dígitos do e-mail',
+    confirm: 'Confirmar',
+    wrong: 'Os dígitos não conferem. Compare-os com o último e-mail ou peça outros.',
+    resend: 'Enviar outros dígitos',
+    change: 'Outro endereço',
+    proven: 'As respostas também vão para {email}.',
+    remove: 'Sem e-mails',
+    send: 'Enviar dígitos',
+    failed: 'O endereço não foi alterado.',
+    email: 'E-mail',
+    cancel: 'Cancelar',
+  },
   rating: {
     question: 'O que achou da resposta?',
     scale: '1 é ruim, 5 é excelente',
@@ -82,7 +103,6 @@ export const support: Translated<typeof en> = {
     comment: 'Algo a acrescentar?',
     commentHint: 'Opcional',
     submit: 'Enviar a avaliação',
-    choose: 'Escolha primeiro um número de 1 a 5.',
     thanks: 'Obrigado. Sua avaliação: {score} de 5.',
     change: 'Mudar a avaliação',
     failed: 'A avaliação não foi salva.',

@@ -33,6 +33,12 @@ export const mail: Translated<typeof en> = {
       notYou:
         '如果不是您本人，说明有人打开了您的账号：请登录，并在个人资料中选择“在所有设备上退出”。请勿将验证码告诉任何人，包括我们的客服。',
     },
+    feedback: {
+      subject: '您的 Playhub 验证码',
+      heading: '确认您的邮箱',
+      lead: '在与客服的对话中输入此验证码，回复也会发送到 {email}。',
+      notYou: '如果不是您本人操作，无需理会：没有验证码就不会再有邮件发到这里。请勿将验证码告诉任何人。',
+    },
   },
   method: {
     google: 'Google',
@@ -158,6 +164,7 @@ export const mail: Translated<typeof en> = {
     earlier: '更早的回复也在对话中。',
     open: '打开对话',
     reply: '请在对话中回复：没有人查看对此邮件的回复。',
+    stop: '如不想再收到此类邮件，请打开 {link}',
     waiting: {
       subject: 'Playhub 客服的回复等你查看',
       heading: '有一条回复等你查看',
@@ -166,6 +173,14 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
+  },
+  stop: {
+    heading: '不再接收此类邮件？',
+    text: '客服的回复将不再发送到 {email}，但仍保留在对话中。',
+    button: '停止接收',
+    done: '不会再有邮件',
+    doneText: '客服的回复不再发送到此邮箱。',
+  },
   footer: {
     staff: en.footer.staff,
     ticket: '你收到此邮件，是因为你在 {hub} 联系了客服。',

@@ -3,6 +3,8 @@ import type { Translated } from '../t.ts'
 
 export const support: Translated<typeof en> = {
   support: {
+    filesADay: '每天合计不超过 {total} MB',
+    tooManyFiles: '已超出一天可发送的文件上限：{total} MB，多人共用网络时更少。请明天继续，或用文字描述。',
     descriptionEmptyWarning: '请先写点内容或添加文件。',
     tooLong: '消息太长：连同格式最多 {max} 个字符。',
     again: '重试',
@@ -75,6 +77,24 @@ export const support: Translated<typeof en> = {
     unsentFiles: '新工单会带上这段文字和文件。',
     copy: '复制文字',
   },
+  feedbackEmail: {
+    label: '接收回复的邮箱（选填）',
+    hint: '我们会发送六位数字进行确认。确认之后，对话内容才会发送到该邮箱。',
+    offer: '也想通过邮件收到回复？',
+    add: '添加邮箱',
+    sent: '六位数字已发送到 {email}。输入后，回复也会发送到那里。',
+    code: '邮件中的数字',
+    confirm: '确认',
+    wrong: '数字不正确。请对照最新的邮件，或重新获取。',
+    resend: '发送新数字',
+    change: '换一个邮箱',
+    proven: '回复也会发送到 {email}。',
+    remove: '不再发送',
+    send: '发送数字',
+    failed: '邮箱未更改。',
+    email: '邮箱',
+    cancel: '取消',
+  },
   rating: {
     question: '对回复满意吗？',
     scale: '1 分很差，5 分很好',
@@ -82,7 +102,6 @@ export const support: Translated<typeof en> = {
     comment: '还有什么要补充的吗？',
     commentHint: '选填',
     submit: '提交评分',
-    choose: '请先选择 1 到 5 分。',
     thanks: '谢谢。你的评分：{score} 分，满分 5 分。',
     change: '修改评分',
     failed: '评分未保存。',

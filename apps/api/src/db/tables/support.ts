@@ -23,12 +23,23 @@ import { staff } from './desk.ts'
 import { payment } from './payments.ts'
 
 /** A guest who has written, or whose tickets a player has taken over. Never deleted: a merged guest stays merged. */
-export const supportGuest = pgTable('support_guest', {
-  id: uuid().primaryKey(),
-  createdAt: created(),
-  mergedInto: uuid('merged_into').references(() => player.id),
-  mergedAt: at('merged_at'),
-})
+export const supportGuest = pgTable(
+  'support_guest',
+  {
+    id: uuid().primaryKey(),
+    createdAt: created(),
+    mergedInto: uuid('merged_into').references(() => player.id),
+    mergedAt: at('merged_at'),
+    /** Where the guest wants to hear of answers; empty where they gave none. */
+    email: text().notNull().default(''),
+    /** The guest has shown the code that went there. Until then no word of a conversation does. */
+    isEmailProven: boolean('is_email_proven').notNull().default(false),
+    emailCodeHash: text('email_code_hash').notNull().default(''),
+    emailCodeTries: integer('email_code_tries').notNull().default(0),
+    emailSentAt: at('email_sent_at'),
+  },
+  (t) => [index('support_guest_unproven').on(t.emailSentAt).where(sql`${t.email} <> '' and not ${t.isEmailProven}`)],
+)
 
 /**
  * A conversation. It belongs to a player or to a guest; one that came with a merge keeps its guest, so that the merge can be undone by hand.

@@ -1,0 +1,65 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { supportGuest, ticket } from '../db/schema.ts'
+
+/** Where a guest hears of answers, as it is kept with the guest. */
+
+const shown = {
+  email: supportGuest.email,
+  isProven: supportGuest.isEmailProven,
+  codeHash: supportGuest.emailCodeHash,
+  tries: supportGuest.emailCodeTries,
+  sentAt: supportGuest.emailSentAt,
+  mergedInto: supportGuest.mergedInto,
+}
+
+export const findFeedbackEmail = async (db: Tx, guestId: string) => {
+  const [row] = await db.select(shown).from(supportGuest).where(eq(supportGuest.id, guestId))
+  return row
+}
+export type FeedbackEmailRow = NonNullable<Awaited<ReturnType<typeof findFeedbackEmail>>>
+
+export const lockFeedbackEmail = async (tx: Tx, guestId: string) => {
+  const [row] = await tx.select(shown).from(supportGuest).where(eq(supportGuest.id, guestId)).for('update')
+  return row
+}
+
+/** Another address, whose code is on its way. */
+export const putFeedbackEmail = (tx: Tx, guestId: string, { email, codeHash, sentAt }: { email: string; codeHash: string; sentAt: Date }) =>
+  tx
+    .update(supportGuest)
+    .set({ email, emailCodeHash: codeHash, emailSentAt: sentAt, emailCodeTries: 0, isEmailProven: false })
+    .where(eq(supportGuest.id, guestId))
+
+export const countTry = (tx: Tx, guestId: string) =>
+  tx
+    .update(supportGuest)
+    .set({ emailCodeTries: sql`${supportGuest.emailCodeTries} + 1` })
+    .where(eq(supportGuest.id, guestId))
+
+export const setEmailProven = (tx: Tx, guestId: string) =>
+  tx.update(supportGuest).set({ isEmailProven: true, emailCodeHash: '' }).where(eq(supportGuest.id, guestId))
+
+const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
+
+/** With `email`, only if it is still that one. */
+export const forgetFeedbackEmail = (db: Tx, guestId: string, email?: string) =>
+  db
+    .update(supportGuest)
+    .set(nothing)
+    .where(and(eq(supportGuest.id, guestId), email === undefined ? undefined : eq(supportGuest.email, email)))
+
+/** Addresses that nobody has proved go: they may be a stranger's. */
+export const forgetUnproven = (db: Tx, sentUntil: Date) =>
+  db
+    .update(supportGuest)
+    .set(nothing)
+    .where(and(ne(supportGuest.email, ''), eq(supportGuest.isEmailProven, false), lt(supportGuest.emailSentAt, sentUntil)))
+
+/** Tickets of a guest in which answers wait to be read. */
+export const listUnreadOf = (tx: Tx, guestId: string) =>
+  tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.guestId, guestId), gt(ticket.playerUnread, 0)))
+    .limit(50)

@@ -1,0 +1,109 @@
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { type FeedbackEmail, support } from '@playhub/contract/support'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameHash, secondsUntilResend } from '../auth/rules.ts'
+import type { Deps } from '../deps.ts'
+import { addressKey, type Limits } from '../limits.ts'
+import { codeLetter } from '../mail/letters.ts'
+import { keyedHash } from '../seal.ts'
+import { type Hosting, serve } from '../serve.ts'
+import { enqueueAnswerLetter } from './answer-letters.ts'
+import {
+  countTry,
+  type FeedbackEmailRow,
+  findFeedbackEmail,
+  forgetFeedbackEmail,
+  listUnreadOf,
+  lockFeedbackEmail,
+  putFeedbackEmail,
+  setEmailProven,
+} from './feedback-email-data.ts'
+import { keepGuest, readGuest } from './identity.ts'
+
+/**
+ * An address at which a guest hears of answers. It may be a stranger's: until the guest has shown the code that went there, only codes
+ * go, few of them, and no word that the guest has written.
+ */
+
+type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language'>
+
+const hashOf = (deps: Pick<Deps, 'config'>, { guestId, email }: Pick<Named, 'guestId' | 'email'>, code: string) =>
+  keyedHash(deps.config.appSecret, 'feedback-email-code', `${guestId}\n${email}\n${code}`)
+
+/** Seconds until another code can be asked for; 0 when it can now. */
+const waitOf = (sentAt: Date | null, now: Date) =>
+  sentAt && now.getTime() - sentAt.getTime() < RESEND_AFTER_SECONDS * 1000 ? secondsUntilResend(sentAt, now) : 0
+
+const present = ({ now }: Pick<Deps, 'now'>, row: Pick<FeedbackEmailRow, 'email' | 'isProven' | 'sentAt'> | undefined): FeedbackEmail => ({
+  email: row?.email ?? '',
+  isProven: row?.isProven ?? false,
+  resendAfterSeconds: waitOf(row?.sentAt ?? null, now()),
+})
+
+/** Keeps the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
+export const nameFeedbackEmail = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named): Promise<FeedbackEmail> => {
+  const { config, db, mailer, now } = deps
+  const known = await findFeedbackEmail(db, guestId)
+  if (known?.email === email) {
+    if (known.isProven) return present(deps, known)
+    const wait = waitOf(known.sentAt, now())
+    if (wait > 0) throw new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: wait })
+  }
+  await limits.take('feedbackLettersPerGuest', guestId)
+  await limits.take('feedbackLettersPerMailbox', email)
+  await limits.take('feedbackLettersPerAddress', addressKey(ip))
+  const code = deps.randomCode()
+  const sentAt = now()
+  const letter = codeLetter({ to: email, code, purpose: 'feedback', language, hub: config.publicUrl, support: config.mail.support })
+  await db.transaction(async (tx) => {
+    await keepGuest(tx, guestId, sentAt)
+    if ((await lockFeedbackEmail(tx, guestId))?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
+    await putFeedbackEmail(tx, guestId, { email, codeHash: hashOf(deps, { guestId, email }, code), sentAt })
+    await mailer.post(tx, letter)
+  })
+  return present(deps, { email, isProven: false, sentAt })
+}
+
+export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
+  const { db, now, config } = deps
+
+  /** Throws SUPPORT_IDENTITY_INVALID, SUPPORT_IDENTITY_MERGED. */
+  const guestOf = async (request: FastifyRequest) => {
+    const guestId = readGuest(config, request)
+    const row = await findFeedbackEmail(db, guestId)
+    if (row?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
+    return { guestId, row }
+  }
+
+  serve(app, deps, support.getFeedbackEmail, async ({ request }) => present(deps, (await guestOf(request)).row))
+
+  serve(app, deps, support.setFeedbackEmail, async ({ body, request, hosting }) => {
+    const { guestId } = await guestOf(request)
+    return nameFeedbackEmail(deps, limits, { ...hosting, guestId, email: body.email })
+  })
+
+  serve(app, deps, support.confirmFeedbackEmail, async ({ body, request, hosting }) => {
+    const { guestId } = await guestOf(request)
+    await limits.take('codesPerAddress', addressKey(hosting.ip))
+    const outcome = await db.transaction(async (tx) => {
+      const row = await lockFeedbackEmail(tx, guestId)
+      if (!row || row.isProven || row.email === '' || !row.sentAt) return row
+      if (row.tries >= CODE_TRIES) return 'dead'
+      await countTry(tx, guestId)
+      const isFresh = now().getTime() - row.sentAt.getTime() < CODE_TTL_MS
+      if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return row
+      await setEmailProven(tx, guestId)
+      // Answers that came before are told of too.
+      for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
+      return { ...row, isProven: true }
+    })
+    if (outcome === 'dead') throw new Refusal('CODE_TRIES_EXCEEDED')
+    return present(deps, outcome)
+  })
+
+  serve(app, deps, support.removeFeedbackEmail, async ({ request }) => {
+    await forgetFeedbackEmail(db, (await guestOf(request)).guestId)
+    return { result: true }
+  })
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { apiPrefix } from '@playhub/contract/api'
+import { uuid } from '@playhub/contract/fields'
+import type { Language } from '@playhub/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageLanguage } from '../auth/passport-page.ts'
+import { passportStyle } from '../auth/passport-page-files.ts'
+import { isSameHash } from '../auth/rules.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { mailTexts } from '../mail/letter.ts'
+import { keyedHash } from '../seal.ts'
+import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
+
+/** Ends the letters to a guest. The link in them opens a page with a button: what looks at links in letters presses none. */
+
+const PATH = `${apiPrefix}/support/stop-letters`
+
+const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, email: string) =>
+  keyedHash(appSecret, 'stop-letters', `${guestId}\n${email}`)
+
+/** Good for this address, as long as the guest hears of answers there. */
+export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
+  `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`
+
+export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>) => {
+  /** The address that the link is about; undefined when it is good no more. */
+  const addressIn = async ({ query }: FastifyRequest) => {
+    const { guest, signature } = query as Record<string, unknown>
+    if (typeof signature !== 'string' || !uuid.safeParse(guest).success) return undefined
+    const guestId = String(guest)
+    const email = (await findFeedbackEmail(db, guestId))?.email
+    return email && isSameHash(signature, proofOf(config, guestId, email)) ? { guestId, email } : undefined
+  }
+
+  void app.register(async (scope) => {
+    // A form without fields, and what a mail program sends by itself (RFC 8058): the link says everything.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    scope.get(PATH, async (request, reply) => sendPage(reply, pageLanguage(request), await addressIn(request)))
+    scope.post(PATH, async (request, reply) => {
+      const found = await addressIn(request)
+      if (found) await forgetFeedbackEmail(db, found.guestId, found.email)
+      return sendPage(reply, pageLanguage(request), undefined)
+    })
+  })
+}
+
+/** Asks about an address, or says that no more letters come. */
+const sendPage = (reply: FastifyReply, language: Language, asked: { email: string } | undefined) => {
+  const t = mailTexts(language)
+  const heading = t(asked ? 'stop.heading' : 'stop.done')
+  const content = asked
+    ? `<p>${escaped(t('stop.text', { email: asked.email }))}</p><form method="post"><button>${escaped(t('stop.button'))}</button></form>`
+    : `<p>${escaped(t('stop.doneText'))}</p>`
+  return reply
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    })
+    .send(`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${escaped(heading)}</title>
+<style>${passportStyle}</style>
+</head>
+<body>
+<main>
+<p class="brand" aria-hidden="true">Playhub</p>
+<h1>${escaped(heading)}</h1>
+${content}
+</main>
+</body>
+</html>
+`)
+}
+
+const styleHash = `sha256-${createHash('sha256').update(passportStyle).digest('base64')}`
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

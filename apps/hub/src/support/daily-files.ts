@@ -1,0 +1,17 @@
+import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { useIdentity } from '../session/identity.ts'
+import { useEditorT, useSupportT } from './texts.ts'
+
+/** Megabytes of files that the visitor may send in a day. */
+export const useDailyFiles = () => DAILY_FILE_BYTES[useIdentity().status === 'player' ? 'player' : 'guest'] / 1_000_000
+
+const MEGABYTE = 1_048_576
+
+/** Which files are taken, and how much of them. */
+export const useFilesHint = () => {
+  const t = useSupportT()
+  const editorText = useEditorT()
+  const total = useDailyFiles()
+  const each = editorText('files.hint', { image: IMAGE_MAX_BYTES / MEGABYTE, video: VIDEO_MAX_BYTES / MEGABYTE })
+  return `${each}; ${t('support.filesADay', { total })}`
+}
