@@ -178,7 +178,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: 'Diese E-Mails beenden?',
     text: 'Antworten des Supports kommen dann nicht mehr an {email}. In der Anfrage bleiben sie.',

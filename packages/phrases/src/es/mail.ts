@@ -180,7 +180,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: '¿Dejar de recibir estos correos?',
     text: 'Las respuestas de soporte ya no llegarán a {email}. Seguirán en la conversación.',

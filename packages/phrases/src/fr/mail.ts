@@ -180,7 +180,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: 'Ne plus recevoir ces e-mails ?',
     text: 'Les réponses de l’assistance n’arriveront plus à {email}. Elles restent dans la conversation.',

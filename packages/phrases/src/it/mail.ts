@@ -180,7 +180,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: 'Non ricevere più queste e-mail?',
     text: 'Le risposte dell’assistenza non arriveranno più a {email}. Restano nella conversazione.',

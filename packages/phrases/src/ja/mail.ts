@@ -177,7 +177,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: 'このメールの配信を停止しますか',
     text: 'サポートからの返信は {email} に届かなくなります。やり取りの画面には残ります。',

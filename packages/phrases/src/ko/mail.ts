@@ -177,7 +177,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: '이 이메일을 그만 받을까요?',
     text: '고객지원 답변이 더 이상 {email}(으)로 오지 않아요. 문의 화면에는 남아 있어요.',

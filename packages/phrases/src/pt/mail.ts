@@ -179,7 +179,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: 'Parar de receber estes e-mails?',
     text: 'As respostas do suporte não chegarão mais a {email}. Elas continuam na conversa.',

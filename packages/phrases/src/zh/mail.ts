@@ -173,7 +173,6 @@ export const mail: Translated<typeof en> = {
     },
   },
   attention: en.attention,
-  },
   stop: {
     heading: '不再接收此类邮件？',
     text: '客服的回复将不再发送到 {email}，但仍保留在对话中。',
