@@ -153,7 +153,8 @@ test.describe('a guest', () => {
     extraHTTPHeaders,
   }) => {
     const { page, world, t } = visit
-    for (let n = 0; n < 5; n += 1) await (await guestWriter(world, { address: extraHTTPHeaders?.['x-forwarded-for'] })).create('Another', '<p>x</p>')
+    for (let n = 0; n < 5; n += 1)
+      await (await guestWriter(world, { address: extraHTTPHeaders?.['x-forwarded-for'] })).create('Another', '<p>x</p>')
     await openList(visit)
     await page.getByLabel(t('createTicket.subject'), { exact: true }).fill('Pearls')
     await description(visit).fill('Where are they?')

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
 import { expect, test } from 'vitest'
-import { acceptOf, checkFile, isPlayable, limitInMegabytes, sizeText, checkContent } from './file-rules.ts'
+import { acceptOf, checkContent, checkFile, isPlayable, limitInMegabytes, sizeText } from './file-rules.ts'
 
 test.each([
   ['image', 'a.jpg', 'image/jpeg'],

@@ -1,4 +1,4 @@
-import { type AttentionItem, type AttentionView } from '@playhub/contract/desk-attention'
+import type { AttentionItem, AttentionView } from '@playhub/contract/desk-attention'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'

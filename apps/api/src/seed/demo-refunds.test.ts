@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decidedRefunds } from '../../test/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { paymentAttempt } from '../db/schema.ts'
 import { providerOf } from '../payments/provider-of.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { paymentAttempt } from '../db/schema.ts'
 import { demoPurchaseId } from './purchases.ts'
 import { seedDemo } from './seed.ts'
 

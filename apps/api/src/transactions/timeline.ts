@@ -1,7 +1,7 @@
 import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
-import { whyBack } from '../payments/why-back.ts'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
+import { whyBack } from '../payments/why-back.ts'
 
 /** The rows that tell what happened to one payment. */
 export type History = {

@@ -5,10 +5,10 @@ import { type LinkProof, prove as proving } from '@playhub/contract/profile-proo
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { callProven } from './proving.ts'
 import { hostCodeOf } from '../host/auth-failure.ts'
 import { WindowBlocked } from './provider-prover.ts'
 import { proverQuery, type ScriptMethod, scriptCodes } from './provider-scripts.ts'
+import { callProven } from './proving.ts'
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 
 type Asked = { purpose: Purpose; providers: SignInProviders; client: QueryClient; signal: AbortSignal }

@@ -1,7 +1,7 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
-import { localDay } from '../dates.ts'
 import { copyText } from '../copy-text.ts'
+import { localDay } from '../dates.ts'
 import { useFlowsT } from '../flows-texts.ts'
 import styles from './payment-id.module.css'
 
