@@ -258,7 +258,7 @@ describe("somebody else's ticket", () => {
           await stranger.post('/rate-ticket', { ticketId: id, score: 1 }),
         ]
         expect(answers.map(refused)).toEqual(answers.map(() => [404, 'TICKET_NOT_FOUND']))
-        expect(new Set(answers.map(({ body }) => body.message))).toEqual(new Set(['TICKET_NOT_FOUND']))
+        expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
       }
     expect(await messagesOf(ofPlayer)).toHaveLength(2)
     expect(await messagesOf(ofGuest)).toHaveLength(1)

@@ -101,7 +101,7 @@ export const paymentAttempt = pgTable(
   (t) => [
     uniqueIndex('attempt_provider_ref').on(t.provider, t.providerRef),
     uniqueIndex('attempt_one_live').on(t.paymentId).where(sql`${t.state} in ('created', 'open') and ${t.abandonedAt} is null`),
-    index('attempt_payment').on(t.paymentId),
+    index('attempt_payment_newest').on(t.paymentId, t.createdAt, t.id),
     index('attempt_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     index('attempt_provider_day').on(t.provider, t.mode, t.createdAt),
   ],

@@ -73,7 +73,9 @@ describe('an order', () => {
     expect(ref).toBe(order.attemptId)
     expect(handle).toContain(`${simulator.origin}/yandex-pay/l/`)
     expect(await provider.resume(ref, '')).toEqual({ handle })
-    expect(await provider.read(ref)).toEqual({ status: 'open', amountMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' })
+    expect(await provider.read(ref)).toEqual({
+      ...{ status: 'open', amountMinor: 34_900, capturedMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' },
+    })
     await buyer(ref, 'pay')
     expect(await provider.read(ref)).toMatchObject({ status: 'succeeded', amountMinor: 34_900, refundedMinor: 0 })
     expect(await kindOf(provider.resume(ref, ''))).toBe('missing')

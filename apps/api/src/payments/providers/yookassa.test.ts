@@ -92,7 +92,9 @@ describe('a payment', () => {
     const { ref, handle } = await provider.create(orderOf())
     expect(handle).toMatch(/^ct-/)
     expect(await provider.resume(ref, '')).toEqual({ handle })
-    expect(await provider.read(ref)).toEqual({ status: 'open', amountMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' })
+    expect(await provider.read(ref)).toEqual({
+      ...{ status: 'open', amountMinor: 34_900, capturedMinor: 34_900, currency: 'RUB', refundedMinor: 0, failure: '' },
+    })
     await pay(ref)
     expect(await provider.read(ref)).toMatchObject({ status: 'succeeded', amountMinor: 34_900, refundedMinor: 0 })
     expect(await kindOf(provider.resume(ref, ''))).toBe('missing')
