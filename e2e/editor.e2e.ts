@@ -73,6 +73,8 @@ test('code is a block of its own, without letters of other kinds, and Tab leads 
   expect(await editor.written()).toBe('<pre><code>let a\nb</code></pre>')
   await expect(editor.button('editor.bold')).toHaveAttribute('aria-disabled', 'true')
   await editor.press('Tab')
+  await expect(visit.page.getByLabel(visit.t('feedbackEmail.label'))).toBeFocused()
+  await editor.press('Tab')
   expect(await editor.focused()).toBe(visit.t('createTicket.submit'))
 })
 
