@@ -33,10 +33,11 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
         <h1 className={styles.name}>{game.name}</h1>
         {hasMenus && (
           <>
-            <LanguageSwitch />
+            {/* First, because it comes last: it takes its room from the name and moves nothing. */}
             <Extra>
               <GuestSupport />
             </Extra>
+            <LanguageSwitch />
             <Account />
           </>
         )}

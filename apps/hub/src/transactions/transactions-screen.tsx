@@ -34,7 +34,8 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const [project, setProject] = useState('')
   const list = useInfiniteQuery({ ...purchasesQuery({ userId, language, project }), enabled: !isSignedOut })
   const unfinished = useQuery({ ...unfinishedQuery({ userId, language, project }), enabled: !isSignedOut })
-  const items = list.data?.pages.flat()
+  // Both come at once: the row of unfinished ones would push the footer down a moment later.
+  const items = unfinished.isPending ? undefined : list.data?.pages.flat()
   const hasAny = items !== undefined && (items.length > 0 || (unfinished.data?.length ?? 0) > 0)
   const notLoaded = { asks: false, result: async () => paymentErrorResult('', hostCodes.LOAD) }
   useLeaving(host, list.isError && !items ? notLoaded : undefined)
