@@ -228,13 +228,13 @@ test('the colour of a project lies behind its pages, in both themes, and never o
   }
   for (const [colorScheme, bg] of [
     ['dark', '#090c12'],
-    ['light', '#f3f6fa'],
+    ['light', '#fafcff'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     const one = await looks(`${world.projectUrl('neuroarena')}/prices`)
     const other = await looks(`${world.projectUrl('islandm3')}/prices`)
     const login = await looks(`${world.projectUrl('islandm3')}/session/login`)
-    expect(new Set([one.ground, other.ground, 'rgb(9, 12, 18)', 'rgb(243, 246, 250)']).size).toBe(4)
+    expect(new Set([one.ground, other.ground, 'rgb(9, 12, 18)', 'rgb(250, 252, 255)']).size).toBe(4)
     expect(login.ground).toBe(other.ground)
     expect(one.controls).toBe(bg)
     expect(await faintText(page)).toEqual([])
