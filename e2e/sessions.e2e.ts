@@ -151,7 +151,7 @@ playerTest.describe('a session that has ended, phone, ru', () => {
     await expect(page).toHaveURL(/\/session\/login/)
     await toEmailLogin(visit)
     await fillLogin(visit)
-    await expect(page).toHaveURL(/\/transactions\?project=hornylegends$/)
+    await expect(page).toHaveURL(/\/transactions$/)
     await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
   })
 

@@ -73,6 +73,10 @@ describe('addresses of files', () => {
   })
 })
 
+test.each(['/%E0%A4%A', '/games/en/%E0%A4%A/'])('%s, which does not decode, is a page’s address like any unknown one', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 200, body: expect.stringContaining('<p>') })
+})
+
 describe('bodies', () => {
   const nested = '['.repeat(9000) + ']'.repeat(9000)
   test.each([

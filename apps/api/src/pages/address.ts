@@ -9,8 +9,8 @@ export const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === pre
 
 const isDecodable = (path: string) => {
   try {
-    decodeURIComponent(path)
-    return true
+    // What came of it is looked at, or the build would leave the call out.
+    return decodeURIComponent(path).length > 0
   } catch {
     return false
   }
