@@ -14,6 +14,7 @@ import { useComposing } from './composing.ts'
 import { lastSeqOf } from './conversation.ts'
 import { ConversationView } from './conversation-view.tsx'
 import { moveDraft } from './drafts.ts'
+import { feedbackQuery } from './feedback-email.tsx'
 import { useRefusedVisitor } from './list-screen.tsx'
 import { PurchaseChip } from './purchase-chip.tsx'
 import { ticketQuery } from './queries.ts'
@@ -30,6 +31,8 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   const codeOf = useFailureCode()
   const place = usePlace()
   const { data: ticket, error, refetch } = useQuery(ticketQuery({ visitor: visitor.key, isLive }, ticketId))
+  // The line about a guest's e-mail stands below the last message: coming later, it would push the messages up.
+  const { isLoading: isMailComing } = useQuery({ ...feedbackQuery(visitor.key), enabled: !visitor.isPlayer })
   const composing = useComposing(ticketId, visitor.userId)
   const outgoing = useOutgoing(visitor.key, ticketId, ticket, composing)
   const frame = useVisibleHeight()
@@ -57,7 +60,7 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
           </div>
         )}
       </header>
-      {ticket ? (
+      {ticket && !isMailComing ? (
         <ConversationView
           ticket={ticket}
           visitor={visitor}

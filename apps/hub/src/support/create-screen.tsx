@@ -82,7 +82,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           {t('createTicket.firstHint')}
         </p>
       )}
-      {visiting.news && <VisitorNotice visiting={visiting} host={host} project={values.project} />}
+      {(visiting.news || isFirst) && <VisitorNotice visiting={visiting} host={host} project={values.project} hasNone={isFirst} />}
       <Field
         label={t('createTicket.subject')}
         hint={t('createTicket.subjectHint')}

@@ -13,7 +13,7 @@ import { useRefusalText } from '../refusal-text.ts'
 import styles from './feedback-email.module.css'
 import { useSupportT } from './texts.ts'
 
-const feedbackQuery = (visitor: string) =>
+export const feedbackQuery = (visitor: string) =>
   queryOptions({
     queryKey: ['support', visitor, 'feedback-email'],
     queryFn: () => call(support.getFeedbackEmail, {}),

@@ -5,15 +5,17 @@ import type { ScreenHost } from '../host/screen.ts'
 import { useSupportT } from './texts.ts'
 import type { Visiting } from './visitor.ts'
 
-/** What became of earlier conversations, and for a guest the way to keep these. */
+/** What became of earlier conversations, and for a guest the way to keep these, or to those of an account. */
 export const VisitorNotice = ({
   visiting: { visitor, news, again },
   host,
   project,
+  hasNone = false,
 }: {
   visiting: Visiting
   host: ScreenHost
   project: string
+  hasNone?: boolean
 }) => {
   const t = useSupportT()
   const signIn = (
@@ -32,5 +34,5 @@ export const VisitorNotice = ({
       </Notice>
     )
   if (news === 'identityLost') return <Notice kind="warning">{t('support.identityLost')}</Notice>
-  return visitor?.isPlayer ? null : <Notice action={signIn}>{t('tickets.guest')}</Notice>
+  return visitor?.isPlayer ? null : <Notice action={signIn}>{t(hasNone ? 'createTicket.writtenBefore' : 'tickets.guest')}</Notice>
 }

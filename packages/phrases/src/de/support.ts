@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: 'Wie können wir helfen?',
     firstLead: 'Beschreibe, was passiert ist, und hänge ein Bild oder Video an, wenn es hilft.',
     firstHint: 'Die Antwort kommt hier an, und diese Seite zeigt sie sofort.',
+    writtenBefore: 'Schon einmal geschrieben? Melde dich an, um deine Anfragen zu sehen',
     subject: 'Betreff',
     subjectHint: 'Freiwillig. Wenn du nichts einträgst, benennen wir die Anfrage selbst.',
     subjectPlaceholder: 'Zum Beispiel: Die Perlen sind nicht angekommen',

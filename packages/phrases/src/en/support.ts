@@ -34,6 +34,7 @@ export const support = {
     firstTitle: 'How can we help?',
     firstLead: 'Describe what happened, and attach a picture or a video if it helps.',
     firstHint: 'The answer will come here, and this page will show it at once.',
+    writtenBefore: 'Written to us before? Sign in to see your conversations',
     subject: 'Subject',
     subjectHint: 'Optional. If you leave it empty, we will name the ticket ourselves.',
     subjectPlaceholder: 'For example: the pearls did not arrive',

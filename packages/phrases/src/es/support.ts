@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: '¿Cómo podemos ayudarte?',
     firstLead: 'Describe qué pasó y adjunta una imagen o un video si ayuda.',
     firstHint: 'La respuesta llegará aquí y esta página la mostrará al momento.',
+    writtenBefore: '¿Ya nos has escrito? Inicia sesión para ver tus conversaciones',
     subject: 'Asunto',
     subjectHint: 'Opcional. Si lo dejas vacío, le pondremos nombre a la consulta.',
     subjectPlaceholder: 'Por ejemplo: no llegaron las perlas',

@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: 'Comment pouvons-nous aider ?',
     firstLead: 'Décrivez ce qui s’est passé et joignez une image ou une vidéo si cela aide.',
     firstHint: 'La réponse arrivera ici, et cette page l’affichera aussitôt.',
+    writtenBefore: 'Vous nous avez déjà écrit ? Connectez-vous pour voir vos conversations',
     subject: 'Objet',
     subjectHint: 'Facultatif. Si vous le laissez vide, nous nommerons la demande nous-mêmes.',
     subjectPlaceholder: 'Par exemple : les perles ne sont pas arrivées',

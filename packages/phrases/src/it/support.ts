@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: 'Come possiamo aiutarti?',
     firstLead: 'Descrivi cosa è successo e, se serve, allega un’immagine o un video.',
     firstHint: 'La risposta arriverà qui e questa pagina la mostrerà subito.',
+    writtenBefore: 'Ci hai già scritto? Accedi per vedere le tue conversazioni',
     subject: 'Oggetto',
     subjectHint: 'Facoltativo. Se lo lasci vuoto, daremo noi un nome alla richiesta.',
     subjectPlaceholder: 'Per esempio: le perle non sono arrivate',

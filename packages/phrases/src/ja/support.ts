@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: 'どうされましたか？',
     firstLead: '何があったかを説明し、必要に応じて画像や動画を添付してください。',
     firstHint: '回答はここに届き、このページにすぐ表示されます。',
+    writtenBefore: '以前にお問い合わせいただいた方は、ログインするとやり取りを確認できます',
     subject: '件名',
     subjectHint: '任意です。空欄の場合は、こちらで件名を付けます。',
     subjectPlaceholder: '例：真珠が届かない',

@@ -35,6 +35,7 @@ export const support: Translated<typeof en> = {
     firstTitle: '무엇을 도와드릴까요?',
     firstLead: '무슨 일이 있었는지 설명하고, 도움이 된다면 이미지나 동영상을 첨부하세요.',
     firstHint: '답변은 여기로 오고, 이 페이지에 바로 표시돼요.',
+    writtenBefore: '이전에 문의하신 적이 있나요? 로그인하면 문의를 볼 수 있어요',
     subject: '제목',
     subjectHint: '선택 사항이에요. 비워 두면 저희가 제목을 정해요.',
     subjectPlaceholder: '예: 진주가 들어오지 않았어요',

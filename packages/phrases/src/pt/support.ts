@@ -36,6 +36,7 @@ export const support: Translated<typeof en> = {
     firstTitle: 'Como podemos ajudar?',
     firstLead: 'Descreva o que aconteceu e anexe uma imagem ou um vídeo, se ajudar.',
     firstHint: 'A resposta vai chegar aqui, e esta página vai mostrá-la na hora.',
+    writtenBefore: 'Já nos escreveu? Entre para ver suas conversas',
     subject: 'Assunto',
     subjectHint: 'Opcional. Se você deixar vazio, nós damos um nome à solicitação.',
     subjectPlaceholder: 'Por exemplo: as pérolas não chegaram',

@@ -35,6 +35,7 @@ export const support: Translated<typeof en> = {
     firstTitle: '需要什么帮助？',
     firstLead: '请描述发生的情况，如有帮助可附上图片或视频。',
     firstHint: '回复会发到这里，本页会立即显示。',
+    writtenBefore: '以前联系过我们？登录即可查看您的对话',
     subject: '主题',
     subjectHint: '选填。如果留空，我们会为工单命名。',
     subjectPlaceholder: '例如：珍珠没有到账',
