@@ -153,3 +153,17 @@ test.describe('a receipt without a link', () => {
     await expect(dialog).not.toContainText(t('receipt.wait'))
   })
 })
+
+test.describe('a phone on its side', () => {
+  test.use({ ...devices.phone, viewport: { width: 740, height: 360 }, locale: 'en' })
+
+  test('what is bought is a line, and the ways to pay are in sight below it', async ({ visit }) => {
+    await openGame(visit)
+    await play(visit)
+    await gameOf(visit).getByTestId('shop-open').click()
+    await gameOf(visit).getByTestId('buy-builder').click()
+    const summary = await summaryOf(visit).boundingBox()
+    expect(summary?.height).toBeLessThan(90)
+    await expect(visit.page.getByRole('radio', { name: /^YooKassa/ })).toBeInViewport()
+  })
+})

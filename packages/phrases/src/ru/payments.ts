@@ -52,10 +52,10 @@ export const payments: Translated<typeof en> = {
     failed: 'Платёж не прошёл.',
   },
   yookassa: {
-    title: 'Оплата через ЮKassa',
+    title: 'Оплата через YooKassa',
     widgetFailed: 'Форма оплаты перестала работать.',
     widgetHint: 'Попробуйте ещё раз или выберите другой способ.',
-    createFailed: 'Оплата через ЮKassa не открылась.',
+    createFailed: 'Оплата через YooKassa не открылась.',
   },
   yandexPay: {
     title: 'Оплата через Yandex Pay',
