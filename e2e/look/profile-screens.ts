@@ -1,3 +1,5 @@
+import { storageKeys } from '@playhub/contract/hosting'
+import { ageProofs } from '../world/proof.ts'
 import type { Scene, Screen } from './scene.ts'
 import { openProfileMenu } from './ways.ts'
 
@@ -40,6 +42,30 @@ const openSettings = async (scene: Scene) => {
 const openDeletion = async ({ world, page, t }: Scene) => {
   await page.goto(`${world.hubUrl}/auth/deletion-personal-data`)
   await page.getByRole('link', { name: t('deletion.write') }).waitFor()
+}
+
+const addVk = async ({ page, t }: Scene) => {
+  await page.getByRole('button', { name: t('ways.add') }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: t('ways.addMethod', { method: 'VK ID' }) }).click()
+  await (await opened).getByRole('button', { name: 'A new person' }).click()
+  await page.getByText(t('ways.added', { method: 'VK ID' })).waitFor()
+}
+
+/** Removes VK ID long after the sign-in: who it is is asked first. */
+const askWhoItIs = async (scene: Scene) => {
+  const { page, t, world } = scene
+  await openProfile(scene)
+  await addVk(scene)
+  await ageProofs(world, await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').userId, storageKeys.authData))
+  await page.getByRole('button', { name: /VK ID,/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ways.askYes'), exact: true })
+    .click()
+  const question = page.getByRole('dialog', { name: t('prove.title') })
+  await question.getByRole('button', { name: t('prove.byMethod', { method: 'VK ID' }) }).waitFor()
+  return question
 }
 
 export const profileScreens: readonly Screen[] = [
@@ -85,6 +111,25 @@ export const profileScreens: readonly Screen[] = [
       await openProfile(scene)
       await scene.page.getByRole('button', { name: scene.t('sessions.endAll'), exact: true }).click()
       await scene.page.getByRole('alertdialog', { name: scene.t('sessions.askTitle') }).waitFor()
+    },
+  },
+  {
+    name: 'profile-proving',
+    player: 'new',
+    open: async (scene) => {
+      const question = await askWhoItIs(scene)
+      await question.getByLabel(scene.t('prove.password'), { exact: true }).fill('Wrong2026')
+      await question.getByRole('button', { name: scene.t('prove.submit'), exact: true }).click()
+      await question.getByText(scene.t('warning.INVALID_PASSWORD_LOGIN_BY_EMAIL')).waitFor()
+    },
+  },
+  {
+    name: 'profile-proving-code',
+    player: 'new',
+    open: async (scene) => {
+      const question = await askWhoItIs(scene)
+      await question.getByRole('button', { name: new RegExp(scene.t('prove.sendCode', { email: '' })) }).click()
+      await question.getByLabel(scene.t('code.label')).waitFor()
     },
   },
   { name: 'settings', player: 'new', open: openSettings },

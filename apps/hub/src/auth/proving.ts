@@ -6,6 +6,8 @@ import { call } from '../call.ts'
 type Question = { isProved: Promise<boolean>; answer: (isProved: boolean) => void }
 
 let open: Question | undefined
+/** Had the focus when it was asked. */
+let asker: Element | null = null
 const listeners = new Set<() => void>()
 const setOpen = (next: Question | undefined) => {
   open = next
@@ -30,7 +32,10 @@ const newQuestion = (): Question => {
 export const askToProve = (): Promise<boolean> => {
   if (listeners.size === 0) return Promise.resolve(false)
   const question = open ?? newQuestion()
-  if (!open) setOpen(question)
+  if (!open) {
+    asker = document.activeElement
+    setOpen(question)
+  }
   return question.isProved
 }
 
@@ -40,6 +45,9 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
+
+/** Where the focus was before the question; false where that has gone, and what came in its place has the focus. */
+export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
 /** The question that waits for its answer. */
 export const useProving = () => useSyncExternalStore(subscribe, () => open)

@@ -12,6 +12,7 @@ import type { SocialEnd } from '../auth/social-end.ts'
 import { SocialFailure, SocialPending, SocialReopen } from '../auth/social-notices.tsx'
 import { useFlowsT } from '../flows-texts.ts'
 import { useProject } from '../session/config.ts'
+import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
 type Props = { project: string; methods: readonly AuthMethod[]; onProved: () => void }
@@ -50,17 +51,21 @@ const Rows = ({ rows, providers, onProved }: RowsProps) => {
   }
   return (
     <>
-      {rows.map((method) => (
-        <Button
-          key={method}
-          icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
-          blocked={blockedBy(method)}
-          onClick={() => handleStart(method)}
-        >
-          {t('prove.byMethod', { method: t(`ways.name.${brandOf[method]}`) })}
-        </Button>
-      ))}
-      <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      <div>
+        <div className={styles.proving}>
+          {rows.map((method) => (
+            <Button
+              key={method}
+              icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
+              blocked={blockedBy(method)}
+              onClick={() => handleStart(method)}
+            >
+              {t('prove.byMethod', { method: t(`ways.name.${brandOf[method]}`) })}
+            </Button>
+          ))}
+        </div>
+        <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
+      </div>
       {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
       {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
       {ended?.end.kind === 'failed' && <SocialFailure failure={ended.end} />}

@@ -5,9 +5,9 @@ import { prove } from '@playhub/contract/profile-proof'
 import { Button } from '@playhub/ui/button'
 import dialog from '@playhub/ui/dialog.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CodeEntry } from '../auth/code-entry.tsx'
-import { useProving } from '../auth/proving.ts'
+import { useProving, whoAsked } from '../auth/proving.ts'
 import { resendMoment } from '../auth/tab-progress.ts'
 import { call } from '../call.ts'
 import styles from './profile.module.css'
@@ -21,17 +21,26 @@ import { useProfileT } from './texts.ts'
 /** The dialog that a refused change waits for: who is signed in proves it again, in place, and the change goes on. It goes with the profile. */
 export const Proving = ({ project }: { project: string }) => {
   const question = useProving()
+  const box = useRef<HTMLDivElement>(null)
   const handleGone = useEffectEvent(() => question?.answer(false))
   useEffect(() => () => handleGone(), [])
-  if (!question) return null
-  return <ProvingDialog project={project} onProved={() => question.answer(true)} onCancel={() => question.answer(false)} />
+  const handleCancel = () => question?.answer(false)
+  return (
+    <Dialog.Root open={question !== undefined} onOpenChange={(next) => !next && handleCancel()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} forceRender />
+        <Dialog.Popup className={dialog.popup} initialFocus={box} finalFocus={whoAsked} data-proving>
+          <Ways project={project} box={box} onProved={() => question?.answer(true)} onCancel={handleCancel} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
 }
 
-type Props = { project: string; onProved: () => void; onCancel: () => void }
+type Props = { project: string; box: Ref<HTMLDivElement>; onProved: () => void; onCancel: () => void }
 
-const ProvingDialog = ({ project, onProved, onCancel }: Props) => {
+const Ways = ({ project, box, onProved, onCancel }: Props) => {
   const t = useProfileT()
-  const box = useRef<HTMLDivElement>(null)
   const { data: ways, error, refetch } = useQuery(waysToProveQuery)
   /** Another code may be asked for after this moment; undefined while none was. */
   const [resendAt, setResendAt] = useState<number>()
@@ -47,45 +56,40 @@ const ProvingDialog = ({ project, onProved, onCancel }: Props) => {
     return undefined
   }
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onCancel()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.backdrop} forceRender />
-        <Dialog.Popup className={dialog.popup} initialFocus={box} data-proving>
-          <div className={styles.proving} ref={box} tabIndex={-1}>
-            <Dialog.Title className={dialog.title}>{t('prove.title')}</Dialog.Title>
-            <Dialog.Description className={dialog.text}>{t('prove.lead', { count: PROOF_MINUTES })}</Dialog.Description>
-          </div>
-          {error && <PartFailed name="PROVING" error={error} onRetry={() => void refetch()} />}
-          {!ways && !error && <PartSkeleton label={t('prove.loading')} heights={[48, 48]} />}
-          {ways && resendAt !== undefined && (
-            <Focused>
-              <p className={dialog.text}>{t('prove.codeSent', { email: ways.mailbox ?? '' })}</p>
-              <CodeEntry
-                confirm={confirm}
-                onFailure={() => undefined}
-                resending={{ resendAt, resend: send, onResendAfter: (seconds) => setResendAt(resendMoment(seconds)) }}
-              />
-              <Button variant="quiet" onClick={() => setResendAt(undefined)}>
-                {t('prove.otherWay')}
-              </Button>
-            </Focused>
-          )}
-          {ways && resendAt === undefined && (
-            <Focused>
-              {ways.password && <ProveByPassword onProved={onProved} />}
-              <ProveByProvider project={project} methods={ways.methods} onProved={onProved} />
-              {ways.mailbox !== null && (
-                <SendProofCode email={ways.mailbox} send={send} onEarly={(seconds) => setResendAt(resendMoment(seconds))} />
-              )}
-              {!ways.password && ways.methods.length === 0 && ways.mailbox === null && <p className={dialog.text}>{t('prove.noWay')}</p>}
-            </Focused>
-          )}
-          <Button variant="quiet" onClick={onCancel}>
-            {t('prove.cancel')}
+    <>
+      <div className={styles.proving} ref={box} tabIndex={-1}>
+        <Dialog.Title className={dialog.title}>{t('prove.title')}</Dialog.Title>
+        <Dialog.Description className={dialog.text}>{t('prove.lead', { count: PROOF_MINUTES })}</Dialog.Description>
+      </div>
+      {error && <PartFailed name="PROVING" error={error} onRetry={() => void refetch()} />}
+      {!ways && !error && <PartSkeleton label={t('prove.loading')} heights={[48, 48]} />}
+      {ways && resendAt !== undefined && (
+        <Focused>
+          <p className={dialog.text}>{t('prove.codeSent', { email: ways.mailbox ?? '' })}</p>
+          <CodeEntry
+            confirm={confirm}
+            onFailure={() => undefined}
+            resending={{ resendAt, resend: send, onResendAfter: (seconds) => setResendAt(resendMoment(seconds)) }}
+          />
+          <Button variant="quiet" onClick={() => setResendAt(undefined)}>
+            {t('prove.otherWay')}
           </Button>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Focused>
+      )}
+      {ways && resendAt === undefined && (
+        <Focused>
+          {ways.password && <ProveByPassword onProved={onProved} />}
+          <ProveByProvider project={project} methods={ways.methods} onProved={onProved} />
+          {ways.mailbox !== null && (
+            <SendProofCode email={ways.mailbox} send={send} onEarly={(seconds) => setResendAt(resendMoment(seconds))} />
+          )}
+          {!ways.password && ways.methods.length === 0 && ways.mailbox === null && <p className={dialog.text}>{t('prove.noWay')}</p>}
+        </Focused>
+      )}
+      <Button variant="quiet" onClick={onCancel}>
+        {t('prove.cancel')}
+      </Button>
+    </>
   )
 }
 

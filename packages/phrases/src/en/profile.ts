@@ -50,7 +50,7 @@ export const profile = {
   },
   prove: {
     title: 'Confirm that it is you',
-    lead: 'How your account is entered changes only within {count} minutes after you have shown who you are. What you typed stays.',
+    lead: 'Ways of signing in change only after you confirm who you are. It is good for {count} minutes. What you typed stays.',
     loading: 'Looking up the ways',
     password: 'Password of this account',
     passwordFill: 'Enter the password first.',

@@ -1,0 +1,12 @@
+import { PROOF_MINUTES } from '@playhub/contract/limits'
+import { ask } from './database.ts'
+import type { World } from './world.ts'
+
+/** As if this player had signed in, and last proved who they are, longer ago than a proof is good for. */
+export const ageProofs = ({ databaseUrl }: Pick<World, 'databaseUrl'>, userId: string) =>
+  ask(
+    databaseUrl,
+    `update login_session set proved_at = null, created_at = now() - make_interval(mins => $2)
+     where player_id = (select id from player where number = $1)`,
+    [userId, PROOF_MINUTES + 1],
+  )
