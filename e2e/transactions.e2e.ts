@@ -62,6 +62,32 @@ for (const [device, screen] of Object.entries(devices)) {
         await expect(region).toBeHidden()
       })
 
+      demoTest(
+        'a family’s portal says nothing of a game for adults; that game’s own site lists what was bought in it too',
+        async ({ visit }) => {
+          const { page, world, t } = visit
+          const [item, game] = [language === 'ru' ? 'Бархатная тема' : 'Velvet theme', 'Horny Legends']
+          await openPurchases(visit)
+          const filter = page.getByLabel(t('transactions.filter'), { exact: true })
+          await filter.selectOption('islandm3')
+          const received = action(visit, 'transactions.historyOf', days.refunded)
+          await expect(received).toBeVisible()
+          await expect(action(visit, 'transactions.historyOf', days.paid)).toBeHidden()
+          await filter.selectOption('')
+          await expect(action(visit, 'transactions.historyOf', days.paid)).toBeVisible()
+          await expect(page.locator('main')).not.toContainText(item)
+          await expect(filter).not.toContainText(game)
+          await expectAccessible(page)
+
+          await page.goto(`${world.hubUrl}/transactions?project=hornylegends`)
+          await expect(page.getByText(item, { exact: true })).toBeVisible()
+          await expect(action(visit, 'transactions.historyOf', days.paid)).toBeVisible()
+          await filter.selectOption({ label: game })
+          await expect(action(visit, 'transactions.historyOf', days.paid)).toBeHidden()
+          await expect(page.getByText(item, { exact: true })).toBeVisible()
+        },
+      )
+
       demoTest('a receipt opens in a tab of its own', async ({ visit }) => {
         const { page, world } = visit
         await openPurchases(visit)

@@ -11,7 +11,8 @@ const atStripe = [
   { id: 'demo_2', at: '2026-04-02T20:41:40Z', amount: 179, refunded: 0 },
   { id: 'demo_4', at: '2026-05-09T09:15:40Z', amount: 149, refunded: 149 },
   { id: 'demo_5', at: '2026-06-21T16:30:40Z', amount: 399, refunded: 0 },
-  { id: 'demo_7', at: '2026-08-11T12:00:40Z', amount: 449, refunded: 100 },
+  { id: 'demo_7', at: '2026-08-11T12:00:40Z', amount: 349, refunded: 100 },
+  { id: 'demo_11', at: '2026-08-20T22:40:40Z', amount: 449, refunded: 0 },
 ]
 const atYookassa = [{ id: '5eed0000-0000-4000-8003-000000000001', at: '2026-03-14T18:05:40Z', amount: 9900, title: '100 pearls' }]
 

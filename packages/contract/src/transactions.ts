@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, done, email, isoDate, uuid } from './fields.ts'
+import { currency, done, email, isoDate, projectId, uuid } from './fields.ts'
 import { DESCRIPTION_MAX, SUPPORT_REASONS } from './limits.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 
@@ -75,6 +75,8 @@ export const transactions = {
     access: 'player',
     query: z.object({
       project: z.optional(z.string()),
+      /** The project whose site shows the list: purchases of games out of the catalogue, which are for adults, are not listed on a site of the catalogue. */
+      site: z.optional(projectId),
       /** Both without it. */
       part: z.optional(z.enum(purchaseParts)),
       before: z.optional(z.string().check(z.maxLength(100))),

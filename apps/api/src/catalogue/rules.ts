@@ -2,6 +2,7 @@ import type { GameItem, InitialConfig, SingleGame } from '@playhub/contract/cata
 import type { Language } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/prices'
 import { Refusal } from '@playhub/contract/refusals'
+import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
 /** What the calls of `control/*` answer, from a snapshot. */
@@ -37,6 +38,17 @@ export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id:
   const entry = projects.get(id)
   if (!entry) throw new Refusal('PROJECT_NOT_FOUND')
   return entry
+}
+
+/** The address of a project's own site: a game out of the catalogue lives on its subdomain, everything else on the public address. */
+export const siteOrigin = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { projects }: Pick<CatalogueSnapshot, 'projects'>,
+  project: string,
+): string => {
+  if (!projects.get(project)?.config.mainData.outOfCatalog) return publicUrl
+  const { protocol, host } = new URL(publicUrl)
+  return `${protocol}//${project}.${host}`
 }
 
 /** What a project is called in a language, else in English. One out of the catalogue has no game card; the title of its pages is its name. */

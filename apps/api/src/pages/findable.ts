@@ -1,9 +1,8 @@
 import { documentNames, englishOnlyDocuments } from '@playhub/contract/documents'
 import { LANGUAGES, type Language, MANIFEST_PATH, SHORT_LANGUAGES } from '@playhub/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { gamesOf, projectNameOf } from '../catalogue/rules.ts'
+import { gamesOf, projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { projectOfRequest } from '../project-of-request.ts'
 import { makeReady, sendReady } from '../ready-bytes.ts'
@@ -13,13 +12,6 @@ import { languageOfRequest } from './language.ts'
 const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
 const DARK = '#090c12'
 const HOUR = 'public, max-age=3600'
-
-/** The address of a project's own site: a game out of the catalogue lives on its subdomain, everything else on the public address. */
-export const siteOrigin = ({ publicUrl }: Pick<Config, 'publicUrl'>, { projects }: CatalogueSnapshot, project: string): string => {
-  if (!projects.get(project)?.config.mainData.outOfCatalog) return publicUrl
-  const { protocol, host } = new URL(publicUrl)
-  return `${protocol}//${project}.${host}`
-}
 
 /** What search engines and home screens ask for: `/robots.txt`, `/sitemap.xml` and the manifest, for the project of the request. */
 export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps) => {

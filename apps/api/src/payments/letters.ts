@@ -1,7 +1,7 @@
 import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
 import { findMailbox } from '../auth/owner-letters.ts'
-import { projectNameOf } from '../catalogue/rules.ts'
+import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
@@ -43,7 +43,7 @@ const purchaseOf = async ({ config, catalogue }: Deps, tx: Tx, payment: PaymentR
   return {
     to,
     language,
-    hub: config.publicUrl,
+    hub: siteOrigin(config, catalogue.current(), payment.projectId),
     support: config.mail.support,
     item: language === 'ru' ? payment.ruTitle : payment.enTitle,
     project: projectNameOf(catalogue.current(), payment.projectId, language),

@@ -41,12 +41,12 @@ const asQuery = (query: unknown) => query as Query
 test.each<[string, () => unknown, string]>([
   [
     "a player's purchases",
-    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, before: undefined }),
+    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, hidden: ['hornylegends'], before: undefined }),
     'payment_player_newest',
   ],
   [
     "a later page of a player's purchases",
-    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, before: id }),
+    () => listPayments(app.deps.db, { playerId: id, projectId: undefined, hidden: ['hornylegends'], before: id }),
     'payment_player_newest',
   ],
   ["a project's payments", () => listOwnPayments(app.deps.db, scope, { ...page, before: undefined }), 'payment_project_newest'],

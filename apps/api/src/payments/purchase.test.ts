@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../test/letters.ts'
 import { codeOf, orderItem, setPending, untilStatus } from '../../test/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -48,6 +49,18 @@ describe('one purchase', () => {
       status: 'paid',
       payload: 'order-7',
     })
+  })
+
+  test('of a game for adults is confirmed by a letter that leads to that game’s own site, the only one that lists it', async () => {
+    const person = await world.signIn('hornylegends')
+    const body = { itemId: 'velvet-theme', userId: person.userId }
+    const { id } = (await world.partner('POST', '/payments', { project: 'hornylegends', body })).body as { id: string }
+    const begun = (await world.api('GET', `/payments/stripe/create/${id}`, person.token)).body as { id: string; clientSecret: string }
+    await world.confirm(begun.id, begun.clientSecret, '4242424242424242')
+    await setPending(world, person, id)
+    await untilStatus(world, person, id, 'paid')
+    const letter = (await lettersTo(world.deps, 'tester@playhub.example')).find(({ text }) => text.includes('Velvet theme'))
+    expect(letter?.text).toContain(`${world.deps.config.publicUrl.replace('://', '://hornylegends.')}/transactions`)
   })
 
   test('of an item by the game in the frame: a second click with the same key is the same payment', async () => {

@@ -21,10 +21,11 @@ const bought: readonly Bought[] = [
   { at: '2026-05-09T09:15:00Z', projectId: 'islandm3', itemId: 'rainbow-bomb', status: 'paid', refunded: 149 },
   { at: '2026-06-21T16:30:00Z', projectId: 'familytown', itemId: 'builder', status: 'paid' },
   { at: '2026-07-30T22:08:00Z', projectId: 'neuroarena', itemId: 'plasma-rifle', status: 'none' },
-  { at: '2026-08-11T12:00:00Z', projectId: 'hornylegends', itemId: 'velvet-theme', status: 'paid', refunded: 100 },
+  { at: '2026-08-11T12:00:00Z', projectId: 'neuroarena', itemId: 'plasma-rifle', status: 'paid', refunded: 100 },
   { at: '2026-09-18T19:47:00Z', projectId: 'islandm3', itemId: 'coral-theme', status: 'pending' },
   { at: '2026-10-05T08:23:00Z', projectId: 'familytown', itemId: 'golden-roofs', status: 'none' },
   { at: '2026-10-27T21:16:00Z', projectId: 'neuroarena', itemId: 'neon-skin', status: 'fail' },
+  { at: '2026-08-20T22:40:00Z', projectId: 'hornylegends', itemId: 'velvet-theme', status: 'paid' },
 ]
 
 /** What happened on the way to each status, with seconds after the payment was made. */

@@ -1,14 +1,21 @@
 import type { Currency } from '@playhub/contract/fields'
 import { PURCHASES_PAGE } from '@playhub/contract/limits'
 import type { PurchasePart } from '@playhub/contract/transactions'
-import { and, asc, desc, eq, getTableColumns as getColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns as getColumns, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { dispute, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
 import { paidEventId } from '../partner/events.ts'
 import { listAttempts, type PaymentRow } from '../payments/data.ts'
 import type { History } from './timeline.ts'
 
-type Asked = { playerId: string; projectId: string | undefined; before: string | undefined; part?: PurchasePart | undefined }
+type Asked = {
+  playerId: string
+  projectId: string | undefined
+  /** Projects whose payments are left out. */
+  hidden: readonly string[]
+  before: string | undefined
+  part?: PurchasePart | undefined
+}
 
 // Drizzle would name the columns of `payment` without their table here, and mean those of the inner one.
 
@@ -28,7 +35,7 @@ const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } sati
  * A page of the player's payments, newest first, after the payment `before`.
  * Its place is read from its own row: the time in a cursor has lost the microseconds that order payments of one millisecond.
  */
-export const listPayments = (db: Tx, { playerId, projectId, before, part }: Asked) => {
+export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
   return db
     .select(shownPayment)
@@ -38,6 +45,7 @@ export const listPayments = (db: Tx, { playerId, projectId, before, part }: Aske
         eq(payment.playerId, playerId),
         part && partIs[part],
         projectId === undefined ? undefined : eq(payment.projectId, projectId),
+        hidden.length === 0 ? undefined : notInArray(payment.projectId, [...hidden]),
         before === undefined ? undefined : sql`(${payment.createdAt}, ${payment.id}) < ${place}`,
       ),
     )

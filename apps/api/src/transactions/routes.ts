@@ -3,11 +3,12 @@ import { transactions } from '@playhub/contract/transactions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
+import { projectOfRequest } from '../project-of-request.ts'
 import { serve } from '../serve.ts'
 import { findPaymentOf, listPayments, readHistory, type ShownPayment } from './data.ts'
 import { presentTransaction } from './present.ts'
 import { findReceipt } from './receipt.ts'
-import { readCursor, unknownCursor } from './rules.ts'
+import { hiddenOn, readCursor, unknownCursor } from './rules.ts'
 import { askSupport } from './support-letter.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -22,11 +23,14 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
     return row
   }
 
-  serve(app, deps, transactions.getUserPayments, async ({ query, caller, hosting }) => {
+  serve(app, deps, transactions.getUserPayments, async ({ query, caller, hosting, request }) => {
     const before = query.before === undefined ? undefined : readCursor(query.before)
     if (before !== undefined && !(await findPaymentOf(db, caller.playerId, before))) throw unknownCursor()
-    const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, before, part: query.part })
-    return rows.map((row) => presentTransaction(row, hosting.language, catalogue.current()))
+    const snapshot = catalogue.current()
+    // `project` of the query is what is asked for here, not where.
+    const hidden = hiddenOn(snapshot, query.site ?? projectOfRequest({ hostname: request.hostname, headers: request.headers, query: {} }))
+    const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, hidden, before, part: query.part })
+    return rows.map((row) => presentTransaction(row, hosting.language, snapshot))
   })
 
   serve(app, deps, transactions.getUserPayment, async ({ query, caller, hosting }) => {

@@ -45,7 +45,6 @@ describe('the purchase list', () => {
     })
     expect(find(russian, 9)).toMatchObject({ title: 'Золотые крыши', price: '499.00', currency: 'RUB', projectName: 'Семейный город' })
     expect(find(russian, 5)).toMatchObject({ title: 'Второй строитель', price: '3.99', currency: 'USD', status: 'paid' })
-    expect(find(russian, 7)).toMatchObject({ projectName: 'Horny Legends' })
     expect(find(await list(demo, '', 'ja'), 9)).toMatchObject({ title: 'Golden roofs', currency: 'USD' })
   })
 
@@ -53,6 +52,27 @@ describe('the purchase list', () => {
     const items = await list(demo, '?project=islandm3')
     expect(items).toHaveLength(3)
     expect(await list(demo, '?project=nothing')).toEqual([])
+  })
+
+  test('has nothing of a game for adults on a site of the catalogue, and all there is on that game’s own', async () => {
+    const titles = async (query: string) => (await list(demo, query)).map(({ title }) => title)
+    for (const query of ['', '?part=kept', '?site=familytown', '?site=nothing', '?project=hornylegends&site=neuroarena']) {
+      expect(await titles(query), query).not.toContain('Velvet theme')
+    }
+    expect(await titles('?project=hornylegends')).toEqual([])
+    expect(await titles('')).toContain('Golden roofs')
+    expect(await titles('?site=hornylegends')).toEqual(expect.arrayContaining(['Velvet theme', 'Golden roofs']))
+    expect(await titles('?project=hornylegends&site=hornylegends')).toEqual(['Velvet theme'])
+  })
+
+  test('is of the site that the request came to, where none is named', async () => {
+    const at = async (headers: Record<string, string>) => {
+      const { body } = await visitor.get('/payments/get-user-payments', { token: demo, headers })
+      return (body as unknown as TransactionItem[]).some(({ title }) => title === 'Velvet theme')
+    }
+    expect(await at({ project: 'hornylegends' })).toBe(true)
+    expect(await at({ host: 'hornylegends.localhost' })).toBe(true)
+    expect(await at({ project: 'neuroarena', host: 'hornylegends.localhost' })).toBe(false)
   })
 
   test("never holds somebody else's", async () => {

@@ -3,7 +3,7 @@ import { endonyms } from '@playhub/phrases/endonyms'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n.tsx'
 import { projectsQuery } from '../queries.ts'
-import { SelectField } from '../shell/select-field.tsx'
+import { SelectField } from '@playhub/ui/select-field'
 import styles from './answer-where.module.css'
 import type { Content } from './drafts.ts'
 

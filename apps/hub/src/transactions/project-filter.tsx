@@ -1,28 +1,32 @@
 import { shortLanguage } from '@playhub/contract/language'
-import { useId } from 'react'
+import { SelectField } from '@playhub/ui/select-field'
 import { useFlowsT } from '../flows-texts.ts'
 import { useLanguage } from '../i18n.tsx'
 import { useProjects } from '../session/config.ts'
+import { useSite } from '../site.ts'
 import styles from './transactions.module.css'
 
-/** One project's purchases only; there is nothing to choose before there are two projects. It has its place while they are on their way. */
+/**
+ * One project's purchases only; there is nothing to choose before there are two projects. It has its place while they are on their way.
+ * The server lists no purchase of a game for adults on a site of the catalogue: neither is one to choose there.
+ */
 export const ProjectFilter = ({ value, onChange }: { value: string; onChange: (project: string) => void }) => {
   const t = useFlowsT()
-  const id = useId()
+  const site = useSite()
   const language = shortLanguage(useLanguage().language)
   const { projects, isPending } = useProjects()
-  if (!isPending && projects.length < 2) return null
+  const shown = projects.filter(({ mainData }) => site.outOfCatalog || !mainData.outOfCatalog)
+  if (!isPending && shown.length < 2) return null
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{t('transactions.filter')}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <SelectField label={t('transactions.filter')} value={value} onChange={onChange}>
         <option value="">{t('transactions.allProjects')}</option>
-        {projects.map(({ id: project, settings: { pageTitle } }) => (
-          <option key={project} value={project}>
-            {pageTitle[language] ?? pageTitle.en ?? project}
+        {shown.map(({ id, settings: { pageTitle } }) => (
+          <option key={id} value={id}>
+            {pageTitle[language] ?? pageTitle.en ?? id}
           </option>
         ))}
-      </select>
+      </SelectField>
     </div>
   )
 }

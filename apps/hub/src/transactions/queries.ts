@@ -15,15 +15,16 @@ const own = {
   retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
 } as const
 
-type Asked = { userId: string; language: Language; project: string }
+/** `site`: the project whose site shows them. */
+type Asked = { userId: string; language: Language; project: string; site: string }
 
 /** One player's purchases, in the language they are named in; another player of this browser never sees them. */
-export const purchasesQuery = ({ userId, language, project }: Asked) =>
+export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', userId, language, project],
+    queryKey: ['transactions', userId, language, project, site],
     queryFn: ({ pageParam }) =>
       call(transactions.getUserPayments, {
-        query: { part: 'kept', ...(project && { project }), ...(pageParam && { before: pageParam }) },
+        query: { part: 'kept', site, ...(project && { project }), ...(pageParam && { before: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: (last: readonly TransactionItem[]) => cursorAfter(last),
@@ -31,11 +32,11 @@ export const purchasesQuery = ({ userId, language, project }: Asked) =>
   })
 
 /** What was opened and never paid, as far back as one page goes. */
-export const unfinishedQuery = ({ userId, language, project }: Asked) =>
+export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
   queryOptions({
     ...own,
-    queryKey: ['transactions', userId, language, project, 'unfinished'],
-    queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', ...(project && { project }) } }),
+    queryKey: ['transactions', userId, language, project, site, 'unfinished'],
+    queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', site, ...(project && { project }) } }),
   })
 
 /** What happened to one purchase. */

@@ -17,6 +17,7 @@ import { useLanguage } from '../i18n.tsx'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
 import { useSignedOut } from '../session/signed-out.ts'
+import { useSite } from '../site.ts'
 import { ProjectFilter } from './project-filter.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import { purchasesQuery, unfinishedQuery } from './queries.ts'
@@ -31,9 +32,11 @@ export const TransactionsScreen = ({ values, host }: ScreenProps<'transactions'>
   const isSignedOut = useSignedOut()
   const refusalText = useRefusalText()
   const codeOf = useFailureCode()
+  const { project: site } = useSite()
   const [project, setProject] = useState('')
-  const list = useInfiniteQuery({ ...purchasesQuery({ userId, language, project }), enabled: !isSignedOut })
-  const unfinished = useQuery({ ...unfinishedQuery({ userId, language, project }), enabled: !isSignedOut })
+  const asked = { userId, language, project, site }
+  const list = useInfiniteQuery({ ...purchasesQuery(asked), enabled: !isSignedOut })
+  const unfinished = useQuery({ ...unfinishedQuery(asked), enabled: !isSignedOut })
   // Both come at once: the row of unfinished ones would push the footer down a moment later.
   const items = unfinished.isPending ? undefined : list.data?.pages.flat()
   const hasAny = items !== undefined && (items.length > 0 || (unfinished.data?.length ?? 0) > 0)

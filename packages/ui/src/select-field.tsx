@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import styles from './control.module.css'
+import styles from './select-field.module.css'
 
 type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & { label: string; value: string; onChange: (next: string) => void }
 
@@ -10,7 +10,7 @@ export const SelectField = ({ label, value, onChange, children, ...select }: Pro
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.selectBox}>
+      <div className={styles.box}>
         <select {...select} id={id} className={styles.control} value={value} onChange={(event) => onChange(event.target.value)}>
           {children}
         </select>
