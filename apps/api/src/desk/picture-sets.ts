@@ -3,9 +3,9 @@ import { uuid } from '@playhub/contract/fields'
 import { PICTURE_SETS_PATH } from '@playhub/contract/picture-addresses'
 import { type PictureKind, pictureFiles, pictureKinds } from '@playhub/contract/pictures'
 import { Refusal } from '@playhub/contract/refusals'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, max, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { pictureFile } from '../db/schema.ts'
+import { pictureFile, pictureUse } from '../db/schema.ts'
 import { leavesOf } from './editor-data.ts'
 
 /** A set that a document names in a field, and what it must be a set of; no kind has the name that was given. */
@@ -56,50 +56,23 @@ export const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_
 
 /** Whether players may see it: what is added to such a set would be shown without anybody publishing it. */
 export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
-  const { rows } = await db.execute(sql`
-    select from project p where strpos(lower(concat(p.settings, p.game, p.single_game)), ${set}) > 0
-    union all select from price_item where lower(logo_name) = ${set} limit 1`)
-  return rows.length > 0
+  const { setId, place } = pictureUse
+  const isSeen = and(eq(setId, set), inArray(place, ['published', 'price']))
+  return (await db.select({ place }).from(pictureUse).where(isSeen).limit(1)).length > 0
 }
 
 const DAY_MS = 86_400_000
 
-/** Removes sets older than a day that no project, draft, price or payment names: somebody chose them, and then something else. */
-export const clearPictureSets = async (db: Db, now: Date) => {
-  const before = new Date(now.getTime() - DAY_MS)
-  // One look through the payments for all of them, and while nobody waits: there are many.
-  const unpaid = await listUnpaid(db, await listUnnamed(db, before))
-  if (unpaid.length === 0) return
-  await db.transaction(async (tx) => {
+/** Removes sets older than a day that no project, draft, price or payment uses: somebody chose them, and then something else. */
+export const clearPictureSets = (db: Db, now: Date) =>
+  db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('picture sets'))`)
-    // Somebody may have named one meanwhile.
-    const unnamed = new Set(await listUnnamed(tx, before))
-    const gone = unpaid.filter((set) => unnamed.has(set))
-    if (gone.length > 0) await tx.delete(pictureFile).where(inArray(pictureFile.setId, gone))
+    const { setId, createdAt } = pictureFile
+    const unused = tx
+      .select({ setId })
+      .from(pictureFile)
+      .where(notExists(tx.select().from(pictureUse).where(eq(pictureUse.setId, setId))))
+      .groupBy(setId)
+      .having(lt(max(createdAt), new Date(now.getTime() - DAY_MS)))
+    await tx.delete(pictureFile).where(inArray(setId, unused))
   })
-}
-
-const listUnnamed = async (db: Tx, before: Date): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select f.set_id::text as id from picture_file f
-    where not exists (
-        select 1 from project p
-        where strpos(lower(concat(p.settings, p.game, p.single_game, p.draft)), f.set_id::text) > 0
-      )
-      and not exists (select 1 from price_item i where lower(i.logo_name) = f.set_id::text)
-    group by f.set_id having max(f.created_at) < ${before.toISOString()}::timestamptz`)
-  return rows.map(({ id }) => id)
-}
-
-const listUnpaid = async (db: Tx, sets: readonly string[]): Promise<string[]> => {
-  if (sets.length === 0) return []
-  const listed = sql.join(
-    sets.map((set) => sql`${set}`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select distinct lower(logo_name) as id from payment where lower(logo_name) in (${listed})`,
-  )
-  const paid = new Set(rows.map(({ id }) => id))
-  return sets.filter((set) => !paid.has(set))
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { PICTURE_MAX_BYTES, pictureFiles } from '@playhub/contract/pictures'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeskVisitor, signInAs } from '../../test/desk.ts'
 import { codeOf, drawn, type Member, putFile, putSet } from '../../test/editors.ts'
@@ -192,6 +192,49 @@ test('sets that nobody names any more go after a day; those of projects, drafts,
   const left = new Set((await db.select({ set: pictureFile.setId }).from(pictureFile)).map(({ set }) => set))
   expect([ofGame, ofDraft, ofPrice, ofPayment, fresh].filter((set) => !left.has(set))).toEqual([])
   expect(left.has(ofNobody)).toBe(false)
+})
+
+test('a picture in use cannot be deleted, whoever tries; once nobody uses it, it can', async () => {
+  const { db } = app.deps
+  const [published, draft, price, paid] = await Promise.all([
+    putSet(clara, 'icon'),
+    putSet(clara, 'logo'),
+    putSet(clara, 'item'),
+    putSet(clara, 'item'),
+  ])
+  const [row] = await db.select().from(project).where(eq(project.id, 'skyharbor'))
+  const isSky = eq(project.id, 'skyharbor')
+  const isBuilder = eq(priceItem.id, 'builder')
+  const [builder] = await db.select().from(priceItem).where(isBuilder)
+  const [some] = await db.select({ id: payment.id, logoName: payment.logoName }).from(payment).limit(1)
+  if (!row || !builder || !some) throw new Error('the demo content is not there')
+  const isSome = eq(payment.id, some.id)
+  await db
+    .update(project)
+    .set({ settings: named(row.settings, published), draft: { logo: `/images/sets/${draft}/logo` } })
+    .where(isSky)
+  await db.update(priceItem).set({ logoName: price }).where(isBuilder)
+  await db.update(payment).set({ logoName: paid.toUpperCase() }).where(isSome)
+
+  const drop = (set: string) => db.delete(pictureFile).where(eq(pictureFile.setId, set))
+  for (const set of [published, draft, price, paid])
+    await expect(drop(set)).rejects.toMatchObject({ cause: { constraint: 'picture_use_set_id_name_picture_file_set_id_name_fk' } })
+  // Not one file of them either, and none that joined them later.
+  await db.insert(pictureFile).values({ setId: draft, name: 'joined', type: 'image/webp', bytes: Buffer.from('x') })
+  for (const [set, name] of [
+    [published, 'icon-64.png'],
+    [draft, 'joined'],
+    [price, 'item.webp'],
+  ] as const)
+    await expect(db.delete(pictureFile).where(and(eq(pictureFile.setId, set), eq(pictureFile.name, name)))).rejects.toThrow()
+
+  await db.update(project).set({ settings: row.settings, draft: null }).where(isSky)
+  await db.delete(priceItem).where(isBuilder)
+  for (const set of [published, draft, price]) await drop(set)
+  await expect(drop(paid), 'a payment is for good').rejects.toThrow()
+
+  await db.insert(priceItem).values(builder)
+  await db.update(payment).set({ logoName: some.logoName }).where(isSome)
 })
 
 const named = (settings: unknown, set: string) => ({ ...(settings as object), favicon: `/images/sets/${set}/icon-64.png` })

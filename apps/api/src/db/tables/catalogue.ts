@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'
 import { staff } from './desk.ts'
 
@@ -45,4 +45,25 @@ export const pictureFile = pgTable(
     createdAt: created(),
   },
   (t) => [primaryKey({ columns: [t.setId, t.name] }), index('picture_file_age').on(t.createdAt)],
+)
+
+/**
+ * Who names a picture. Written by triggers, in the transaction that names it, whoever writes; while a row is here, the database keeps the
+ * file. A payment that was made with a picture keeps it for good.
+ */
+export const pictureUse = pgTable(
+  'picture_use',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    place: text({ enum: ['published', 'draft', 'price', 'payment'] }).notNull(),
+    setId: uuid('set_id').notNull(),
+    name: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.place, t.setId, t.name] }),
+    foreignKey({ columns: [t.setId, t.name], foreignColumns: [pictureFile.setId, pictureFile.name] }).onDelete('restrict'),
+    index('picture_use_file').on(t.setId, t.name),
+  ],
 )
