@@ -7,7 +7,11 @@ import { DESCRIPTION_MAX } from './limits.ts'
 import { eventTypes, noticeEntry } from './partner.ts'
 import { paymentMethod, paymentStatus } from './payments.ts'
 import { ticketStatus } from './support.ts'
-import { timelineEntry, whyBack } from './transactions.ts'
+import { timelineEntry, timelineKinds, whyBack } from './transactions.ts'
+
+/** Of what players are told, and a warning that a card was probably stolen, which is for staff alone. */
+const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning']) })
+export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
 
 const attempt = z.object({
   id: z.string(),
@@ -70,7 +74,7 @@ export const purchaseDetail = z.extend(purchase, {
   /** Conversations about it. */
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
-  timeline: z.array(timelineEntry),
+  timeline: z.array(deskTimelineEntry),
   /** How the game's server was told. */
   notices: z.array(noticeEntry),
   /** What could still be given back; minor units. */

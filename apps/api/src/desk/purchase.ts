@@ -12,7 +12,7 @@ import { whyBack } from '../payments/why-back.ts'
 import { readHistory } from '../transactions/data.ts'
 import { titleOf } from '../transactions/present.ts'
 import { isSafeLink } from '../transactions/rules.ts'
-import { type History, timelineOf } from '../transactions/timeline.ts'
+import { type History, staffTimelineOf } from '../transactions/timeline.ts'
 import { listAttentionOf } from './attention-data.ts'
 import { presentRequester } from './inbox.ts'
 import { listEventsOf } from './player-data.ts'
@@ -53,7 +53,7 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
     payload: row.payload,
     tickets: await listTicketsAbout(db, row.id),
     attempts: history.attempts.map(presentAttempt),
-    timeline: timelineOf(history),
+    timeline: staffTimelineOf(history),
     notices: await presentNotices(db, await listEventsOf(db, row.id)),
     refundable: refundableOf(history),
     refunds: history.refunds.map((each) => presentRefund(each, history)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs } from '../../test/desk.ts'
 import { kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
@@ -109,6 +110,12 @@ test('an early fraud warning stands on the payment’s timeline and on the list 
   expect(rows).toMatchObject([{ reason: 'fraud_warning', paymentId: id, detail: 'unauthorized_use_of_card', closedAt: null }])
   const events = await world.deps.db.select().from(paymentEvent).where(eq(paymentEvent.paymentId, id))
   expect(events.filter(({ to }) => to === 'fraud_warning')).toMatchObject([{ detail: { fraudType: 'unauthorized_use_of_card' } }])
+  const finance = await signInAs(world, 'finance', 'Boris')
+  const steps = (await finance.get(`/payments/${id}`)).body.timeline as { kind: string; provider: string }[]
+  expect(steps.filter(({ kind }) => kind === 'fraudWarning')).toMatchObject([{ provider: 'stripe' }])
+  const told = await world.api('GET', `/payments/get-user-payment-timeline?paymentId=${id}`, person.token)
+  expect(told.status).toBe(200)
+  expect(JSON.stringify(told.body)).not.toMatch(/fraud/i)
 })
 
 test('what a webhook brings is kept without the secret that opens the form', async () => {

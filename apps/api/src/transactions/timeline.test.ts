@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type History, timelineOf } from './timeline.ts'
+import { type History, staffTimelineOf, timelineOf } from './timeline.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes))
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -118,4 +118,13 @@ test.each([
 test('nothing of ours or of a provider leaks', () => {
   const text = JSON.stringify(timelineOf(history({ attempts: [attempt(1, 'stripe', 1)], refunds: [refund('succeeded', 30)] })))
   expect(text).not.toMatch(/secret|anna|private|opaque|word/)
+})
+
+test('a warning that a card is stolen is a step for staff, and none for the player', () => {
+  const warned = history({
+    attempts: [attempt(1, 'stripe', 1)],
+    events: [{ attemptId: id(1), from: '', to: 'fraud_warning', at: at(20) }],
+  })
+  expect(staffTimelineOf(warned).at(-1)).toMatchObject({ kind: 'fraudWarning', provider: 'stripe', at: at(20).toISOString() })
+  expect(kinds(warned)).toEqual(['created', 'started stripe', 'paid stripe'])
 })

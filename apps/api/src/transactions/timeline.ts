@@ -1,4 +1,5 @@
 import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
+import type { DeskTimelineEntry } from '@playhub/contract/desk-players'
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
 import { whyBack } from '../payments/why-back.ts'
@@ -15,9 +16,9 @@ export type History = {
   deliveredAt: Date | null
 }
 
-type Step = {
+type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
   at: Date
-  kind: TimelineEntry['kind']
+  kind: Kind
   provider?: PaymentMethod | null
   minor?: number
   currency?: string
@@ -25,8 +26,19 @@ type Step = {
 }
 
 /** What the player may know of a payment's history, oldest first. Names no object of a provider, and nobody of ours. */
-export const timelineOf = (history: History): TimelineEntry[] =>
-  withoutRepeats(steps(history).toSorted((a, b) => a.at.getTime() - b.at.getTime())).map(present)
+export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
+
+/** What staff know beyond that: nobody tells a thief that the bank has noticed. */
+export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
+  told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history)])
+
+const told = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]) =>
+  withoutRepeats(all.toSorted((a, b) => a.at.getTime() - b.at.getTime())).map(present)
+
+const fraudWarnings = ({ attempts, events }: History): Step<'fraudWarning'>[] =>
+  events
+    .filter(({ to }) => to === 'fraud_warning')
+    .map(({ attemptId, at }) => ({ at, kind: 'fraudWarning', provider: attempts.find(({ id }) => id === attemptId)?.provider ?? null }))
 
 const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: History): Step[] => {
   const providerOf = (attemptId: string | null) => attempts.find(({ id }) => id === attemptId)?.provider ?? null
@@ -70,8 +82,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
  * Leaves out what is no news: the same provider opened again and again, the giving up in between, and a second word for one end.
  * What was opened last, and how that ended, stays.
  */
-const withoutRepeats = (all: readonly Step[]): Step[] => {
-  const kept: Step[] = []
+const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
+  const kept: Step<Kind>[] = []
   for (const step of all) {
     const last = kept.at(-1)
     const before = kept.at(-2)
@@ -87,11 +99,13 @@ const withoutRepeats = (all: readonly Step[]): Step[] => {
   return kept
 }
 
-const present = ({ at, kind, provider = null, minor, currency, why = null }: Step): TimelineEntry => ({
+const present = <Kind extends DeskTimelineEntry['kind']>({ at, kind, provider = null, minor, currency, why = null }: Step<Kind>) => ({
   at: at.toISOString(),
   kind,
   provider,
   amount: minor === undefined ? '' : formatMinor(minor),
-  currency: currency === 'RUB' || currency === 'USD' ? currency : null,
+  currency: moneyIn(currency),
   why,
 })
+
+const moneyIn = (currency: string | undefined): TimelineEntry['currency'] => (currency === 'RUB' || currency === 'USD' ? currency : null)

@@ -1,6 +1,5 @@
-import type { PurchaseDetail } from '@playhub/contract/desk-players'
+import type { DeskTimelineEntry, PurchaseDetail } from '@playhub/contract/desk-players'
 import { paymentProviders } from '@playhub/contract/payments'
-import type { TimelineEntry } from '@playhub/contract/transactions'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useLanguage } from '../i18n.tsx'
 import { useInboxT } from '../inbox/texts.ts'
@@ -70,7 +69,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   )
 }
 
-const Step = ({ entry: { at, kind, provider, amount, currency, why } }: { entry: TimelineEntry }) => {
+const Step = ({ entry: { at, kind, provider, amount, currency, why } }: { entry: DeskTimelineEntry }) => {
   const t = useInboxT()
   const language = useLanguage()
   const values = {

@@ -245,6 +245,7 @@ export const deskInbox = {
       disputed: 'The bank disputes {amount}',
       disputeWon: 'Dispute won',
       disputeLost: 'Dispute lost, {amount} went back',
+      fraudWarning: 'The bank warns of a stolen card, {provider}',
     },
     notices: 'Notices to the game',
     noNotices: 'The game was told nothing yet.',

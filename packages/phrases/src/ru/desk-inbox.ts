@@ -261,6 +261,7 @@ export const deskInbox: Translated<typeof en> = {
       disputed: 'Банк оспаривает {amount}',
       disputeWon: 'Спор выигран',
       disputeLost: 'Спор проигран, {amount} ушли назад',
+      fraudWarning: 'Банк предупредил, что карта украдена, {provider}',
     },
     notices: 'Уведомления игре',
     noNotices: 'Игре ещё ничего не сообщали.',
