@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { noticePlace, partnerEvent } from '../db/schema.ts'
 import { PLACES } from './endpoint-rules.ts'
@@ -131,11 +131,14 @@ const LOST_MS = 60_000
 export const wakeWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  await db.execute(sql`update partner_event e set next_try_at = null, queued_at = null
-    where e.next_try_at <= ${at} and not exists (select from notice_endpoint n where n.project_id = e.project_id)`)
+  // Rows that somebody holds are left for the next sweep: whoever reads the feed takes many too, in another order, and each would wait for the other.
+  const change = (set: SQL, which: SQL) =>
+    db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
+  const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
+  await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
   // A test event is sent once, and by nobody later.
-  await db.execute(sql`update partner_event set next_try_at = null, queued_at = null where next_try_at <= ${lost} and type = ${TEST_TYPE}`)
-  await db.execute(sql`update partner_event set queued_at = ${at} where next_try_at <= ${lost} and queued_at is null`)
+  await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
+  await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
   const { rows } = await db.execute<{ id: string }>(sql`
     select due.id from notice_endpoint n cross join lateral (
       select e.id from partner_event e where e.project_id = n.project_id and e.next_try_at <= ${at}

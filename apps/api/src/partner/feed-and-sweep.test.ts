@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, startWorld, type World } from '../../test/world.ts'
+import { listEventsAfter } from './feed.ts'
+import { wakeWaiting } from './notice-places.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const scope = { projectId: 'hornylegends', mode: 'live' } as const
+
+/** Events that the feed has not placed and the sweep finds lost; the later one has waited longer, so that each would take them from another end. */
+const writeTwo = async () => {
+  const { db } = world.deps
+  await db.execute(sql`delete from partner_event where project_id = ${scope.projectId}`)
+  // As many as make the planner use its indexes, as with a real history.
+  await db.execute(sql`insert into partner_event (id, project_id, mode, type, body, feed_shift)
+    select 'evt_old' || n, 'islandm3', 'live', 'player.registered', '{}', 0 from generate_series(1, 5000) n`)
+  const add = (id: string, waited: string) => sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)
+    values (${id}, ${scope.projectId}, ${scope.mode}, 'player.registered', '{}', now() - ${waited}::interval)`
+  await db.execute(add('evt_first', '2 hours'))
+  await db.execute(add('evt_second', '3 hours'))
+  await db.execute(
+    sql`insert into notice_endpoint (project_id, url, secret) values (${scope.projectId}, 'https://game.example', 'x') on conflict do nothing`,
+  )
+  await db.execute(sql`analyze partner_event`)
+}
+
+test('a feed that is read and a sweep of lost notices never wait for each other', async () => {
+  const { db, pool, now } = world.deps
+  await writeTwo()
+  const held = await pool.connect()
+  await held.query('begin')
+  await held.query(`select from partner_event where id = 'evt_first' for update`)
+  const waiting = async () =>
+    Number(
+      (await pool.query(`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]
+        ?.count,
+    )
+
+  const read = listEventsAfter(db, scope, 0, 10)
+  await eventually(waiting, (count) => count >= 1)
+  let isSwept = false
+  const swept = wakeWaiting(db, now()).finally(() => {
+    isSwept = true
+  })
+  await eventually(waiting, (count) => isSwept || count >= 2)
+  await held.query('commit')
+  held.release()
+  const [events] = await Promise.all([read, swept])
+  expect(events).toHaveLength(2)
+})
