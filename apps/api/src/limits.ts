@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { isDatabaseFailure } from './db/failure.ts'
 
 /**
  * How often something may be done, per key, in a window that starts with the first time; `perDay` bounds whoever comes back each hour.
@@ -73,6 +75,23 @@ type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number }
 export type Whose = { isStranger: boolean; key: string }
 export type Limits = ReturnType<typeof createLimits>
 
+/** How to give back what the request under way has been counted for. */
+const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
+
+/**
+ * Does a request's work. What it was counted for comes back when the database fails it: whoever meets a full disk must not wait for an hour
+ * once there is room again. The answer does not wait for that, and a database that is gone cannot do it.
+ */
+export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const counted: (() => Promise<unknown>)[] = []
+  try {
+    return await countedSoFar.run(counted, work)
+  } catch (error) {
+    if (isDatabaseFailure(error)) void Promise.allSettled(counted.map((giveBack) => giveBack()))
+    throw error
+  }
+}
+
 /** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
 export const createLimits = (pool: pg.Pool) => {
   const make = (name: LimitName, isOwn: boolean) => {
@@ -89,7 +108,10 @@ export const createLimits = (pool: pg.Pool) => {
   }
   const count = async (counters: RateLimiterPostgres[], key: string, refusal: Refused = 'TOO_MANY_REQUESTS') => {
     try {
-      for (const one of counters) await one.consume(hashed(key))
+      for (const one of counters) {
+        await one.consume(hashed(key))
+        countedSoFar.getStore()?.push(() => one.reward(hashed(key)))
+      }
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountCaller, findCaller, type GameCaller } from './auth/caller.ts'
 import type { Deps } from './deps.ts'
 import { deviceOf, namedDevice } from './device.ts'
+import { countedIfDone } from './limits.ts'
 import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
@@ -62,7 +63,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
         request,
       }
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
-      const answer = await handler(input as Parameters<Handler<E>>[0])
+      const answer = await countedIfDone(() => handler(input as Parameters<Handler<E>>[0]))
       reply.header('cache-control', 'no-store')
       if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)
       return entry.reply.parse(answer)

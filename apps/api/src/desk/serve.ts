@@ -4,6 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { countedIfDone } from '../limits.ts'
 import { parse } from '../refuse.ts'
 import { audit, type Staff } from './audit.ts'
 import { findStaff } from './sessions.ts'
@@ -37,7 +38,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         ...{ staff, request, reply },
       }
       // The entry's schemas produced these values, which the compiler cannot follow through the generic.
-      const answer = await handler(input as unknown as DeskInput<E>).catch(async (error: unknown) => {
+      const answer = await countedIfDone(() => handler(input as unknown as DeskInput<E>)).catch(async (error: unknown) => {
         if (staff && error instanceof Refusal && error.code === 'STAFF_FORBIDDEN') await keepRefused(deps, staff, entry, request)
         throw error
       })
