@@ -1,7 +1,7 @@
 import { newAddress, password } from './steps/newcomer.ts'
 import { enterCode } from './steps/sign-in.ts'
 import { continueWith, openLogin, openProvider, signedInHere, wayOf } from './steps/social.ts'
-import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { ageProofs } from './world/proof.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
@@ -46,7 +46,7 @@ for (const [device, locale] of [
 ] as const) {
   playerTest.describe(`${device}, ${locale}`, () => {
     // What is refused until it is proved, and a second code too early, the browser writes down.
-    playerTest.use({ ...devices[device], locale, expectedErrors: [answered(403), answered(429)] })
+    playerTest.use({ ...devices[device], locale, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {
       const { page, world, t } = visit
