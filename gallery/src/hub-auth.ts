@@ -10,18 +10,18 @@ const WORD = 'Playhub2026'
 
 const submit = ({ click }: Acts) => click('main form [type=submit]')
 const logIn = async (acts: Acts) => {
-  await acts.type('main [type=email]', EMAIL)
+  await acts.type('main [inputmode=email]', EMAIL)
   await acts.type('main [type=password]', WORD)
   await submit(acts)
 }
 const logInBadly = async (acts: Acts) => {
-  await acts.type('main [type=email]', 'mira@playhub')
+  await acts.type('main [inputmode=email]', 'mira@playhub')
   await acts.type('main [type=password]', 'short')
   await submit(acts)
 }
 const registering = { registration: JSON.stringify({ email: EMAIL, registration: 'known', resendAt: Date.parse('2026-03-14T12:00:42Z') }) }
 const askCode = async (acts: Acts) => {
-  await acts.type('main [type=email]', EMAIL)
+  await acts.type('main [inputmode=email]', EMAIL)
   await submit(acts)
   await acts.find('[autocomplete=one-time-code]')
 }
@@ -124,7 +124,7 @@ const auth: readonly Omit<HubState, 'app'>[] = [
     name: 'registration/wrong fields',
     path: '/session/registration',
     act: async (acts) => {
-      await acts.type('main [type=email]', 'mira@playhub')
+      await acts.type('main [inputmode=email]', 'mira@playhub')
       await acts.type('main [type=password]', 'short')
       await submit(acts)
     },
@@ -162,7 +162,7 @@ const auth: readonly Omit<HubState, 'app'>[] = [
     path: '/auth/recovery-password',
     answers: { 'auth.recoveryPassword': { warning: 'USER_NOT_EXIST_RECOVERY_PASSWORD' } },
     act: async (acts) => {
-      await acts.type('main [type=email]', EMAIL)
+      await acts.type('main [inputmode=email]', EMAIL)
       await submit(acts)
     },
     shows: '[aria-invalid=true]',

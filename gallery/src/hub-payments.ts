@@ -38,7 +38,7 @@ const payments: readonly Omit<HubState, 'app'>[] = [
     name: 'payment/wrong address',
     ...pay,
     act: async (acts) => {
-      await acts.type('main [type=email]', 'mira@playhub')
+      await acts.type('main [inputmode=email]', 'mira@playhub')
       await acts.click('main form [type=submit]')
     },
     shows: '[aria-invalid=true]',

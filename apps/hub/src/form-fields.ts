@@ -1,3 +1,4 @@
+import { emailFault } from '@playhub/contract/email-fault'
 import { Refusal } from '@playhub/contract/refusals'
 import type { flows } from '@playhub/phrases/en/flows'
 import type { FieldError } from '@playhub/ui/field'
@@ -31,11 +32,18 @@ const hinted = [
   'PASSWORD_FORMAT',
 ] as const satisfies readonly (keyof typeof flows.hint)[]
 
-/** The two lines under a wrong field, by the code that the contract's schema or the server gave. */
+/** Text, not `type=email`: there Chromium gives letters after the @ that are not Latin as others (`xn--…`), and nobody could say what is wrong. */
+export const emailInput = { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' } as const
+
+/** The two lines under a wrong field, by the code that the contract's schema or the server gave; `typed` is the address, for its very fault. */
 export const useFieldText = () => {
   const t = useFlowsT()
-  return (code: string | undefined): FieldError | undefined => {
+  return (code: string | undefined, typed = ''): FieldError | undefined => {
     if (!code) return undefined
+    const found = code === 'EMAIL_INVALID' ? emailFault(typed) : undefined
+    if (found && found.fault !== 'OTHER') {
+      return { text: t('field.EMAIL_INVALID'), hint: t(`emailFault.${found.fault}`, { signs: found.signs ?? '' }) }
+    }
     const hint = hinted.find((each) => each === code)
     return { text: isCode(code) ? t(`field.${code}`) : t('refusal.BAD_REQUEST'), hint: hint && t(`hint.${hint}`) }
   }

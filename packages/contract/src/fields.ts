@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
+import { EMAIL } from './email-fault.ts'
 import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
 /** Field schemas that more than one slice uses. The `error` of a rule is its stable code, shown by phrases. */
-
-// Local part, @, domain with a top-level domain of two or more letters, or an IP literal in brackets. No quoted local part: no letter reaches one.
-const EMAIL =
-  /^[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+[a-zA-Z]{2,})$/
 
 /** Trimmed and lower-cased: two spellings of one mailbox are one account. */
 export const email = z

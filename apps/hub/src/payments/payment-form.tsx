@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { bindField, emailInput, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { cancelledResult, paymentErrorResult } from '../host/results.ts'
 import type { ScreenHost, ScreenRef, ScreenValues } from '../host/screen.ts'
 import { useLeaving } from '../host/use-leaving.ts'
@@ -78,7 +78,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
 
   const { errors } = form.formState
   const code = errors.email?.message
-  const fieldError = fieldText(code)
+  const fieldError = fieldText(code, form.watch('email'))
   const ownText = code === 'EMAIL_INVALID' ? t('payment.emailInvalid') : code === NEEDED ? t(`refusal.${NEEDED}`) : undefined
   const emailError = fieldError && (ownText ? { ...fieldError, text: ownText } : fieldError)
   const mailFailed = proceed.error !== null && !code
@@ -97,10 +97,8 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
           <Field
             {...bindField(form, 'email')}
             label={t('payment.email')}
-            type="email"
+            {...emailInput}
             autoComplete="email"
-            spellCheck={false}
-            autoCapitalize="none"
             readOnly={proceed.isPending}
             error={emailError}
           />

@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../call.ts'
-import { useFieldText } from '../form-fields.ts'
+import { emailInput, useFieldText } from '../form-fields.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import styles from './feedback-email.module.css'
 import { useSupportT } from './texts.ts'
@@ -83,12 +83,10 @@ const AddressForm = ({ initial, onSent, onCancel }: AddressProps) => {
       <Field
         label={t('feedbackEmail.email')}
         hint={t('feedbackEmail.hint')}
-        type="email"
+        {...emailInput}
         autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
         value={email}
-        error={fieldText(problem)}
+        error={fieldText(problem, email)}
         onChange={(event) => {
           setEmail(event.target.value)
           setProblem(undefined)

@@ -1,7 +1,7 @@
 import { email as emailShape } from '@playhub/contract/fields'
 import { Field } from '@playhub/ui/field'
 import { useRef, useState } from 'react'
-import { useFieldText } from '../form-fields.ts'
+import { emailInput, useFieldText } from '../form-fields.ts'
 import type { Composing } from './composing.ts'
 import { useSupportT } from './texts.ts'
 
@@ -38,13 +38,11 @@ export const FeedbackField = ({ field, readOnly }: { field: FeedbackFieldState; 
       ref={field.input}
       label={t('feedbackEmail.label')}
       hint={t('feedbackEmail.hint')}
-      type="email"
+      {...emailInput}
       autoComplete="email"
-      spellCheck={false}
-      autoCapitalize="none"
       value={field.email}
       readOnly={readOnly}
-      error={fieldText(field.problem)}
+      error={fieldText(field.problem, field.email)}
       onChange={(event) => field.change(event.target.value)}
     />
   )

@@ -11,7 +11,7 @@ import { useController, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, useFieldText } from '../form-fields.ts'
+import { bindField, emailInput, useFieldText } from '../form-fields.ts'
 import { useOnline } from '../online.ts'
 import { useFailureCode, useRefusalText } from '../refusal-text.ts'
 import { useIdentity } from '../session/identity.ts'
@@ -61,12 +61,10 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
       <Field
         {...bindField(form, 'email')}
         label={t('help.email')}
-        type="email"
+        {...emailInput}
         autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
         readOnly={send.isPending}
-        error={fieldText(errors.email?.message)}
+        error={fieldText(errors.email?.message, typed.email)}
       />
       <RadioCards
         legend={t('help.reason')}

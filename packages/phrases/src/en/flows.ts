@@ -1,5 +1,6 @@
 import type { api } from '@playhub/contract/api'
 import type { LoginMethod } from '@playhub/contract/auth'
+import type { EmailFault } from '@playhub/contract/email-fault'
 import type { ToastKey, Warning } from '@playhub/contract/refusals'
 import type { core } from './core.ts'
 import { payments } from './payments.ts'
@@ -121,6 +122,21 @@ const hint = {
   PASSWORD_FORMAT: 'Must contain from 8 to 20 Latin letters or numbers',
 } as const
 
+/** One fault of an address each, by `emailFault` of the contract. */
+const emailFault = {
+  QUOTED: 'No letter reaches an address in quotation marks. Write it without them',
+  NO_AT: 'There is no @ in it. Write it like name@example.com',
+  SEVERAL_AT: 'There is more than one @ in it. Write one address',
+  NO_NAME: 'Nothing stands before the @. Write it like name@example.com',
+  NO_DOMAIN: 'Nothing stands after the @. Write it like name@example.com',
+  SPACE: 'There is a space in it. Remove it',
+  COMMA: 'There is a comma in it. Write a dot instead',
+  DOTS: 'There is a dot too many. Remove it',
+  ALPHABET: 'After the @ only Latin letters work, not “{signs}”',
+  SIGN: 'This does not belong in an address: {signs}',
+  ENDING: 'The ending is missing or wrong. It should be like .com',
+} as const satisfies Record<Exclude<EmailFault['fault'], 'OTHER'>, string>
+
 const toast = {
   PAYMENTS_METHODS_NOT_EXIST: 'No way of paying is set up for this game.',
   PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'This payment service is not connected.',
@@ -170,6 +186,7 @@ export const flows = {
   warning,
   field,
   hint,
+  emailFault,
   toast,
   common: {
     back: 'Back',
