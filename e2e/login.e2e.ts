@@ -57,6 +57,57 @@ for (const language of languages) {
   })
 }
 
+test.describe('steps, phone, ru', () => {
+  test.use({ ...devices.phone, locale: 'ru' })
+
+  test('a step that is typed into has the focus in its first field, which says the heading', async ({ visit }) => {
+    const { page, t } = visit
+    await openLogin(visit)
+    await page.getByRole('button', { name: t('login.method.mail') }).click()
+    await expect(field(visit, 'emailLogin.email')).toBeFocused()
+    await expect(field(visit, 'emailLogin.email')).toHaveAccessibleDescription(t('emailLogin.title'))
+    await page.keyboard.type(demoPlayer.email)
+    await page.getByRole('button', { name: t('login.create') }).click()
+    await expect(page.getByLabel(t('registration.password'), { exact: true }), 'the address is there already').toBeFocused()
+    await page.goBack()
+    await page.getByRole('button', { name: t('emailLogin.forgot') }).click()
+    await expect(page.getByLabel(t('recovery.email'), { exact: true })).toBeFocused()
+  })
+
+  test('an address is told what is wrong with it', async ({ visit }) => {
+    const { page, t } = visit
+    await openLogin(visit, '/session/login/email')
+    const email = field(visit, 'emailLogin.email')
+    for (const [typed, fault, signs] of [
+      ['anna', 'NO_AT'],
+      ['anna@', 'NO_DOMAIN'],
+      ['anna@mail', 'ENDING'],
+      ['anna@mаil.example', 'ALPHABET', 'а'],
+    ] as const) {
+      await email.fill(typed)
+      await email.blur()
+      await expect(page.getByText(t(`emailFault.${fault}`, { signs: signs ?? '' }))).toBeVisible()
+    }
+    await email.fill('anna@mail.example')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+test.describe('ways in the order of the project, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('mail comes where the project has it', async ({ visit }) => {
+    const { page, t } = visit
+    const rows = page.getByRole('main').getByRole('listitem')
+    const [mail, google, apple] = [t('login.method.mail'), t('login.method.google_adult_popup'), t('login.method.apple')]
+    await openLogin(visit, '/session/login?project=islandm3')
+    await expect(rows).toHaveText([mail, google, apple])
+    await openLogin(visit, '/session/login?project=neuroarena')
+    await expect(rows.first()).toHaveText(google)
+    await expect(rows.last()).toHaveText(mail)
+  })
+})
+
 test.describe('registration, desktop, en', () => {
   test.use({ ...devices.desktop, locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -43,7 +43,8 @@ for (const language of languages) {
       await askForCode(visit)
       await expect(page.getByText(t('toast.RECOVERY_SENT'))).toBeVisible()
 
-      await expect(heading(visit, t('code.title'))).toBeFocused()
+      await expect(codeField(visit), 'typed at once, with the heading said').toBeFocused()
+      await expect(codeField(visit)).toHaveAccessibleDescription(t('code.title'))
       await expect(page.getByText(t('recovery.step', { step: 2 }))).toBeVisible()
       await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
       const code = await world.codeFor(email, 2)

@@ -3,7 +3,7 @@ import { Refusal, type Warning } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import type { FieldError } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { useFieldText } from '../form-fields.ts'
 import { useRefusalText } from '../refusal-text.ts'
@@ -22,17 +22,22 @@ export type CodeEntryProps = {
   /** What the code was refused with. */
   onFailure: (failed: unknown) => void
   resending: Resending
+  /** For whoever puts the focus there. */
+  input?: RefObject<HTMLInputElement | null>
+  /** What else describes the field. */
+  field?: { 'aria-describedby': string }
   /** Whether something is wrong with the code. */
   onError?: (isWrong: boolean) => void
 }
 
 /** The code from a letter. Six typed digits go on by themselves; the button is for whoever corrects one, and for a second try. */
-export const CodeEntry = ({ confirm, onFailure, resending, onError }: CodeEntryProps) => {
+export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
   const fieldText = useFieldText()
   const waiting = useWaiting()
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = given ?? own
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const isComplete = code.length === CODE_DIGITS
@@ -98,7 +103,15 @@ export const CodeEntry = ({ confirm, onFailure, resending, onError }: CodeEntryP
   return (
     <>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <CodeField ref={input} label={t('code.label')} value={code} onChange={handleChange} readOnly={sending.isPending} error={error} />
+        <CodeField
+          {...field}
+          ref={input}
+          label={t('code.label')}
+          value={code}
+          onChange={handleChange}
+          readOnly={sending.isPending}
+          error={error}
+        />
         {!isUsedUp && <Refused error={sending.error} left={waiting.left} />}
         <Button
           type="submit"

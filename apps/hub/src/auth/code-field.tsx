@@ -11,10 +11,11 @@ type Props = {
   readOnly: boolean
   error: FieldError | undefined
   ref: Ref<HTMLInputElement>
+  'aria-describedby'?: string
 }
 
 /** One input drawn as six slots, so that a paste, autofill from a letter and a screen reader meet a plain field. */
-export const CodeField = ({ label, value, onChange, readOnly, error, ref }: Props) => {
+export const CodeField = ({ label, value, onChange, readOnly, error, ref, ...described }: Props) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -32,7 +33,7 @@ export const CodeField = ({ label, value, onChange, readOnly, error, ref }: Prop
           value={value}
           readOnly={readOnly}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : described['aria-describedby']}
           onChange={(event) => onChange(digitsOf(event.target.value))}
         />
         <div className={styles.slots} aria-hidden="true">

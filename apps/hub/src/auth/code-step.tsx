@@ -1,12 +1,12 @@
 import { Stack } from '@playhub/ui/panel'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import styles from './auth.module.css'
 import { CodeEntry, type CodeEntryProps } from './code-entry.tsx'
 import { TextButton } from './text-button.tsx'
 
-type Props = Omit<CodeEntryProps, 'onError'> & {
+type Props = Omit<CodeEntryProps, 'input' | 'field' | 'onError'> & {
   email: string
   onNewAddress: () => void
   back?: ReactNode
@@ -17,16 +17,18 @@ type Props = Omit<CodeEntryProps, 'onError'> & {
 export const CodeStep = ({ email, onNewAddress, back, step, ...entry }: Props) => {
   const t = useFlowsT()
   const [failed, setFailed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const first = useFirstField(() => input.current?.focus())
   return (
     <Stack>
       {step && <p className={styles.step}>{step}</p>}
-      <ScreenTitle failed={failed} back={back}>
+      <ScreenTitle {...first.title} failed={failed} back={back}>
         {t('code.title')}
       </ScreenTitle>
       <p className={styles.lead}>
         {t('code.sent', { email })} <TextButton onClick={onNewAddress}>{t('code.change')}</TextButton>
       </p>
-      <CodeEntry {...entry} onError={setFailed} />
+      <CodeEntry {...entry} input={input} field={first.field} onError={setFailed} />
     </Stack>
   )
 }

@@ -12,11 +12,11 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { bindField, emailInput, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import { signedInResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
 import { RobotCheck } from './robot-check.tsx'
@@ -38,6 +38,9 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
     resolver: standardSchemaResolver(auth.loginByEmail.body),
     defaultValues: { email: values.email ?? '', password: '' },
   })
+
+  const firstField = values.email ? 'password' : 'email'
+  const first = useFirstField(() => form.setFocus(firstField))
 
   const login = useMutation({
     mutationFn: (typed: Credentials) =>
@@ -75,11 +78,12 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
   const errorOf = (code: string | undefined): FieldError | undefined =>
     code === 'USER_NOT_EXIST_LOGIN_BY_EMAIL' || code === 'INVALID_PASSWORD_LOGIN_BY_EMAIL'
       ? { text: t(`warning.${code}`) }
-      : fieldText(code)
+      : fieldText(code, email)
 
   return (
     <Stack>
       <ScreenTitle
+        {...first.title}
         failed={isSubmitted && (!form.formState.isValid || login.isError)}
         back={<BackButton onClick={() => host.go({ screen: 'login', values: others })} />}
       >
@@ -93,11 +97,10 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
       >
         <Field
           {...bindField(form, 'email')}
+          {...(firstField === 'email' && first.field)}
           label={t('emailLogin.email')}
-          type="email"
+          {...emailInput}
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
           readOnly={login.isPending}
           error={withAction(
             errorOf(errors.email?.message),
@@ -108,6 +111,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
         />
         <PasswordField
           {...bindField(form, 'password')}
+          {...(firstField === 'password' && first.field)}
           label={t('emailLogin.password')}
           showLabel={t('emailLogin.show')}
           autoComplete="current-password"

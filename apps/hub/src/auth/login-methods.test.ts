@@ -1,6 +1,6 @@
 import type { SignInProviders } from '@playhub/contract/auth'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from './login-methods.ts'
+import { groupsOf, rowsOf } from './login-methods.ts'
 
 const google = { clientId: 'id', scriptUrl: 'https://script.example' }
 const all: SignInProviders = {
@@ -24,31 +24,37 @@ const none: SignInProviders = {
 
 describe('rowsOf', () => {
   it('keeps the order of the project', () => {
-    expect(rowsOf(['yandex', 'mail', 'google'], all).social).toEqual(['yandex', 'google'])
+    expect(rowsOf(['yandex', 'mail', 'google'], all)).toEqual(['yandex', 'mail', 'google'])
   })
 
   it('offers mail only where the project lists it', () => {
-    expect(rowsOf(['google'], all).mail).toBe(false)
-    expect(rowsOf(['google', 'mail'], all).mail).toBe(true)
+    expect(rowsOf(['google'], all)).not.toContain('mail')
+    expect(rowsOf(['mail', 'google'], all)).toEqual(['mail', 'google'])
   })
 
   it('shows every provider once where a project has no settings', () => {
-    expect(rowsOf(undefined, all)).toEqual({
-      social: ['google', 'apple', 'vkontakte', 'yandex', 'telegram', 'facebook'],
-      mail: true,
-    })
+    expect(rowsOf(undefined, all)).toEqual(['google', 'apple', 'vkontakte', 'yandex', 'telegram', 'facebook', 'mail'])
   })
 
   it('shows the variant that the project chose', () => {
-    expect(rowsOf(['google_adult_popup'], all).social).toEqual(['google_adult_popup'])
+    expect(rowsOf(['google_adult_popup'], all)).toEqual(['google_adult_popup'])
   })
 
   it('shows nothing where the project lists nothing', () => {
-    expect(rowsOf([], all)).toEqual({ social: [], mail: false })
+    expect(rowsOf([], all)).toEqual([])
   })
 
   it('leaves out providers that are not connected, and puts another variant in their place', () => {
-    expect(rowsOf(undefined, none)).toEqual({ social: [], mail: true })
-    expect(rowsOf(['google', 'vkontakte', 'google_adult_popup'], { ...none, google_adult: google }).social).toEqual(['google_adult_popup'])
+    expect(rowsOf(undefined, none)).toEqual(['mail'])
+    expect(rowsOf(['google', 'vkontakte', 'google_adult_popup'], { ...none, google_adult: google })).toEqual(['google_adult_popup'])
+  })
+})
+
+describe('groupsOf', () => {
+  it('leaves mail where the project has it, by itself', () => {
+    expect(groupsOf(['mail', 'google', 'apple'])).toEqual([['mail'], ['google', 'apple']])
+    expect(groupsOf(['google', 'mail', 'apple'])).toEqual([['google'], ['mail'], ['apple']])
+    expect(groupsOf(['google', 'apple', 'mail'])).toEqual([['google', 'apple'], ['mail']])
+    expect(groupsOf([])).toEqual([])
   })
 })

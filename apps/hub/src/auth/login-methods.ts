@@ -14,17 +14,24 @@ export const brandOf = {
   mail: 'email',
 } as const satisfies Record<LoginMethod, string>
 
-/** Whose settings a method needs. */
-
 /**
  * The rows to show, in the project's order; every method where a project has no settings. Providers that are not connected are left out.
  * The variants of one provider look the same to a player, so the first of them stands for all.
  */
-export const rowsOf = (
-  configured: readonly LoginMethod[] | undefined,
-  providers: SignInProviders,
-): { social: LoginMethod[]; mail: boolean } => {
+export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[signInProviderOf[method]])
-  const first = methods.filter((method, at) => methods.findIndex((other) => brandOf[other] === brandOf[method]) === at)
-  return { social: first.filter((method) => method !== 'mail'), mail: first.includes('mail') }
+  return methods.filter((method, at) => methods.findIndex((other) => brandOf[other] === brandOf[method]) === at)
+}
+
+export const isSocial = (method: LoginMethod) => method !== 'mail'
+
+/** The same rows, those of providers together, mail by itself: between two groups stands "or". */
+export const groupsOf = (rows: readonly LoginMethod[]): LoginMethod[][] => {
+  const groups: LoginMethod[][] = []
+  for (const method of rows) {
+    const last = groups.at(-1)
+    if (last && isSocial(method) && last.every(isSocial)) last.push(method)
+    else groups.push([method])
+  }
+  return groups
 }

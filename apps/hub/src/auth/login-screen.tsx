@@ -42,8 +42,7 @@ const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRet
   return <Notice kind="danger" title={t('login.methodsError')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>} />
 }
 
-const Ways = (props: Parameters<typeof LoginWays>[0]) =>
-  props.rows.social.length === 0 && !props.rows.mail ? <NoWays {...props} /> : <LoginWays {...props} />
+const Ways = (props: Parameters<typeof LoginWays>[0]) => (props.rows.length === 0 ? <NoWays {...props} /> : <LoginWays {...props} />)
 
 const MethodSkeletons = () => (
   <Stack gap={2}>

@@ -2,7 +2,7 @@ import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useFlowsT } from '../flows-texts.ts'
 import { useAuthFailure } from '../host/auth-failure.ts'
 import { signedInResult } from '../host/results.ts'
@@ -10,6 +10,7 @@ import type { ScreenProps } from '../host/screen.ts'
 import { useOnline } from '../online.ts'
 import { showToast } from '../toast-queue.ts'
 import styles from './auth.module.css'
+import { groupsOf, isSocial } from './login-methods.ts'
 import { MissingScripts, useScripts } from './provider-missing.tsx'
 import { useSocial } from './social.ts'
 import { SocialButton } from './social-button.tsx'
@@ -17,16 +18,16 @@ import type { SocialEnd } from './social-end.ts'
 import { SocialFailure, SocialPending, SocialReopen } from './social-notices.tsx'
 import { TextButton } from './text-button.tsx'
 
-type Props = ScreenProps<'login'> & { rows: { social: readonly LoginMethod[]; mail: boolean }; providers: SignInProviders }
+type Props = ScreenProps<'login'> & { rows: readonly LoginMethod[]; providers: SignInProviders }
 type Ended = { method: LoginMethod; end: SocialEnd }
 
 /** The rows to choose from. While a sign-in is under way elsewhere, the others wait for it. */
-export const LoginWays = ({ values, host, rows: { social: methods, mail }, providers }: Props) => {
+export const LoginWays = ({ values, host, rows, providers }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [ended, setEnded] = useState<Ended>()
-  const scripts = useScripts(methods, providers)
+  const scripts = useScripts(rows, providers)
 
   const handleEnd = (method: LoginMethod, end: SocialEnd) => {
     setEnded({ method, end })
@@ -52,41 +53,49 @@ export const LoginWays = ({ values, host, rows: { social: methods, mail }, provi
   const blockedBy = (...reasons: readonly (string | false)[]) => reasons.find((reason) => reason !== false)
   const offline = !online && t('common.offlineReason')
 
+  const socialRow = (method: LoginMethod) => (
+    <SocialButton
+      method={method}
+      pending={pending?.method === method && !pending.address}
+      blocked={blockedBy(offline, waits(method), scripts.isMissing(method) && t('login.scriptHint'))}
+      onPress={() => handleStart(method)}
+    />
+  )
+  const mailRow = (
+    <Button
+      icon={<BrandIcon name="email" size={20} />}
+      blocked={blockedBy(offline, waits('mail'))}
+      onClick={() => host.go({ screen: 'emailLogin', values })}
+    >
+      {t('login.method.mail')}
+    </Button>
+  )
+
   return (
     <Stack gap={4}>
       <div>
-        <ul className={styles.methods} ref={list}>
-          {methods.map((method) => (
-            <li key={method}>
-              <SocialButton
-                method={method}
-                pending={pending?.method === method && !pending.address}
-                blocked={blockedBy(offline, waits(method), scripts.isMissing(method) && t('login.scriptHint'))}
-                onPress={() => handleStart(method)}
-              />
-            </li>
+        <div className={styles.groups} ref={list}>
+          {groupsOf(rows).map((group, at) => (
+            <Fragment key={group[0]}>
+              {at > 0 && <div className={styles.or}>{t('login.or')}</div>}
+              <ul className={styles.methods}>
+                {group.map((method) => (
+                  <li key={method}>{isSocial(method) ? socialRow(method) : mailRow}</li>
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
         <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
       </div>
       {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
       {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
       {failure && <SocialFailure failure={failure} />}
       <MissingScripts scripts={scripts} />
-      {mail && (
-        <>
-          {methods.length > 0 && <div className={styles.or}>{t('login.or')}</div>}
-          <Button
-            icon={<BrandIcon name="email" size={20} />}
-            blocked={blockedBy(offline, waits('mail'))}
-            onClick={() => host.go({ screen: 'emailLogin', values })}
-          >
-            {t('login.method.mail')}
-          </Button>
-          <p className={styles.line}>
-            {t('login.noAccount')} <TextButton onClick={() => host.go({ screen: 'registration', values })}>{t('login.create')}</TextButton>
-          </p>
-        </>
+      {rows.includes('mail') && (
+        <p className={styles.line}>
+          {t('login.noAccount')} <TextButton onClick={() => host.go({ screen: 'registration', values })}>{t('login.create')}</TextButton>
+        </p>
       )}
     </Stack>
   )

@@ -12,10 +12,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { bindField, emailInput, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import type { RecoveryStep, ScreenProps } from '../host/screen.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import { showToast } from '../toast-queue.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
@@ -41,6 +41,8 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
     resolver: standardSchemaResolver(schema),
     defaultValues: { email: values.email ?? begun?.email ?? '' },
   })
+
+  const first = useFirstField(() => form.setFocus('email'))
 
   const toStep = (email: string, step: RecoveryStep) => host.go({ screen: 'recovery', values: { ...values, email, step } })
   const ask = useMutation({
@@ -85,6 +87,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
     <Stack>
       <p className={styles.step}>{t('recovery.step', { step: 1 })}</p>
       <ScreenTitle
+        {...first.title}
         failed={isSubmitted && (!isValid || ask.isError)}
         back={<BackButton onClick={() => host.go({ screen: 'emailLogin', values: withoutStep({ ...values, email }) })} />}
       >
@@ -94,11 +97,10 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
       <form className={styles.form} noValidate onSubmit={send}>
         <Field
           {...bindField(form, 'email')}
+          {...first.field}
           label={t('recovery.email')}
-          type="email"
+          {...emailInput}
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
           readOnly={ask.isPending}
           error={
             isUnknown
@@ -110,7 +112,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
                     </TextButton>
                   ),
                 }
-              : fieldText(errors.email?.message)
+              : fieldText(errors.email?.message, email)
           }
         />
         {check.isOpen && (

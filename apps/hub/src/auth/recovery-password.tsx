@@ -14,7 +14,7 @@ import { useFlowsT } from '../flows-texts.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import type { ScreenProps } from '../host/screen.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import { useRefusalText } from '../refusal-text.ts'
 import styles from './auth.module.css'
 import { BackButton } from './back-button.tsx'
@@ -34,9 +34,10 @@ export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
   const form = useForm<NewPassword>({ resolver: standardSchemaResolver(newPassword), defaultValues: { password: '', repeat: '' } })
-  const first = bindField(form, 'password')
+  const fresh = bindField(form, 'password')
+  const first = useFirstField(() => form.setFocus('password'))
   const handleFirst = (event: ChangeEvent<HTMLInputElement>) => {
-    void first.onChange(event)
+    void fresh.onChange(event)
     if (form.getFieldState('repeat').error) void form.trigger('repeat')
   }
 
@@ -71,6 +72,7 @@ export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
     <Stack>
       <p className={styles.step}>{t('recovery.step', { step: 3 })}</p>
       <ScreenTitle
+        {...first.title}
         failed={isSubmitted && (!isValid || save.isError)}
         back={<BackButton onClick={() => host.go({ screen: 'recovery', values: { ...values, email, step: 'code' } })} />}
       >
@@ -85,7 +87,8 @@ export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
         {/* For password managers, which file the new password under it. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          {...first}
+          {...fresh}
+          {...first.field}
           onChange={handleFirst}
           label={t('recovery.password')}
           showLabel={t('recovery.show')}

@@ -14,10 +14,10 @@ import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { bindField, emailInput, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import type { ScreenProps } from '../host/screen.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import { useLanguage } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import styles from './auth.module.css'
@@ -46,6 +46,9 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
     defaultValues: { email: values.email ?? '', password: '', captcha: '', agreement: false },
   })
 
+  const firstField = values.email ? 'password' : 'email'
+  const first = useFirstField(() => form.setFocus(firstField))
+
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
     // A solved check is good once, whatever came of it.
@@ -71,6 +74,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   return (
     <Stack>
       <ScreenTitle
+        {...first.title}
         failed={isSubmitted && (!isValid || register.isError)}
         back={<BackButton onClick={() => host.go({ screen: 'login', values })} />}
       >
@@ -83,12 +87,11 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
       >
         <Field
           {...bindField(form, 'email')}
+          {...(firstField === 'email' && first.field)}
           label={t('registration.email')}
           hint={t('registration.emailHint')}
-          type="email"
+          {...emailInput}
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
           readOnly={register.isPending}
           error={
             isKnown
@@ -96,11 +99,12 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
                   text: t('warning.USER_EXIST_REGISTER_BY_EMAIL'),
                   action: <TextButton onClick={toLogin}>{t('registration.signInWith')}</TextButton>,
                 }
-              : fieldText(errors.email?.message)
+              : fieldText(errors.email?.message, email)
           }
         />
         <PasswordField
           {...bindField(form, 'password')}
+          {...(firstField === 'password' && first.field)}
           label={t('registration.password')}
           showLabel={t('registration.show')}
           hint={<PasswordRules password={password} />}

@@ -13,8 +13,8 @@ import { PasswordRules } from '../auth/password-rules.tsx'
 import { callProven } from '../auth/proving.ts'
 import { firstReason, Refused, useWaiting } from '../auth/waiting.tsx'
 import { useFlowsT } from '../flows-texts.ts'
-import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
-import { ScreenTitle } from '../host/screen-title.tsx'
+import { bindField, emailInput, markRefusedFields, useFieldText } from '../form-fields.ts'
+import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import { setEmailProgress } from './email-progress.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
@@ -34,6 +34,7 @@ export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
   const fieldText = useFieldText()
   const waiting = useWaiting()
   const form = useForm<Values>({ resolver: standardSchemaResolver(profile.addEmail.body), defaultValues: { email: '', password: '' } })
+  const first = useFirstField(() => form.setFocus('email'))
 
   const send = useMutation({
     mutationFn: (body: Values) => callProven(profile.addEmail, { body }),
@@ -50,11 +51,11 @@ export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
   const { errors, isSubmitted, isValid } = form.formState
   const [email, password] = form.watch(['email', 'password'])
   const errorOf = (code: string | undefined): FieldError | undefined =>
-    code === 'USER_EXIST_REGISTER_BY_EMAIL' ? { text: flows(`warning.${code}`) } : fieldText(code)
+    code === 'USER_EXIST_REGISTER_BY_EMAIL' ? { text: flows(`warning.${code}`) } : fieldText(code, email)
 
   return (
     <Stack>
-      <ScreenTitle failed={isSubmitted && (!isValid || send.isError)} back={<BackButton onClick={onBack} />}>
+      <ScreenTitle {...first.title} failed={isSubmitted && (!isValid || send.isError)} back={<BackButton onClick={onBack} />}>
         {t('addEmail.title')}
       </ScreenTitle>
       <p className={styles.lead}>{t('addEmail.lead')}</p>
@@ -66,12 +67,11 @@ export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
       >
         <Field
           {...bindField(form, 'email')}
+          {...first.field}
           label={t('addEmail.email')}
           hint={t('addEmail.emailHint')}
-          type="email"
+          {...emailInput}
           autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
           readOnly={send.isPending}
           error={errorOf(errors.email?.message)}
         />

@@ -5,7 +5,7 @@ import { Spinner } from '@playhub/ui/spinner'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { brandOf, rowsOf } from '../auth/login-methods.ts'
+import { brandOf, isSocial, rowsOf } from '../auth/login-methods.ts'
 import { MissingScripts, useScripts } from '../auth/provider-missing.tsx'
 import { providersQuery } from '../auth/providers-query.ts'
 import { askToProve } from '../auth/proving.ts'
@@ -39,11 +39,9 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
     return <PartFailed name="PROVIDERS" error={error} onRetry={() => void Promise.all([read.refetch(), providers.refetch()])} />
   }
   if (!providers.data || read.isPending) return <PartSkeleton label={t('ways.loading')} heights={[48]} />
-  const { social, mail } = rowsOf(config?.settings.authMethods, providers.data)
   const isNew = (method: LoginMethod) => !linked.includes(brandOf[method])
-  const methods = social.filter(isNew)
-  const withMail = mail && isNew('mail')
-  if (methods.length === 0 && !withMail) return null
+  const methods = rowsOf(config?.settings.authMethods, providers.data).filter(isNew)
+  if (methods.length === 0) return null
   if (!open) {
     const handleOpen = async () => {
       // Before a provider's window is opened by a click: after the question there is none.
@@ -60,15 +58,15 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
       </div>
     )
   }
-  return <Methods {...adding} autoFocus={pressed} methods={methods} mail={withMail} providers={providers.data} />
+  return <Methods {...adding} autoFocus={pressed} methods={methods} providers={providers.data} />
 }
 
 /** In the place of the button that was pressed. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; mail: boolean; providers: SignInProviders }
+type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; providers: SignInProviders }
 
-const Methods = ({ autoFocus, methods, mail, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
+const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }: MethodsProps) => {
   const t = useProfileT()
   const flows = useFlowsT()
   const online = useOnline()
@@ -109,19 +107,12 @@ const Methods = ({ autoFocus, methods, mail, providers, onStart, onAdded, onAddE
               data-method={method}
               icon={isPending(method) ? <Spinner /> : <BrandIcon name={brandOf[method]} size={20} />}
               blocked={blockedBy(method)}
-              onClick={() => handleStart(method)}
+              onClick={isSocial(method) ? () => handleStart(method) : onAddEmail}
             >
-              {t('ways.addMethod', { method: nameOf(method) })}
+              {isSocial(method) ? t('ways.addMethod', { method: nameOf(method) }) : t('addEmail.title')}
             </Button>
           </li>
         ))}
-        {mail && (
-          <li>
-            <Button icon={<BrandIcon name="email" size={20} />} blocked={blockedBy('mail')} onClick={onAddEmail}>
-              {t('addEmail.title')}
-            </Button>
-          </li>
-        )}
       </ul>
       <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
       {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}

@@ -4,7 +4,7 @@ import { Button } from '@playhub/ui/button'
 import { Spinner } from '@playhub/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { brandOf, rowsOf } from '../auth/login-methods.ts'
+import { brandOf, isSocial, rowsOf } from '../auth/login-methods.ts'
 import { MissingScripts, useScripts } from '../auth/provider-missing.tsx'
 import { providersQuery } from '../auth/providers-query.ts'
 import { useSocial } from '../auth/social.ts'
@@ -22,7 +22,7 @@ export const ProveByProvider = ({ project, methods, onProved }: Props) => {
   const { project: config } = useProject(project)
   const { data: providers } = useQuery(providersQuery)
   if (!providers) return null
-  const offered = [...rowsOf(config?.settings.authMethods, providers).social, ...rowsOf(undefined, providers).social]
+  const offered = [...rowsOf(config?.settings.authMethods, providers), ...rowsOf(undefined, providers)].filter(isSocial)
   const rows = methods.flatMap((method) => offered.find((each) => brandOf[each] === method) ?? [])
   return rows.length > 0 ? <Rows rows={rows} providers={providers} onProved={onProved} /> : null
 }
