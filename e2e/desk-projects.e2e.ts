@@ -4,6 +4,7 @@ import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskProjects } from '@playhub/phrases/en/desk-projects'
 import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
+import { phrases } from './look/phrases.ts'
 import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
 import { test } from './world/own-world.ts'
 import { sessionOf, signInStaff } from './world/staff.ts'
@@ -120,6 +121,48 @@ test('what pages are called, their pictures and their ground', async ({ page, wo
   const { favicon } = (await atServer(world)).document
   const html = async () => (await fetch(`${world.hubUrl}/session/login?project=familytown&lng=en`)).text()
   await expect.poll(html, 'pages follow an edit within a second').toContain(favicon)
+})
+
+test('a site of its own names where its support is; its footer leads there, beside the game', async ({ page, world }) => {
+  const hub = phrases.en
+  const chat = 'https://chat.example/legends'
+  const inFooter = page
+    .getByRole('navigation', { name: hub('shell.footer') })
+    .getByRole('link', { name: hub('shell.newTab', { name: hub('footer.customerSupport') }), exact: true })
+  const site = `${world.projectUrl('hornylegends')}/games/en/`
+  await page.goto(site)
+  await expect(inFooter).toHaveAttribute('href', '/support/tickets')
+
+  await open(page, world, 'pages', 'hornylegends')
+  const address = page.getByLabel(t('pages.supportUrl'))
+  await address.fill('http://chat.example')
+  await expect(address).toHaveAccessibleDescription(new RegExp(t('problem.SUPPORT_ADDRESS_INVALID').slice(0, 20)))
+  await expect(page.getByRole('link', { name: t('pages.trySupport') })).toBeHidden()
+  await save(page).click()
+  await expect(address, 'what is wrong blocks the save and takes the focus').toBeFocused()
+  await address.fill(chat)
+  const trying = page.getByRole('link', { name: t('pages.trySupport') })
+  await expect(trying).toHaveAttribute('href', chat)
+  await expect(trying).toHaveAttribute('target', '_blank')
+  await expectAccessibleInBoth(page)
+  await save(page).click()
+  await saved(page)
+
+  const html = async () => (await fetch(`${world.hubUrl}/games/en/?project=hornylegends`)).text()
+  await expect.poll(html, 'pages follow an edit within a second').toContain(chat)
+  await page.goto(site)
+  await expect(inFooter).toHaveAttribute('href', chat)
+  await expect(inFooter).toHaveAttribute('target', '_blank')
+  await expect(inFooter).toHaveAttribute('rel', 'noreferrer')
+  await page.getByRole('button', { name: hub('singleGame.adult') }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(inFooter, 'below the game too').toHaveAttribute('href', chat)
+})
+
+test('only a site of its own has such a footer', async ({ page, world }) => {
+  await open(page, world, 'pages')
+  await expect(page.getByLabel(t('pages.pageTitle')).first()).toBeVisible()
+  await expect(page.getByLabel(t('pages.supportUrl'))).toHaveCount(0)
 })
 
 test('a key and a secret are shown once, revoked and renewed with a question', async ({ page, world }) => {

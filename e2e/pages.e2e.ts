@@ -190,6 +190,7 @@ test('the game for adults: nothing of it is in the page before consent, which is
   const labels = (['customerSupport', 'terms', 'privacy', 'exempt2257', 'complaints'] as const).map((each) => t(`footer.${each}`))
   await expect(links).toHaveText(labels)
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank')
+  await expect(links.first(), 'our own support, where the project has named no other').toHaveAttribute('href', '/support/tickets')
 
   await page.getByRole('button', { name: t('singleGame.adult') }).click()
   const frame = page.locator(`#${GAME_FRAME_ID}`)

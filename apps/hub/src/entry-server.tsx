@@ -115,6 +115,7 @@ const siteOf = (config: Config, project: string): Site => ({
   project,
   outOfCatalog: config?.mainData.outOfCatalog ?? false,
   title: config?.settings.pageTitle ?? {},
+  ...(config?.mainData.outOfCatalog && config.settings.supportUrl && { supportUrl: config.settings.supportUrl }),
 })
 
 const shellHead = (site: Site, config: Config, language: string): Head => ({

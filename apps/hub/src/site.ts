@@ -7,6 +7,8 @@ export type Site = {
   outOfCatalog: boolean
   /** The project's own name for its pages, by language. */
   title: Readonly<Record<string, string>>
+  /** Support elsewhere, for the footer of a single-game site; absent for the hub's own. */
+  supportUrl?: string
 }
 
 export const SiteContext = createContext<Site>({ project: '', outOfCatalog: false, title: {} })

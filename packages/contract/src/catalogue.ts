@@ -30,6 +30,8 @@ export const projectSettings = z.object({
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
+  /** Where the footer of a site of one game leads for support: a chat elsewhere, at an https address. Empty: the hub's own. */
+  supportUrl: z._default(z.string(), ''),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
 

@@ -34,6 +34,8 @@ export const settingsDocument = z.object({
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
+  /** Of a site of one game: support elsewhere; empty for the hub's own. */
+  supportUrl: z.string(),
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameItem, SingleGame } from './catalogue.ts'
 import type { SettingsDocument } from './desk-projects.ts'
+import { WEB_ADDRESS_MAX } from './limits.ts'
 import { gameProblems, settingsProblems } from './project-rules.ts'
 
 const texts = (name: string) => ({ name, cardDescription: 'Short', fullDescription: 'Long' })
@@ -171,6 +172,7 @@ const settings: SettingsDocument = {
   pageTitle: { en: 'Town', ru: 'Город' },
   favicon: '/images/town/icon-64.png',
   appIcon: '',
+  supportUrl: '',
   description: {},
   keywords: {},
   ogTitle: {},
@@ -210,6 +212,15 @@ test('settings: who hosts is encrypted, and listed once', () => {
   expect(
     ofSettings({ hostOrigins: ['http://portal.example', 'http://localhost.evil.example', 'https://a.example', 'https://a.example'] }),
   ).toEqual(['error hostOrigins.0 ORIGIN_INSECURE', 'error hostOrigins.1 ORIGIN_INSECURE', 'error hostOrigins.3 ORIGIN_TWICE'])
+})
+
+test('settings: support elsewhere is at an https address, or nowhere', () => {
+  for (const supportUrl of ['', 'https://chat.example', 'https://t.me/legends_support?start=hub#now'])
+    expect(ofSettings({ supportUrl }), supportUrl).toEqual([])
+  const wrong = ['chat.example', 'http://chat.example', 'http://localhost:3000/chat', 'mailto:help@chat.example', '/support', ' ']
+  for (const supportUrl of [...wrong, 'javascript:alert(1)', 'https://user:pass@chat.example', 'https://'])
+    expect(ofSettings({ supportUrl }), supportUrl).toEqual(['error supportUrl SUPPORT_ADDRESS_INVALID'])
+  expect(ofSettings({ supportUrl: `https://chat.example/${'x'.repeat(WEB_ADDRESS_MAX)}` })).toEqual(['error supportUrl TEXT_TOO_LONG'])
 })
 
 test('settings: tries, title and colour', () => {

@@ -16,7 +16,7 @@ import {
   WEB_ADDRESS_MAX,
 } from './limits.ts'
 import { error, only, type Problem, warning } from './problems.ts'
-import { isInsecure, isOrigin, isOwnPath, isWebAddress } from './web-addresses.ts'
+import { isInsecure, isOrigin, isOwnPath, isSecureAddress, isWebAddress } from './web-addresses.ts'
 
 /** Every reading of a game. `…_MISSING` is an error where players would meet a hole, else a warning. */
 export const gameProblemCodes = [
@@ -50,6 +50,7 @@ export const settingsProblemCodes = [
   'ORIGIN_INSECURE',
   'ORIGIN_TWICE',
   'ATTEMPT_LIMIT_INVALID',
+  'SUPPORT_ADDRESS_INVALID',
   'TITLE_MISSING',
   'COLOUR_UNKNOWN',
   'PICTURE_ADDRESS_INVALID',
@@ -174,6 +175,8 @@ export const settingsProblems = (document: SettingsDocument): SettingsProblem[] 
   ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const).flatMap((name) => allTooLong(name, document[name])),
   ...(['favicon', 'appIcon'] as const).flatMap((name) => pictureProblems(name, document[name])),
   ...linkPictureProblems('ogImage', document.ogImage),
+  ...only(document.supportUrl !== '' && !isSecureAddress(document.supportUrl), error('supportUrl', 'SUPPORT_ADDRESS_INVALID')),
+  ...tooLong('supportUrl', document.supportUrl, WEB_ADDRESS_MAX),
 ]
 
 const isAttemptLimit = (limit: number) => Number.isInteger(limit) && limit >= ATTEMPT_LIMIT_RANGE[0] && limit <= ATTEMPT_LIMIT_RANGE[1]

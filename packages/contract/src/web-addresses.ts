@@ -12,6 +12,9 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
+/** Behind https, also on this machine. */
+export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
+
 /** `https://portal.example`, and nothing behind it: as a browser names an origin. */
 export const isOrigin = (text: string) => parsed(text)?.origin === text
 

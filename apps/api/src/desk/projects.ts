@@ -117,6 +117,7 @@ const firstSettings = (id: string, name: string, outOfCatalog: boolean): ConfigP
     ogTitle: {},
     ogDescription: {},
     ogImage: '',
+    supportUrl: '',
   },
   hostOrigins: [],
 })

@@ -133,6 +133,22 @@ test('what is wrong is refused by its fields, a set of pictures that is not whol
   expect(codeOf(await save('familytown', { ...document, favicon: `/images/sets/${whole}/icon-64.png` }, version))).toBe(200)
 })
 
+test('where a site’s support is: kept without blanks around it, told to the hub, and refused when it is no https address', async () => {
+  const { document, version } = await readSettings(ada, 'hornylegends')
+  expect(document.supportUrl).toBe('')
+  for (const supportUrl of ['http://chat.example', 'javascript:alert(1)', 'chat']) {
+    const refused = await save('hornylegends', { ...document, supportUrl }, version)
+    expect([refused.status, fieldsOf(refused)]).toEqual([400, [{ path: 'supportUrl', code: 'SUPPORT_ADDRESS_INVALID' }]])
+  }
+  const { status, body } = await save('hornylegends', { ...document, supportUrl: ' https://chat.example/legends ' }, version)
+  expect([status, body.document]).toEqual([200, { ...document, supportUrl: 'https://chat.example/legends' }])
+  await eventually(
+    () => shown('hornylegends'),
+    (answer) => answer?.settings.supportUrl === 'https://chat.example/legends',
+  )
+  expect(await lastAudit('hornylegends')).toEqual({ before: { supportUrl: '' }, after: { supportUrl: 'https://chat.example/legends' } })
+})
+
 test('settings are for administrators', async () => {
   const { document, version } = await readSettings(ada, 'familytown')
   for (const role of ['support', 'content', 'finance'] as const) {

@@ -45,9 +45,9 @@ export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 const tidied = (document: SettingsDocument): SettingsDocument => {
-  const { pageTitle, description, keywords, ogTitle, ogDescription, ...rest } = wellFormed(document)
+  const { pageTitle, description, keywords, ogTitle, ogDescription, supportUrl, ...rest } = wellFormed(document)
   const texts = { pageTitle: filled(pageTitle), description: filled(description), keywords: filled(keywords) }
-  return { ...rest, ...texts, ogTitle: filled(ogTitle), ogDescription: filled(ogDescription) }
+  return { ...rest, ...texts, ogTitle: filled(ogTitle), ogDescription: filled(ogDescription), supportUrl: supportUrl.trim() }
 }
 
 export const presentSettings = ({ authType, extra, mainData, settings, hostOrigins }: ConfigProject): SettingsDocument => {

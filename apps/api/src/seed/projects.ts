@@ -84,6 +84,7 @@ const settingsOf = (
       ogTitle: inBoth(texts, ({ name }) => name),
       ogDescription: inBoth(texts, ({ cardDescription }) => cardDescription),
       ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
+      supportUrl: '',
     },
     hostOrigins: hostOrigins(simulatorUrl),
   }

@@ -1,6 +1,8 @@
 import type { ProjectRow } from '@playhub/contract/desk-projects'
 import { SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { isSecureAddress } from '@playhub/contract/web-addresses'
 import { ErrorLine, Field } from '@playhub/ui/field'
+import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '../session.tsx'
 import { Section } from '../shell/section.tsx'
@@ -43,6 +45,11 @@ export const PagesSection = ({ project: { id, outOfCatalog }, form }: { project:
       <Section title={t('pages.look')}>
         <Background form={form} />
       </Section>
+      {form.document.outOfCatalog && (
+        <Section title={t('pages.support')}>
+          <SupportAddress form={form} />
+        </Section>
+      )}
     </SectionFrame>
   )
 }
@@ -94,6 +101,34 @@ const TextAt = ({ name, language, form }: { name: TextName; language: ShortLangu
     >
       {error ? <ErrorLine id={`${id}-error`} error={error} /> : <WarningLine id={`${id}-warning`} text={warning} />}
     </AreaField>
+  )
+}
+
+/** Only the footer of a site of one game leads there. */
+const SupportAddress = ({ form }: { form: SettingsForm }) => {
+  const t = useProjectsT()
+  const { supportUrl } = form.document
+  const { error } = useFieldProblem(form, 'supportUrl')
+  return (
+    <Field
+      label={t('pages.supportUrl')}
+      hint={t('pages.supportHint')}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t('pages.supportExample')}
+      value={supportUrl}
+      error={error}
+      onChange={({ target: { value } }) => form.change({ supportUrl: value.trim() })}
+      aside={
+        isSecureAddress(supportUrl) && (
+          <a href={supportUrl} target="_blank" rel="noreferrer" className={styles.try}>
+            {t('pages.trySupport')}
+            <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        )
+      }
+    />
   )
 }
 

@@ -10,7 +10,7 @@ export type FormSection = Exclude<SectionName, 'server'>
 
 export const pageFields = [
   ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const),
-  ...(['ogImage', 'favicon', 'appIcon', 'backgroundColor'] as const),
+  ...(['ogImage', 'favicon', 'appIcon', 'backgroundColor', 'supportUrl'] as const),
 ] as const
 
 const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {

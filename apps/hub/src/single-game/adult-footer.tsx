@@ -2,13 +2,15 @@ import { shortLanguage } from '@playhub/contract/language'
 import { useLanguage, useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'
 import footer from '../shell/footer.module.css'
+import { useSite } from '../site.ts'
 
 /** Every link opens beside the game, never over it. */
 export const AdultFooter = () => {
   const t = useT()
   const { language } = useLanguage()
+  const { supportUrl = paths.tickets() } = useSite()
   const links = [
-    { to: paths.tickets(), label: t('footer.customerSupport') },
+    { to: supportUrl, label: t('footer.customerSupport') },
     { to: paths.document('terms-of-use', 'en'), label: t('footer.terms') },
     { to: paths.document('privacy-policy', shortLanguage(language)), label: t('footer.privacy') },
     { to: paths.document('exempt-2257', 'en'), label: t('footer.exempt2257') },

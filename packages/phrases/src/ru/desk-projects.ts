@@ -79,6 +79,7 @@ export const deskProjects: Translated<typeof en> = {
     ORIGIN_INSECURE: '{value}: обычный http могут прочитать и подменить по дороге. Нужен https.',
     ORIGIN_TWICE: '{value}: в списке дважды.',
     ATTEMPT_LIMIT_INVALID: 'Напишите целое число от {least} до {most}.',
+    SUPPORT_ADDRESS_INVALID: 'Сюда игроков не направить. Напишите полный адрес, который начинается с https://.',
     TITLE_MISSING: 'Нет заголовка.',
     COLOUR_UNKNOWN: 'Это не цвет. Напишите #12161d или rgb(18, 22, 29).',
     PICTURE_ADDRESS_INVALID: 'Адрес картинки неверный. Выберите картинку.',
@@ -153,6 +154,12 @@ export const deskProjects: Translated<typeof en> = {
     backgroundColor: 'Цвет фона',
     backgroundHint: 'Для страниц без картинки. Пусто: как в теме.',
     pickColour: 'Выбрать цвет фона',
+    support: 'Служба поддержки',
+    supportUrl: 'Адрес чата поддержки',
+    supportHint:
+      'Его открывает в новой вкладке ссылка «Служба поддержки» внизу сайта. Пусто: поддержка самого хаба, на которую отвечают здесь.',
+    supportExample: 'https://chat.example',
+    trySupport: 'Открыть этот адрес',
   },
   server: {
     keys: 'Ключи партнёрского API',
