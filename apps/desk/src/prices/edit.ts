@@ -11,6 +11,8 @@ export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
   isRemoved: boolean
   /** A colleague has removed it since something was written into it here: it stays removed unless it is brought back. */
   isGone?: boolean
+  /** Cells of a new line that nobody has left yet: what is wrong in them is not told before Save. */
+  unseen?: readonly Cell[]
 }
 
 export type PriceList = { items: readonly PriceLine[]; version: string }
@@ -30,7 +32,7 @@ export const editedLine = (line: PriceLine, format: Format): EditedLine => {
 export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
   edited
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ key: _, isRemoved: __, isGone: ___, rub, usd, ...line }) => ({
+    .map(({ key: _, isRemoved: __, isGone: ___, unseen: ____, rub, usd, ...line }) => ({
       ...line,
       id: line.id.trim(),
       ruTitle: line.ruTitle.trim(),

@@ -13,7 +13,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import styles from './price-editor.module.css'
 import { blankLine, focusIn, PriceTable } from './price-table.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { problemsOf } from './problems.ts'
+import { problemsOf, toldOf } from './problems.ts'
 import { SavePrices } from './save-prices.tsx'
 import { usePricesT } from './texts.ts'
 import { usePriceEdit } from './use-price-edit.ts'
@@ -27,6 +27,7 @@ export const PriceEditor = ({ project: { id, name }, published }: { project: Pro
   const [read, setRead] = useState<ReadPrices | undefined>(undefined)
   const { lines } = editing.edit
   const problems = problemsOf(editing.edit)
+  const told = toldOf(problems, lines)
 
   const handleAdd = () => {
     const line = blankLine()
@@ -53,13 +54,13 @@ export const PriceEditor = ({ project: { id, name }, published }: { project: Pro
       {lines.length > 0 ? (
         <>
           <p className={styles.keys}>{t('keys')}</p>
-          <PriceTable name={name} editing={editing} problems={problems} />
-          <ProblemList problems={problems} lines={lines} />
+          <PriceTable name={name} editing={editing} problems={told} />
+          <ProblemList problems={told} lines={lines} />
         </>
       ) : (
         <Empty icon={Tags} text={t('empty')} hint={t('emptyHint')} />
       )}
-      <SavePrices editing={editing} problems={problems} />
+      <SavePrices editing={editing} problems={problems} told={told} />
       {read && <ImportDialog read={read} editing={editing} onClose={() => setRead(undefined)} onTaken={handleTaken} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@playhub/contract/desk-projects'
 import { Button } from '@playhub/ui/button'
 import { Copy, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo } from 'react'
 import { IconButton } from '../shell/icon-button.tsx'
 import { MoveHandle } from '../shell/move-handle.tsx'
 import { Switch } from '../shell/switch.tsx'
@@ -12,11 +12,14 @@ import { PictureCell } from './picture-cell.tsx'
 import styles from './price-row.module.css'
 import type { CellProblem } from './problems.ts'
 import { usePricesT } from './texts.ts'
+import { whenReleased } from './when-released.ts'
 
 export type RowActions = {
   change: (key: string, change: Partial<EditedLine>) => void
   move: (from: number, to: number, name: string) => void
   remove: (key: string, name: string) => void
+  /** What is wrong in a cell of a new line is told from then on. */
+  leave: (key: string, cell: Cell) => void
   bringBack: (key: string) => void
   duplicate: (key: string) => void
 }
@@ -44,6 +47,10 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
     actions.move(at, to, name)
     // A moved element loses the focus.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+  }
+  const handleBlur = ({ target }: FocusEvent<HTMLElement>) => {
+    const left = line.unseen?.find((cell) => target.dataset.cell === cell)
+    if (left) whenReleased(() => actions.leave(key, left))
   }
   const handle = <MoveHandle name={name} at={at} count={count} onMove={(from, to) => actions.move(from, to, name)} />
   if (line.isRemoved)
@@ -82,7 +89,7 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
     </td>
   )
   return (
-    <tr data-row data-key={key} data-new={!saved || undefined} onKeyDown={handleKey}>
+    <tr data-row data-key={key} data-new={!saved || undefined} onKeyDown={handleKey} onBlur={handleBlur}>
       <td data-column="order">{handle}</td>
       <td data-column="logoName">
         <PictureCell {...of('logoName')} logoName={line.logoName} onChange={(logoName) => actions.change(key, { logoName })} />

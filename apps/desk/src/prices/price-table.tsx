@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useEditingT } from '../shell/editing-texts.ts'
 import { moved } from '../shell/move.ts'
 import { showToast } from '../shell/toasts.tsx'
-import type { EditedLine } from './edit.ts'
+import { cells, type EditedLine } from './edit.ts'
 import { PriceRow, type RowActions } from './price-row.tsx'
 import styles from './price-table.module.css'
 import type { CellProblem } from './problems.ts'
@@ -31,6 +31,10 @@ export const PriceTable = ({ name, editing, problems }: { name: string; editing:
         focusIn(key, '[data-bring-back]')
       } else removeNew(key, name)
     },
+    leave: (key, left) =>
+      update((lines) =>
+        lines.map((line) => (line.key === key && line.unseen ? { ...line, unseen: line.unseen.filter((cell) => cell !== left) } : line)),
+      ),
     bringBack: (key) => change(key, { isRemoved: false, isGone: false }),
     duplicate: (key) => {
       const copy = newKey()
@@ -86,6 +90,7 @@ const copyOf = (line: EditedLine, key: string): EditedLine => ({ ...line, key, i
 
 export const blankLine = (): EditedLine => ({
   ...{ key: newKey(), id: '', ruTitle: '', rub: '', enTitle: '', usd: '', logoName: '', isActive: true, isRemoved: false },
+  unseen: cells,
 })
 
 /** In the line of this key, once it is drawn. */

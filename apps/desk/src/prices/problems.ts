@@ -1,7 +1,7 @@
 import { type PriceProblem, priceProblems } from '@playhub/contract/price-rules'
 import type { Problem } from '@playhub/contract/problems'
 import { parsePrice } from '../player/money.ts'
-import { type Cell, type EditedLine, linesOf, type PriceEdit } from './edit.ts'
+import { type Cell, cells, type EditedLine, linesOf, type PriceEdit } from './edit.ts'
 
 /** Of one cell of one line. `PRICE_WRONG` is what only the desk can meet: a text that is no number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
@@ -29,6 +29,14 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const place = new Map(left.map(({ key }, n) => [key, n]))
   return [...noPrices, ...found].toSorted(
     (one, other) =>
-      Number(one.level === 'warning') - Number(other.level === 'warning') || (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0),
+      Number(one.level === 'warning') - Number(other.level === 'warning') ||
+      (place.get(one.key) ?? 0) - (place.get(other.key) ?? 0) ||
+      cells.indexOf(one.cell) - cells.indexOf(other.cell),
   )
+}
+
+/** Without those in cells of new lines that nobody has left yet. */
+export const toldOf = (problems: readonly CellProblem[], lines: readonly EditedLine[]): CellProblem[] => {
+  const unseen = new Map(lines.map((line) => [line.key, line.unseen]))
+  return problems.filter(({ key, cell }) => !unseen.get(key)?.includes(cell))
 }

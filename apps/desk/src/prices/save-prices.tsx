@@ -13,12 +13,20 @@ import type { PriceEditing } from './use-price-edit.ts'
 
 const NAMED = 8
 
+type Props = {
+  editing: PriceEditing
+  problems: readonly CellProblem[]
+  /** Those that are shown already. */
+  told: readonly CellProblem[]
+}
+
 /** The bar of changes: errors block it, the rest is asked about once, and a colleague's change in between is met without a loss. */
-export const SavePrices = ({ editing, problems }: { editing: PriceEditing; problems: readonly CellProblem[] }) => {
+export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()
   const editingT = useEditingT()
   const [isAsking, setAsking] = useState(false)
-  const errors = problems.filter(({ level }) => level === 'error')
+  const [wrong] = problems.filter(({ level }) => level === 'error')
+  const toldErrors = told.filter(({ level }) => level === 'error').length
   const warnings = problems.filter(({ level }) => level === 'warning')
   const problem = (each: CellProblem) => `${each.key} ${each.cell} ${each.code}`
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
@@ -29,7 +37,7 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
   const gone = lines.filter(({ isGone }) => isGone).map(({ key, enTitle }) => enTitle || key)
 
   const handleSave = () => {
-    const [wrong] = errors
+    if (told.length < problems.length) editing.tellAll()
     if (wrong) focusOn(wrong)
     else if (fresh.length > 0) setAsking(true)
     else editing.save()
@@ -45,7 +53,7 @@ export const SavePrices = ({ editing, problems }: { editing: PriceEditing; probl
         changes={editing.changes}
         error={editing.isBehind ? undefined : editing.error}
         busy={editing.isSaving}
-        note={errors.length > 0 && <span className={styles.error}>{editingT('bar.problems', { count: errors.length })}</span>}
+        note={toldErrors > 0 && <span className={styles.error}>{editingT('bar.problems', { count: toldErrors })}</span>}
         notice={
           <>
             <Behind isBehind={editing.isBehind} merge={editing.merge} both={both} />

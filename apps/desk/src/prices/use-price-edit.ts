@@ -67,6 +67,8 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     update,
     change: (key: string, change: Partial<EditedLine>) =>
       update((lines) => lines.map((line) => (line.key === key ? { ...line, ...change } : line))),
+    /** Of new lines too, which nobody has left yet. */
+    tellAll: () => update((lines) => lines.map(({ unseen: _, ...line }) => line)),
     discard: () => {
       setUnsaved(undefined)
       setBoth(undefined)
