@@ -12,7 +12,7 @@ import { connectServer } from '../shared/server.ts'
 import { createShop } from '../shared/shop.ts'
 import { mountShopDialog } from '../shared/shop-dialog.ts'
 import { createSound } from '../shared/sound.ts'
-import { followLanguage, liveTexts } from '../shared/texts.ts'
+import { followLanguage, liveTexts, loadTexts } from '../shared/texts.ts'
 import { createGame } from './game.ts'
 import { townGoods } from './goods.ts'
 import { build, creditPearls, finishNow, lanternCoins } from './rules/building.ts'
@@ -32,11 +32,14 @@ import { createTownView } from './view/town-view.ts'
 const PROJECT = 'familytown'
 const TICK_SECONDS = 0.2
 const SAVE_EVERY_SECONDS = 5
+/** In the middle of the street. */
+const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
 /** A first view without purchases is better than a blank one: a slow server is not waited for. */
 const PURCHASES_WITHIN_MS = 1500
 
 const hub = await init({ project: PROJECT })
+await loadTexts(hub)
 const t = liveTexts(hub, townTexts)
 const server = connectServer(PROJECT, hub)
 const shop = createShop({ hub, server })
@@ -59,12 +62,16 @@ const act = (next: Town, notes: (typeof sounds)[keyof typeof sounds]) => {
   save.write(game.town)
 }
 
+const pick = (plot: number) => {
+  picked = plot
+  show()
+}
+
 const townView = createTownView({
   game,
   t,
   onPick: (plot, how) => {
-    picked = plot
-    show()
+    pick(plot)
     if (how === 'keyboard') plotPanel.focusFirst()
   },
 })
@@ -82,8 +89,13 @@ const goalsPanel = createGoalsPanel({
     act(claimGoal(game.town, id), sounds.coins)
     news.tell(t().collected(rewardOf(t(), { coins, pearls })))
   },
+  onShow: () => {
+    pick(FIRST_HOUSE_PLOT)
+    plotPanel.focusFirst()
+  },
 })
 const lantern = createLantern({
+  game,
   t,
   onCatch: () => {
     const coins = lanternCoins(game.town, game.perks)

@@ -9,7 +9,7 @@ import { connectServer } from '../shared/server.ts'
 import { createShop } from '../shared/shop.ts'
 import { mountShopDialog } from '../shared/shop-dialog.ts'
 import { createSound } from '../shared/sound.ts'
-import { followLanguage, gameLanguage, liveTexts } from '../shared/texts.ts'
+import { followLanguage, gameLanguage, liveTexts, loadTexts } from '../shared/texts.ts'
 import { createView } from './draw.ts'
 import { toyGoods } from './goods.ts'
 import { listenForInput } from './input.ts'
@@ -36,6 +36,7 @@ const live = byId('live', HTMLElement)
 const restButton = byId('rest', HTMLButtonElement)
 
 const hub = await init({ project: PROJECT })
+await loadTexts(hub)
 const t = liveTexts(hub, toyTexts)
 const number = (value: number) => new Intl.NumberFormat(gameLanguage(hub)).format(value)
 const calm = matchMedia('(prefers-reduced-motion: reduce)')

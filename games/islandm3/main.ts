@@ -11,7 +11,7 @@ import { connectServer } from '../shared/server.ts'
 import { createShop } from '../shared/shop.ts'
 import { mountShopDialog } from '../shared/shop-dialog.ts'
 import { createSound } from '../shared/sound.ts'
-import { followLanguage, gameLanguage, liveTexts } from '../shared/texts.ts'
+import { followLanguage, gameLanguage, liveTexts, loadTexts } from '../shared/texts.ts'
 import { columnOf, rowOf } from './board.ts'
 import { createView } from './draw.ts'
 import { islandGoods } from './goods.ts'
@@ -38,6 +38,7 @@ board.tabIndex = 0
 const live = byId('live', HTMLElement)
 
 const hub = await init({ project: PROJECT })
+await loadTexts(hub)
 const t = liveTexts(hub, islandTexts)
 const number = (value: number) => new Intl.NumberFormat(gameLanguage(hub)).format(value)
 const calm = matchMedia('(prefers-reduced-motion: reduce)')

@@ -10,7 +10,7 @@ import { connectServer } from '../shared/server.ts'
 import { createShop } from '../shared/shop.ts'
 import { mountShopDialog } from '../shared/shop-dialog.ts'
 import { createSound } from '../shared/sound.ts'
-import { followLanguage, gameLanguage, liveTexts } from '../shared/texts.ts'
+import { followLanguage, gameLanguage, liveTexts, loadTexts } from '../shared/texts.ts'
 import { createCounters } from './counters.ts'
 import { createView, drawHangar } from './draw.ts'
 import { createEffects } from './effects.ts'
@@ -39,6 +39,7 @@ const pauseButton = byId('pause', HTMLButtonElement)
 const dashButton = byId('dash', HTMLButtonElement)
 
 const hub = await init({ project: PROJECT })
+await loadTexts(hub)
 const t = liveTexts(hub, arenaTexts)
 const number = (value: number) => new Intl.NumberFormat(gameLanguage(hub)).format(value)
 const calm = matchMedia('(prefers-reduced-motion: reduce)')

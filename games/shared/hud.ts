@@ -10,6 +10,8 @@ type Options = {
   onShop: () => void
 }
 
+/** As each calls itself. */
+const names = { en: 'English', ru: 'Русский' }
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
 
 /**
@@ -18,6 +20,7 @@ const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
  */
 export const createHud = ({ hub, sound, onShop }: Options) => {
   const t = liveTexts(hub, shellTexts)
+  const otherLanguage = () => (gameLanguage(hub) === 'ru' ? 'en' : 'ru')
   const slot = element('div', { class: 'hud-slot' })
   const shopWord = element('span')
   const shop = element(
@@ -35,15 +38,15 @@ export const createHud = ({ hub, sound, onShop }: Options) => {
     mute.setAttribute('aria-label', sound.isOn() ? t().soundOff : t().soundOn)
     mute.replaceChildren(icon(SPEAKER, sound.isOn() ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16 9.5l5 5M21 9.5l-5 5'))
     language.hidden = hub.environment === 'hub'
-    language.textContent = t().otherLanguage
-    language.lang = gameLanguage(hub) === 'ru' ? 'en' : 'ru'
+    language.lang = otherLanguage()
+    language.textContent = names[otherLanguage()]
   }
   shop.addEventListener('click', onShop)
   mute.addEventListener('click', () => {
     sound.toggle()
     show()
   })
-  language.addEventListener('click', () => hub.setLanguage(gameLanguage(hub) === 'ru' ? 'en' : 'ru'))
+  language.addEventListener('click', () => hub.setLanguage(otherLanguage()))
   hub.on('user', show)
   followLanguage(hub, show)
   return { root, slot }

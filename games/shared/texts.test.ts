@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { counted, liveTexts } from './texts.ts'
+import { counted, liveTexts, loadTexts, textsIn } from './texts.ts'
 
-it('reads the table of the present language; the hub’s other languages read English', () => {
+it('reads the table of the present language; one that is not there yet, or cannot be had, reads English', async () => {
   const hub: { language: 'ru' | 'en' | 'de' } = { language: 'ru' }
-  const t = liveTexts(hub, { en: { shop: 'Shop' }, ru: { shop: 'Магазин' } })
+  const russian = async () => ({ texts: { shop: 'Магазин' } })
+  const gone = () => Promise.reject(new Error('no network'))
+  const t = liveTexts(
+    hub,
+    textsIn({ shop: 'Shop' }, { ru: russian, de: gone, es: gone, fr: gone, it: gone, ja: gone, ko: gone, pt: gone, zh: gone }),
+  )
+  expect(t().shop).toBe('Shop')
+  await loadTexts(hub)
   expect(t().shop).toBe('Магазин')
   hub.language = 'de'
+  await loadTexts(hub)
   expect(t().shop).toBe('Shop')
 })
 

@@ -1,31 +1,52 @@
-import type { Hub } from '@playhub/sdk'
+import type { Hub, Language } from '@playhub/sdk'
 
-export type GameLanguage = 'en' | 'ru'
+export type GameLanguage = Language
 
-/** The hub knows more languages than the games do; those read English. */
-export const gameLanguage = (hub: Pick<Hub, 'language'>): GameLanguage => (hub.language === 'ru' ? 'ru' : 'en')
+export const gameLanguage = (hub: Pick<Hub, 'language'>): GameLanguage => hub.language
+
+type Load<T> = () => Promise<{ texts: T }>
+export type Texts<T> = { of: (language: GameLanguage) => T }
+
+const loads: ((language: GameLanguage) => Promise<void>)[] = []
+
+/** Of a game or of its shell. English comes with it, so that there is always something to read; another language once `loadTexts` has asked for it. */
+export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Load<T>>): Texts<T> => {
+  const tables = new Map<GameLanguage, T>([['en', en]])
+  loads.push(async (language) => {
+    if (language !== 'en' && !tables.has(language)) tables.set(language, (await others[language]()).texts)
+  })
+  return { of: (language) => tables.get(language) ?? en }
+}
+
+/** All tables of a language; one that cannot be had stays English. Before the first text is shown. */
+export const loadTexts = async (hub: Pick<Hub, 'language'>): Promise<void> => {
+  await Promise.allSettled(loads.map((load) => load(gameLanguage(hub))))
+}
 
 /** Returns a function that gives the table of the hub's language at this moment: `t().shop`, `t().coins(5)`. */
 export const liveTexts =
-  <T>(hub: Pick<Hub, 'language'>, tables: Record<GameLanguage, T>) =>
+  <T>(hub: Pick<Hub, 'language'>, texts: Texts<T>) =>
   (): T =>
-    tables[gameLanguage(hub)]
+    texts.of(gameLanguage(hub))
 
-/** Runs `show` now and after every change of language, with `<html lang>` already set. */
+/** Runs `show` now and after every change of language, with its texts loaded and `<html lang>` set. */
 export const followLanguage = (hub: Pick<Hub, 'language' | 'on'>, show: () => void) => {
   const apply = () => {
     document.documentElement.lang = gameLanguage(hub)
     show()
   }
   apply()
-  return hub.on('language', apply)
+  return hub.on('language', () => void loadTexts(hub).then(apply))
 }
 
-type Forms = { one: string; few?: string; many?: string; other: string }
+type Forms = { one?: string; few?: string; many?: string; other: string }
 
 /** `5 монет`: the number, written the language's way, and the word's form for it. */
 export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   const rule = new Intl.PluralRules(language).select(n)
   const form = rule === 'one' || rule === 'few' || rule === 'many' ? forms[rule] : undefined
-  return `${new Intl.NumberFormat(language).format(n)} ${form ?? forms.other}`
+  return `${numeral(language, n)} ${form ?? forms.other}`
 }
+
+/** Alone, for languages that put its word to it without a space. */
+export const numeral = (language: GameLanguage, n: number) => new Intl.NumberFormat(language).format(n)

@@ -4,12 +4,12 @@ import type { GoalId } from '../rules/goal-ids.ts'
 import { type GoalView, openGoals } from '../rules/goals.ts'
 import type { TownTexts } from '../texts.ts'
 
-type Options = { game: Game; t: () => TownTexts; onClaim: (id: GoalId) => void }
+type Options = { game: Game; t: () => TownTexts; onClaim: (id: GoalId) => void; onShow: () => void }
 
 const SHOWN_AT_ONCE = 4
 
 /** The next goals with their progress; reached ones have a button that collects the reward. */
-export const createGoalsPanel = ({ game, t, onClaim }: Options) => {
+export const createGoalsPanel = ({ game, t, onClaim, onShow }: Options) => {
   const title = element('h2', { class: 'panel-title', id: 'goals-title', tabindex: -1 })
   const list = element('ul', { class: 'goals' })
   const root = element('section', { class: 'panel', 'aria-labelledby': 'goals-title' }, title, list)
@@ -27,7 +27,10 @@ export const createGoalsPanel = ({ game, t, onClaim }: Options) => {
       return element('li', { class: 'goal is-reached' }, name, collect)
     }
     const progress = element('p', { class: 'meta' }, `${t().progress(goal.done, goal.target)} · ${rewardOf(t(), goal)}`)
-    return element('li', { class: 'goal' }, name, progress)
+    if (goal.id !== 'firstHouse') return element('li', { class: 'goal' }, name, progress)
+    const place = element('button', { type: 'button', class: 'button', 'data-testid': 'show-place' }, t().showPlace)
+    place.addEventListener('click', onShow)
+    return element('li', { class: 'goal' }, name, progress, place)
   }
 
   const show = () => {

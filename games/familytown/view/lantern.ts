@@ -1,15 +1,15 @@
 import { element, svg } from '../../shared/element.ts'
+import type { Game } from '../game.ts'
+import { firstLanternIn, nextLanternIn } from '../rules/lanterns.ts'
 import { circle, line, path } from '../scene/shapes.ts'
 import type { TownTexts } from '../texts.ts'
 
-const FIRST_AFTER_S = 35
-const EVERY_S = [70, 120] as const
 const STAYS_S = 16
 
-type Options = { t: () => TownTexts; onCatch: () => void; random?: () => number }
+type Options = { game: Game; t: () => TownTexts; onCatch: () => void; random?: () => number }
 
 /** A paper lantern that floats over the town now and then; caught, it holds coins. */
-export const createLantern = ({ t, onCatch, random = Math.random }: Options) => {
+export const createLantern = ({ game, t, onCatch, random = Math.random }: Options) => {
   const glow = svg('svg', { viewBox: '-40 -50 80 100', 'aria-hidden': 'true' })
   glow.append(
     circle(0, 0, 40, 'url(#glow)'),
@@ -18,12 +18,12 @@ export const createLantern = ({ t, onCatch, random = Math.random }: Options) => 
     line('M-14 -19h28M-12 19h24M0 19v14', '#8a4a3a', 3),
   )
   const button = element('button', { type: 'button', class: 'lantern', hidden: true, 'data-testid': 'lantern' }, glow)
-  let nextIn = FIRST_AFTER_S
+  let nextIn = firstLanternIn(game.town)
   let goneIn = 0
 
   const hide = () => {
     button.hidden = true
-    nextIn = EVERY_S[0] + random() * (EVERY_S[1] - EVERY_S[0])
+    nextIn = nextLanternIn(game.town, random())
   }
   button.addEventListener('click', () => {
     hide()

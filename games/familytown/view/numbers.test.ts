@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { townTexts } from '../texts.ts'
+import { texts } from '../texts/en.ts'
 import { amount, duration, rate } from './numbers.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -14,5 +14,5 @@ it('writes amounts the language’s way and rounds them down', () => {
 
 it('writes durations in the units that matter', () => {
   const times = [1, 45_000, 60_000, 95_000, 1_500_000, 7_500_000, 7_200_000]
-  expect(times.map((ms) => duration(townTexts.en, ms))).toEqual(['1 s', '45 s', '1 min', '1 min 35 s', '25 min', '2 h 5 min', '2 h'])
+  expect(times.map((ms) => duration(texts, ms))).toEqual(['1 s', '45 s', '1 min', '1 min 35 s', '25 min', '2 h 5 min', '2 h'])
 })

@@ -1,0 +1,85 @@
+import { counted } from '../../shared/texts.ts'
+import type { BuildRefusal } from '../rules/building.ts'
+import type { GoalId } from '../rules/goal-ids.ts'
+import type { Kind } from '../rules/kinds.ts'
+
+const family = { one: 'family', other: 'families' }
+const coin = { one: 'coin', other: 'coins' }
+const pearl = { one: 'pearl', other: 'pearls' }
+
+export const texts = {
+  title: 'Family Town',
+  scene: 'The town',
+  coins: 'Coins',
+  perSecond: (n: string) => `+${n} a second`,
+  pearls: 'Pearls',
+  families: 'Families and homes',
+  builders: 'Free builders',
+  kinds: { house: 'House', bakery: 'Bakery', park: 'Park', mill: 'Mill', lighthouse: 'Lighthouse' } satisfies Record<Kind, string>,
+  emptyPlot: (n: number) => `Empty plot ${n}`,
+  building: (name: string, level: number) => `${name}, level ${level}`,
+  buildingUnderWay: (name: string, level: number, left: string) => `${name}, level ${level} in ${left}`,
+  pickPlot: 'Pick a plot',
+  pickHint: 'Press a sign with a plus: houses stand by the street, mills on the hill.',
+  whatToBuild: 'What to build here?',
+  level: (level: number) => `Level ${level}`,
+  build: (coins: number) => `Build for ${counted('en', coins, coin)}`,
+  upgrade: (coins: number) => `Upgrade for ${counted('en', coins, coin)}`,
+  takes: (time: string) => `Takes ${time}`,
+  finish: (pearls: number) => `Finish for ${counted('en', pearls, pearl)}`,
+  underWay: (level: number) => `Building level ${level}`,
+  left: (time: string) => `${time} left`,
+  now: 'Now',
+  nextLevel: 'Next level',
+  gains: {
+    house: (n: number) => `home for ${counted('en', n, family)}`,
+    bakery: (n: number) => `${n} coins a second`,
+    park: (n: number) => `+${n} % to everything the town earns`,
+    mill: (n: number, flour: number) => `${n} coins a second, bakeries earn +${flour} %`,
+    lighthouse: (n: number, hours: number) => `${n} coins a second, +${hours} h of earning while you are away`,
+  },
+  refusals: {
+    notHere: 'Does not belong here.',
+    enough: 'The town has enough of these.',
+    highest: 'The highest level is reached.',
+    underWay: 'Already being built.',
+    noBuilder: 'All builders are busy. Wait or finish with pearls.',
+    noCoins: 'Not enough coins yet.',
+  } satisfies Record<BuildRefusal, string>,
+  noPearls: 'Not enough pearls. There are more in the shop.',
+  goals: 'Goals',
+  allGoals: 'All goals are reached. The town is yours to enjoy.',
+  goal: {
+    firstHouse: 'Build the first house by the street',
+    fiveFamilies: 'Welcome 5 families',
+    bakery: 'Build a bakery',
+    secondLevel: 'Raise a building to level 2',
+    park: 'Lay out a park',
+    twentyFamilies: 'Welcome 20 families',
+    mill: 'Build a mill on the hill',
+    fiftyFamilies: 'Welcome 50 families',
+    lighthouse: 'Light the lighthouse',
+    fullTown: 'Build on every plot',
+    highest: 'Raise a building to level 5',
+  } satisfies Record<GoalId, string>,
+  progress: (done: number, target: number) => `${done} of ${target}`,
+  collect: (reward: string) => `Collect ${reward}`,
+  rewardCoins: (n: number) => counted('en', n, coin),
+  rewardPearls: (n: number) => counted('en', n, pearl),
+  showPlace: 'Show the place',
+  lantern: 'Catch the lantern',
+  ready: (name: string, level: number) => `${name}: level ${level} is ready`,
+  collected: (reward: string) => `+${reward}`,
+  cameBack: 'Welcome back',
+  earnedAway: (time: string, coins: number) => `The town was on its own for ${time} and earned ${counted('en', coins, coin)}.`,
+  builtAway: (n: number) => `Got ready meanwhile: ${counted('en', n, { one: 'building', other: 'buildings' })}.`,
+  thanks: 'Go on',
+  hours: (n: number) => `${n} h`,
+  minutes: (n: number) => `${n} min`,
+  seconds: (n: number) => `${n} s`,
+  pearlsAbout: '100 pearls finish buildings at once.',
+  builderAbout: 'A second builder: build in two places at a time.',
+  roofsAbout: 'Golden roofs for the whole town, and 25 % more coins.',
+}
+
+export type TownTexts = typeof texts

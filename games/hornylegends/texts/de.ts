@@ -1,0 +1,33 @@
+import type { ToyTexts } from './en.ts'
+
+export const texts: ToyTexts = {
+  title: 'Horny Legends',
+  lead: 'Ein abstraktes Spielzeug aus Licht und Rauch. Hier gibt es nur Farben, Formen und Töne.',
+  howTo:
+    'Schau den Lichtern zu und gib sie in derselben Folge zurück: klicken, tippen oder 1 bis 6 drücken. Halte den Takt, und der Fluss verdoppelt deine Punkte.',
+  play: 'Spielen',
+  drift: 'Nur treiben',
+  driftLead: 'Keine Punkte, kein Ende. Berühre die Lichter oder zeichne in den Rauch.',
+  again: 'Noch einmal',
+  toStart: 'Zum Startbild',
+  rest: 'Ausruhen',
+  ring: 'Lichter',
+  lights: ['Kreis', 'Dreieck', 'Quadrat', 'Stern', 'Tropfen', 'Mond'],
+  phases: { rest: '', show: 'Schau zu', echo: 'Du bist dran', praise: 'Wunderbar', sigh: 'Noch einmal', over: '' },
+  bloom: 'In Blüte',
+  score: 'Punkte',
+  pattern: 'Lichter',
+  breaths: (left, most) => `Atemzüge: ${left} von ${most}`,
+  flow: (percent) => `Fluss: ${percent} %`,
+  over: 'Der Rauch legt sich',
+  result: (score, longest) => `${score} Punkte, längstes Muster ${longest}`,
+  best: (score, longest) => `Rekord: ${score} Punkte, längstes Muster ${longest}`,
+  newBest: 'Ein neuer Rekord',
+  theme: { neon: 'Zu Neon wechseln', velvet: 'Zu Samt wechseln' },
+  sayShow: (count) => `Schau zu: ${count} Lichter`,
+  sayEcho: (count) => `Du bist dran: ${count} Lichter`,
+  sayPraise: (points) => `Richtig, ${points} Punkte`,
+  sayBloom: (points, lights) => `In Blüte, ${points} Punkte. Jetzt mit ${lights} Lichtern`,
+  saySigh: (left) => `Das war es nicht. Atemzüge übrig: ${left}`,
+  goods: { 'velvet-theme': 'Das Spielzeug in Samt: fallende Stoffe, Gold und Glut statt Neon.' },
+}

@@ -1,0 +1,33 @@
+export const texts = {
+  title: 'Horny Legends',
+  lead: 'An abstract toy of light and smoke. Nothing here but colours, shapes and tones.',
+  howTo:
+    'Watch the lights, then give them back in the same order: click, tap, or press 1 to 6. Keep the beat and the flow doubles your points.',
+  play: 'Play',
+  drift: 'Just drift',
+  driftLead: 'No points, no end. Touch the lights, or draw in the smoke.',
+  again: 'Play again',
+  toStart: 'To the start screen',
+  rest: 'Rest',
+  ring: 'Lights',
+  lights: ['Circle', 'Triangle', 'Square', 'Star', 'Drop', 'Moon'],
+  phases: { rest: '', show: 'Watch', echo: 'Your turn', praise: 'Lovely', sigh: 'Once more', over: '' },
+  bloom: 'In bloom',
+  score: 'Score',
+  pattern: 'Lights',
+  breaths: (left: number, most: number) => `Breaths: ${left} of ${most}`,
+  flow: (percent: number) => `Flow: ${percent}%`,
+  over: 'The smoke settles',
+  result: (score: string, longest: number) => `${score} points, longest pattern ${longest}`,
+  best: (score: string, longest: number) => `Best: ${score} points, longest pattern ${longest}`,
+  newBest: 'A new best',
+  theme: { neon: 'Switch to neon', velvet: 'Switch to velvet' },
+  sayShow: (count: number) => `Watch: ${count} lights`,
+  sayEcho: (count: number) => `Your turn: ${count} lights`,
+  sayPraise: (points: number) => `Right, ${points} points`,
+  sayBloom: (points: number, lights: number) => `In bloom, ${points} points. Now with ${lights} lights`,
+  saySigh: (left: number) => `Not that one. Breaths left: ${left}`,
+  goods: { 'velvet-theme': 'The toy in velvet: hanging folds, gold and embers instead of neon.' },
+}
+
+export type ToyTexts = typeof texts

@@ -1,0 +1,33 @@
+import type { ToyTexts } from './en.ts'
+
+export const texts: ToyTexts = {
+  title: 'Horny Legends',
+  lead: 'Un jouet abstrait de lumière et de fumée. Rien que des couleurs, des formes et des sons.',
+  howTo:
+    'Regardez les lumières, puis rendez-les dans le même ordre : cliquez, touchez ou appuyez de 1 à 6. Gardez le rythme et le flux double vos points.',
+  play: 'Jouer',
+  drift: 'Juste flotter',
+  driftLead: 'Ni points ni fin. Touchez les lumières ou dessinez dans la fumée.',
+  again: 'Rejouer',
+  toStart: 'Vers l’accueil',
+  rest: 'Se reposer',
+  ring: 'Lumières',
+  lights: ['Cercle', 'Triangle', 'Carré', 'Étoile', 'Goutte', 'Lune'],
+  phases: { rest: '', show: 'Regardez', echo: 'À vous', praise: 'Superbe', sigh: 'Encore une fois', over: '' },
+  bloom: 'En fleur',
+  score: 'Points',
+  pattern: 'Lumières',
+  breaths: (left, most) => `Souffles : ${left} sur ${most}`,
+  flow: (percent) => `Flux : ${percent} %`,
+  over: 'La fumée retombe',
+  result: (score, longest) => `${score} points, plus long motif ${longest}`,
+  best: (score, longest) => `Record : ${score} points, plus long motif ${longest}`,
+  newBest: 'Nouveau record',
+  theme: { neon: 'Passer au néon', velvet: 'Passer au velours' },
+  sayShow: (count) => `Regardez : ${count} lumières`,
+  sayEcho: (count) => `À vous : ${count} lumières`,
+  sayPraise: (points) => `Juste, ${points} points`,
+  sayBloom: (points, lights) => `En fleur, ${points} points. Maintenant ${lights} lumières`,
+  saySigh: (left) => `Pas celle-là. Souffles restants : ${left}`,
+  goods: { 'velvet-theme': 'Le jouet en velours : tentures, or et braises au lieu du néon.' },
+}

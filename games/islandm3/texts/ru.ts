@@ -1,0 +1,53 @@
+import { counted } from '../../shared/texts.ts'
+import type { IslandTexts } from './en.ts'
+
+export const texts: IslandTexts = {
+  title: 'Island M3',
+  lead: 'Меняйте соседей местами и собирайте три и больше в ряд.',
+  howTo:
+    'Нажмите на двух соседей или перетащите одного; с клавиатуры — стрелки и пробел. Четыре в ряд убирают строку или столбец, уголок из пяти взрывается, пять в ряд дают радугу.',
+  board: 'Поле 8 на 8. Стрелки двигают, пробел берёт фишку, затем стрелка меняет её с соседом.',
+  game: 'игровое поле',
+  play: (level) => `Играть уровень ${level}`,
+  level: 'Уровень',
+  score: 'Очки',
+  best: (score) => `Лучший счёт: ${score}`,
+  levels: 'Уровни',
+  levelName: (level, stars) =>
+    `Уровень ${level}, ${counted('ru', stars, { one: 'звезда', few: 'звезды', many: 'звёзд', other: 'звезды' })}`,
+  goals: 'Цели',
+  moves: 'ходов осталось',
+  left: (name, count) => `${name}: осталось ${count}`,
+  done: (name) => `${name}: готово`,
+  sand: 'Песок',
+  kinds: ['Морская звезда', 'Ракушка', 'Лайм', 'Капля', 'Банан', 'Гибискус'],
+  powers: { none: '', row: 'убирает строку', column: 'убирает столбец', blast: 'взрывается', rainbow: 'Радуга' },
+  extraMoves: '+5 ходов',
+  rainbow: 'Радуга',
+  have: (count) => `у вас ${count}`,
+  toShop: 'откроет магазин',
+  placing: 'Выберите фишку, которая станет радугой.',
+  theme: { island: 'На пляж', coral: 'На риф' },
+  won: (level) => `Уровень ${level} пройден`,
+  stars: (count) => `${counted('ru', count, { one: 'звезда', few: 'звезды', many: 'звёзд', other: 'звезды' })} из 3`,
+  result: (score) => `Очки: ${score}`,
+  next: 'Следующий уровень',
+  replay: 'Сыграть ещё раз',
+  out: 'Ходы закончились',
+  outLead: 'Осталось собрать:',
+  useMoves: (count) => `Взять +5 ходов (есть ${count})`,
+  getMoves: 'Купить +5 ходов',
+  retry: 'Попробовать снова',
+  sayCell: (tile, row, column) => `${tile}, строка ${row}, столбец ${column}`,
+  sayPicked: (tile) => `${tile}: взята`,
+  sayTurn: (points, moves) =>
+    `Очков: ${points}. Осталось: ${counted('ru', moves, { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })}.`,
+  sayRefused: 'Эти двое не дают ряда.',
+  sayShuffled: 'Ходов не было, фишки перемешаны.',
+  sayLevel: (level) => `Уровень ${level}`,
+  goods: {
+    'moves-5': 'Ещё пять ходов, когда они на уровне закончились. Тратятся по одному.',
+    'rainbow-bomb': 'Превращает любую фишку в радугу, которая убирает целый вид. Тратятся по одной.',
+    'coral-theme': 'Поле уходит под воду: риф и фишки в его цветах.',
+  },
+}

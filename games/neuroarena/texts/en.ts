@@ -1,0 +1,57 @@
+import { counted } from '../../shared/texts.ts'
+import type { ModuleId } from '../modules.ts'
+
+export const texts = {
+  title: 'Neuro Arena',
+  lead: 'Hold the grid against the drones, wave after wave.',
+  howTo: 'WASD or arrows move. The ship aims by itself; hold the mouse button to aim. Space or a right click dashes.',
+  howToTouch: 'Drag a finger to fly. The ship aims and fires by itself. The button or a second finger dashes.',
+  arena: 'Arena. Move with WASD or arrow keys, dash with Space, pause with P.',
+  start: 'Start',
+  again: 'Play again',
+  resume: 'Resume',
+  toStart: 'To the start screen',
+  pause: 'Pause',
+  paused: 'Paused',
+  dash: 'Dash',
+  over: 'Signal lost',
+  newBest: 'A new record',
+  best: (score: string, wave: number) => `Best: ${score}, wave ${wave}`,
+  score: 'Score',
+  wave: 'Wave',
+  sparks: 'Sparks',
+  energy: (now: number, most: number) => `Energy: ${now} of ${most}`,
+  shield: (count: number) => `Shield cores charged: ${count}`,
+  chain: (times: number) => `Chain, points times ${times}`,
+  result: (score: string, wave: number) => `${score} points, wave ${wave}`,
+  workshop: 'Workshop',
+  workshopLead: (sparks: number) =>
+    `You have ${counted('en', sparks, { one: 'spark', other: 'sparks' })}. What is built here stays for every run.`,
+  build: 'Build',
+  price: (sparks: number) => counted('en', sparks, { one: 'spark', other: 'sparks' }),
+  level: (level: number, most: number) => `Level ${level} of ${most}`,
+  built: 'Fully built',
+  choose: (wave: number) => `Wave ${wave} cleared`,
+  chooseLead: 'Choose a module for this run.',
+  sayWave: (wave: number) => `Wave ${wave}`,
+  sayHurt: (left: number) => `Hit. Energy left: ${left}`,
+  sayShield: 'A shield core took the hit',
+  sayPickup: { cell: 'Energy restored', overdrive: 'Overdrive: double fire', pulse: 'Pulse' },
+  modules: {
+    rate: ['Coil', 'Fires 12% faster'],
+    power: ['Charge', 'Shots do more damage'],
+    speed: ['Engine', 'Flies 8% faster'],
+    hull: ['Hull', 'One more energy, and two restored'],
+    magnet: ['Magnet', 'Pulls pickups from further away'],
+    spread: ['Splitter barrel', 'One more shot at a time'],
+    pierce: ['Lance', 'Shots pass through one more drone'],
+    dash: ['Capacitor', 'Dash is ready 20% sooner'],
+  } satisfies Record<ModuleId, [name: string, about: string]>,
+  goods: {
+    'plasma-rifle': 'Wide plasma shots: more damage, and each passes through a drone.',
+    'shield-core': 'A ring that absorbs one hit in every wave. Cores add up.',
+    'neon-skin': 'Two-tone neon wings and a burning trail for your ship.',
+  },
+}
+
+export type ArenaTexts = typeof texts

@@ -1,0 +1,57 @@
+import { counted } from '../../shared/texts.ts'
+import type { ArenaTexts } from './en.ts'
+
+const spark = { one: 'étincelle', other: 'étincelles' }
+
+export const texts: ArenaTexts = {
+  title: 'Neuro Arena',
+  lead: 'Tenez la grille contre les drones, vague après vague.',
+  howTo:
+    'WASD ou les flèches pour bouger. Le vaisseau vise tout seul ; maintenez le bouton de la souris pour viser. Espace ou clic droit : élan.',
+  howToTouch: 'Glissez le doigt pour voler. Le vaisseau vise et tire tout seul. Le bouton ou un second doigt : élan.',
+  arena: 'Arène. Bougez avec WASD ou les flèches, élan avec Espace, pause avec P.',
+  start: 'Commencer',
+  again: 'Rejouer',
+  resume: 'Reprendre',
+  toStart: 'Vers l’accueil',
+  pause: 'Pause',
+  paused: 'En pause',
+  dash: 'Élan',
+  over: 'Signal perdu',
+  newBest: 'Nouveau record',
+  best: (score, wave) => `Record : ${score}, vague ${wave}`,
+  score: 'Points',
+  wave: 'Vague',
+  sparks: 'Étincelles',
+  energy: (now, most) => `Énergie : ${now} sur ${most}`,
+  shield: (count) => `Cœurs de bouclier chargés : ${count}`,
+  chain: (times) => `Série, points multipliés par ${times}`,
+  result: (score, wave) => `${score} points, vague ${wave}`,
+  workshop: 'Atelier',
+  workshopLead: (sparks) => `Vous avez ${counted('fr', sparks, spark)}. Ce qui est construit ici reste pour toutes les parties.`,
+  build: 'Construire',
+  price: (sparks) => counted('fr', sparks, spark),
+  level: (level, most) => `Niveau ${level} sur ${most}`,
+  built: 'Entièrement construit',
+  choose: (wave) => `Vague ${wave} passée`,
+  chooseLead: 'Choisissez un module pour cette partie.',
+  sayWave: (wave) => `Vague ${wave}`,
+  sayHurt: (left) => `Touché. Énergie restante : ${left}`,
+  sayShield: 'Un cœur de bouclier a pris le coup',
+  sayPickup: { cell: 'Énergie rendue', overdrive: 'Surrégime : tir double', pulse: 'Impulsion' },
+  modules: {
+    rate: ['Bobine', 'Tire 12 % plus vite'],
+    power: ['Charge', 'Les tirs font plus de dégâts'],
+    speed: ['Moteur', 'Vole 8 % plus vite'],
+    hull: ['Coque', 'Une énergie de plus, et deux rendues'],
+    magnet: ['Aimant', 'Attire les objets de plus loin'],
+    spread: ['Canon fendu', 'Un tir de plus à la fois'],
+    pierce: ['Lance', 'Les tirs traversent un drone de plus'],
+    dash: ['Condensateur', 'L’élan revient 20 % plus tôt'],
+  },
+  goods: {
+    'plasma-rifle': 'De larges tirs de plasma : plus de dégâts, et chacun traverse un drone.',
+    'shield-core': 'Un anneau qui absorbe un coup à chaque vague. Les cœurs s’additionnent.',
+    'neon-skin': 'Des ailes néon bicolores et une traînée ardente pour votre vaisseau.',
+  },
+}

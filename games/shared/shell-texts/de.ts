@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'Shop',
+  close: 'Schließen',
+  soundOn: 'Ton einschalten',
+  soundOff: 'Ton ausschalten',
+  buyFor: (price) => `Für ${price} kaufen`,
+  owned: (count) => `Gekauft: ${count}`,
+  notOwned: 'Noch nicht gekauft',
+  loading: 'Preise werden geladen …',
+  idle: '',
+  standalone: 'Käufe gibt es nur in Playhub. Öffne das Spiel dort, um zu kaufen.',
+  signingIn: 'Melde dich an, um zu kaufen.',
+  givenUp: 'Du bist nicht angemeldet, darum wurde nichts gekauft.',
+  opening: 'Zahlung wird geöffnet …',
+  arriving: 'Bezahlt. Der Artikel kommt gleich …',
+  late: 'Bezahlt. Der Artikel ist unterwegs und erscheint hier von selbst.',
+  arrived: (title) => `${title}: gehört jetzt dir.`,
+  cancelled: 'Die Zahlung wurde geschlossen. Falls du doch bezahlt hast, erscheint der Artikel von selbst.',
+  failed: 'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder nimm eine andere Karte.',
+  busy: 'Es ist schon eine Zahlung offen. Schließe sie zuerst ab.',
+  offline: 'Der Spielserver antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
+  refused: 'Das lässt sich gerade nicht kaufen. Versuche es etwas später.',
+}

@@ -1,0 +1,25 @@
+export const texts = {
+  shop: 'Shop',
+  close: 'Close',
+  soundOn: 'Turn sound on',
+  soundOff: 'Turn sound off',
+  buyFor: (price: string) => `Buy for ${price}`,
+  owned: (count: number) => `Bought: ${count}`,
+  notOwned: 'Not bought yet',
+  loading: 'Loading prices…',
+  idle: '',
+  standalone: 'Purchases work inside Playhub. Open the game there to buy.',
+  signingIn: 'Sign in to buy.',
+  givenUp: 'You are not signed in, so nothing was bought.',
+  opening: 'Opening the payment…',
+  arriving: 'Paid. Waiting for the item…',
+  late: 'Paid. The item is on its way and will appear here by itself.',
+  arrived: (title: string) => `${title}: it is yours now.`,
+  cancelled: 'The payment was closed. If you paid after all, the item will appear by itself.',
+  failed: 'The payment did not go through. Try again or use another card.',
+  busy: 'A payment is already open. Finish it first.',
+  offline: 'No answer from the game server. Check the connection and try again.',
+  refused: 'This cannot be bought right now. Try again a little later.',
+}
+
+export type ShellTexts = typeof texts

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'Tienda',
+  close: 'Cerrar',
+  soundOn: 'Activar el sonido',
+  soundOff: 'Quitar el sonido',
+  buyFor: (price) => `Comprar por ${price}`,
+  owned: (count) => `Comprado: ${count}`,
+  notOwned: 'Aún sin comprar',
+  loading: 'Cargando precios…',
+  idle: '',
+  standalone: 'Las compras funcionan dentro de Playhub. Abre allí el juego para comprar.',
+  signingIn: 'Inicia sesión para comprar.',
+  givenUp: 'No has iniciado sesión, así que no se ha comprado nada.',
+  opening: 'Abriendo el pago…',
+  arriving: 'Pagado. Esperando el artículo…',
+  late: 'Pagado. El artículo está en camino y aparecerá aquí solo.',
+  arrived: (title) => `${title}: ya es tuyo.`,
+  cancelled: 'Se cerró el pago. Si aun así pagaste, el artículo aparecerá solo.',
+  failed: 'El pago no se completó. Inténtalo de nuevo o usa otra tarjeta.',
+  busy: 'Ya hay un pago abierto. Termínalo primero.',
+  offline: 'El servidor del juego no responde. Comprueba la conexión e inténtalo de nuevo.',
+  refused: 'Ahora mismo no se puede comprar. Inténtalo un poco más tarde.',
+}

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'Boutique',
+  close: 'Fermer',
+  soundOn: 'Activer le son',
+  soundOff: 'Couper le son',
+  buyFor: (price) => `Acheter pour ${price}`,
+  owned: (count) => `Achetés : ${count}`,
+  notOwned: 'Pas encore acheté',
+  loading: 'Chargement des prix…',
+  idle: '',
+  standalone: 'Les achats fonctionnent dans Playhub. Ouvrez-y le jeu pour acheter.',
+  signingIn: 'Connectez-vous pour acheter.',
+  givenUp: 'Vous n’êtes pas connecté, rien n’a donc été acheté.',
+  opening: 'Ouverture du paiement…',
+  arriving: 'Payé. L’article arrive…',
+  late: 'Payé. L’article est en route et apparaîtra ici tout seul.',
+  arrived: (title) => `${title} : c’est à vous.`,
+  cancelled: 'Le paiement a été fermé. Si vous avez tout de même payé, l’article apparaîtra tout seul.',
+  failed: 'Le paiement n’a pas abouti. Réessayez ou prenez une autre carte.',
+  busy: 'Un paiement est déjà ouvert. Terminez-le d’abord.',
+  offline: 'Le serveur du jeu ne répond pas. Vérifiez la connexion et réessayez.',
+  refused: 'Cet achat est impossible pour le moment. Réessayez un peu plus tard.',
+}

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'Negozio',
+  close: 'Chiudi',
+  soundOn: 'Attiva l’audio',
+  soundOff: 'Disattiva l’audio',
+  buyFor: (price) => `Compra per ${price}`,
+  owned: (count) => `Acquistati: ${count}`,
+  notOwned: 'Non ancora acquistato',
+  loading: 'Carico i prezzi…',
+  idle: '',
+  standalone: 'Gli acquisti funzionano dentro Playhub. Apri lì il gioco per comprare.',
+  signingIn: 'Accedi per comprare.',
+  givenUp: 'Non hai effettuato l’accesso, quindi non è stato comprato nulla.',
+  opening: 'Apro il pagamento…',
+  arriving: 'Pagato. L’oggetto sta arrivando…',
+  late: 'Pagato. L’oggetto è in arrivo e comparirà qui da solo.',
+  arrived: (title) => `${title}: ora è tuo.`,
+  cancelled: 'Il pagamento è stato chiuso. Se hai comunque pagato, l’oggetto comparirà da solo.',
+  failed: 'Il pagamento non è riuscito. Riprova o usa un’altra carta.',
+  busy: 'C’è già un pagamento aperto. Concludi prima quello.',
+  offline: 'Il server del gioco non risponde. Controlla la connessione e riprova.',
+  refused: 'Ora non si può comprare. Riprova tra poco.',
+}

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'ショップ',
+  close: '閉じる',
+  soundOn: '音を出す',
+  soundOff: '音を消す',
+  buyFor: (price) => `${price}で購入`,
+  owned: (count) => `購入済み：${count}`,
+  notOwned: '未購入',
+  loading: '価格を読み込んでいます…',
+  idle: '',
+  standalone: '購入はPlayhubの中でできます。そちらでゲームを開いてください。',
+  signingIn: '購入するにはログインしてください。',
+  givenUp: 'ログインしていないため、何も購入されていません。',
+  opening: 'お支払い画面を開いています…',
+  arriving: 'お支払いが完了しました。アイテムを待っています…',
+  late: 'お支払いが完了しました。アイテムはまもなくここに表示されます。',
+  arrived: (title) => `${title}：手に入りました。`,
+  cancelled: 'お支払い画面が閉じられました。お支払い済みの場合、アイテムは自動で届きます。',
+  failed: 'お支払いができませんでした。もう一度試すか、別のカードをお使いください。',
+  busy: '別のお支払いが進行中です。先にそちらを終えてください。',
+  offline: 'ゲームサーバーが応答しません。接続を確認して、もう一度お試しください。',
+  refused: '今は購入できません。少し後でもう一度お試しください。',
+}

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: '상점',
+  close: '닫기',
+  soundOn: '소리 켜기',
+  soundOff: '소리 끄기',
+  buyFor: (price) => `${price}에 구매`,
+  owned: (count) => `구매함: ${count}`,
+  notOwned: '아직 구매하지 않음',
+  loading: '가격을 불러오는 중…',
+  idle: '',
+  standalone: '구매는 Playhub 안에서 할 수 있습니다. 그곳에서 게임을 열어 주세요.',
+  signingIn: '구매하려면 로그인하세요.',
+  givenUp: '로그인하지 않아 아무것도 구매하지 않았습니다.',
+  opening: '결제 창을 여는 중…',
+  arriving: '결제했습니다. 아이템을 기다리는 중…',
+  late: '결제했습니다. 아이템이 곧 여기에 나타납니다.',
+  arrived: (title) => `${title}: 이제 내 것입니다.`,
+  cancelled: '결제 창이 닫혔습니다. 결제를 마쳤다면 아이템이 저절로 나타납니다.',
+  failed: '결제하지 못했습니다. 다시 시도하거나 다른 카드를 사용하세요.',
+  busy: '이미 열려 있는 결제가 있습니다. 먼저 끝내 주세요.',
+  offline: '게임 서버가 응답하지 않습니다. 연결을 확인하고 다시 시도하세요.',
+  refused: '지금은 구매할 수 없습니다. 잠시 후 다시 시도하세요.',
+}

@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: 'Loja',
+  close: 'Fechar',
+  soundOn: 'Ligar o som',
+  soundOff: 'Desligar o som',
+  buyFor: (price) => `Comprar por ${price}`,
+  owned: (count) => `Comprados: ${count}`,
+  notOwned: 'Ainda não comprado',
+  loading: 'Carregando preços…',
+  idle: '',
+  standalone: 'As compras funcionam dentro do Playhub. Abra o jogo lá para comprar.',
+  signingIn: 'Entre na conta para comprar.',
+  givenUp: 'Você não entrou na conta, por isso nada foi comprado.',
+  opening: 'Abrindo o pagamento…',
+  arriving: 'Pago. Aguardando o item…',
+  late: 'Pago. O item está a caminho e vai aparecer aqui sozinho.',
+  arrived: (title) => `${title}: agora é seu.`,
+  cancelled: 'O pagamento foi fechado. Se você pagou mesmo assim, o item vai aparecer sozinho.',
+  failed: 'O pagamento não foi concluído. Tente de novo ou use outro cartão.',
+  busy: 'Já há um pagamento aberto. Conclua-o primeiro.',
+  offline: 'O servidor do jogo não responde. Verifique a conexão e tente de novo.',
+  refused: 'Não dá para comprar isso agora. Tente um pouco mais tarde.',
+}

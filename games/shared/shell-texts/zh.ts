@@ -1,0 +1,25 @@
+import type { ShellTexts } from './en.ts'
+
+export const texts: ShellTexts = {
+  shop: '商店',
+  close: '关闭',
+  soundOn: '打开声音',
+  soundOff: '关闭声音',
+  buyFor: (price) => `${price} 购买`,
+  owned: (count) => `已购买：${count}`,
+  notOwned: '尚未购买',
+  loading: '正在加载价格…',
+  idle: '',
+  standalone: '购买需要在 Playhub 中进行。请在那里打开游戏。',
+  signingIn: '请登录后购买。',
+  givenUp: '您没有登录，因此没有购买任何东西。',
+  opening: '正在打开付款页面…',
+  arriving: '已付款，正在等待物品…',
+  late: '已付款。物品正在路上，会自动出现在这里。',
+  arrived: (title) => `${title}：现在归您了。`,
+  cancelled: '付款页面已关闭。如果您已付款，物品会自动出现。',
+  failed: '付款没有成功。请重试或换一张卡。',
+  busy: '已有一笔付款在进行，请先完成它。',
+  offline: '游戏服务器没有响应。请检查网络后重试。',
+  refused: '现在无法购买，请稍后再试。',
+}
