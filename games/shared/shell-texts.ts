@@ -1,5 +1,5 @@
-import { textsIn } from './texts.ts'
 import { texts } from './shell-texts/en.ts'
+import { textsIn } from './texts.ts'
 
 export const shellTexts = textsIn(texts, {
   de: () => import('./shell-texts/de.ts'),

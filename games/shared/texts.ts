@@ -5,7 +5,7 @@ export type GameLanguage = Language
 export const gameLanguage = (hub: Pick<Hub, 'language'>): GameLanguage => hub.language
 
 type Load<T> = () => Promise<{ texts: T }>
-export type Texts<T> = { of: (language: GameLanguage) => T }
+type Texts<T> = { of: (language: GameLanguage) => T }
 
 const loads: ((language: GameLanguage) => Promise<void>)[] = []
 

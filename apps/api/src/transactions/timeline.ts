@@ -1,5 +1,5 @@
-import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { DeskTimelineEntry } from '@playhub/contract/desk-players'
+import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
 import { whyBack } from '../payments/why-back.ts'
