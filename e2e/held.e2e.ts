@@ -164,3 +164,10 @@ playerTest.describe('a player, desktop, en', () => {
     ])
   })
 })
+
+test('a value that stands twice in a query is read once: no visitor’s page is kept for the others', async ({ world: { hubUrl } }) => {
+  for (const name of heldParameters) {
+    const page = await fetch(`${hubUrl}/games/zh/?${name}=&${name}=of-a-stranger`)
+    expect(await page.text(), name).not.toContain('of-a-stranger')
+  }
+})

@@ -1,6 +1,6 @@
 import type { InitialConfig } from '@playhub/contract/catalogue'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
-import { heldParameters } from '@playhub/contract/hosting'
+import { heldIn, heldParameters } from '@playhub/contract/hosting'
 import { languageInPath } from '@playhub/contract/language'
 import { IMAGES_PATH, type Language } from '@playhub/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
@@ -57,7 +57,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   )
   const site = siteOf(config, project)
 
-  const held = heldIn(path, search)
+  const held = heldOf(path, search)
   const found = findRoute(path, site, language)
   if ('redirect' in found) return { kind: 'redirect', to: withHeld(found.redirect, held) }
   const { route, params } = found
@@ -128,8 +128,8 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
 })
 
 /** What a host wrote into the address. A token is not passed on: where another address leads, none is taken. */
-const heldIn = (path: string, search: string): PageState['held'] => {
-  const values = { ...Object.fromEntries(new URLSearchParams(search)), ...readAddress(path, search).values }
+const heldOf = (path: string, search: string): PageState['held'] => {
+  const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
 }
 

@@ -22,6 +22,17 @@ export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'proj
 /** What a host writes into an address of the hub, and what goes along with every other address that the page leads to. */
 export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
 
+/** Those values of a query: the first of each name, unless it is empty. Whoever keeps a page for them and whoever writes it read them alike. */
+export const heldIn = (query: string): Readonly<Record<string, string>> => {
+  const values = new URLSearchParams(query)
+  return Object.fromEntries(
+    [...new Set(values.keys())].flatMap((name) => {
+      const value = heldParameters.some((each) => each === name) && values.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
 /** Request headers that carry the hosting values. */
 export const hostingHeaders = {
   language: 'frontend-language',

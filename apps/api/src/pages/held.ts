@@ -1,4 +1,4 @@
-import { heldParameters, sources } from '@playhub/contract/hosting'
+import { heldIn, sources } from '@playhub/contract/hosting'
 import { asLanguage } from '@playhub/contract/language'
 
 /**
@@ -6,11 +6,7 @@ import { asLanguage } from '@playhub/contract/language'
  * Undefined where it names one visitor, or anything else that has no end: such a page is made each time.
  */
 export const keptFor = (query: string, isProject: (id: string) => boolean): string | undefined => {
-  const values = new URLSearchParams(query)
-  const held = heldParameters.flatMap((name) => {
-    const value = values.get(name)
-    return value ? [[name, value] as const] : []
-  })
+  const held = Object.entries(heldIn(query)).sort()
   const isFew = held.every(([name, value]) => {
     if (name === 'source') return sources.some((each) => each === value)
     if (name === 'project') return isProject(value)
