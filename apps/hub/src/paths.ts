@@ -20,9 +20,9 @@ export const hold = (values: Values) => {
  * `values` by the order in which the path holds them, as long as none is missing before them; what is left goes into the query,
  * which says the same. What the page was opened with stands behind what is said here.
  */
-const address = (path: string, values: Values = {}, order: readonly string[] = []) => {
+const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()
-  for (const [name, value] of [...Object.entries(values), ...Object.entries(held)]) if (value && !query.has(name)) query.set(name, value)
+  for (const [name, value] of [...Object.entries(values), ...Object.entries(behind)]) if (value && !query.has(name)) query.set(name, value)
   let whole = path
   for (const name of order) {
     const value = query.get(name)
@@ -32,6 +32,9 @@ const address = (path: string, values: Values = {}, order: readonly string[] = [
   }
   return query.size > 0 ? `${whole}?${query}` : whole
 }
+
+/** Where a result leads. The session that a host asked for has its answer then: the next sign-in is nobody's to hear of. */
+const landing = (path: string, result: string | undefined) => address(path, { result }, [], { ...held, session: undefined })
 
 const short = ['session', 'source']
 const full = ['session', 'source', 'locale', 'project', 'jwt']
@@ -51,13 +54,13 @@ export const paths = {
   recovery: (values: SessionPath = {}) => address('/auth/recovery-password', values, short),
   deletion: () => address('/auth/deletion-personal-data'),
   profile: () => address('/profile'),
-  loginDone: (result?: string) => address('/session/loginDone', { result }),
+  loginDone: (result?: string) => landing('/session/loginDone', result),
   payment: (values: PaymentPath = {}) => address('/payments/process', values, payment),
   yookassa: (values: PaymentPath = {}) => address('/payments/yookassa', values, payment),
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
-  paymentDone: (result?: string) => address('/payments/done', { result }),
-  unauthorized: (result?: string) => address('/unauthorized', { result }),
+  paymentDone: (result?: string) => landing('/payments/done', result),
+  unauthorized: (result?: string) => landing('/unauthorized', result),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),

@@ -16,7 +16,7 @@ import { kindOf } from './closing-rules.ts'
 import { knownProject } from './page-project.ts'
 import { type PageState, usePageState } from './page-state.ts'
 import { isFramed } from './parent.ts'
-import { deliver, isHeard, tellWebHost } from './result.ts'
+import { deliver, tellWebHost } from './result.ts'
 import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from './screen.ts'
 import { screenPath } from './screen-path.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -89,8 +89,8 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
   const finish = async (result: HostResult) => {
     acceptSignIn(result)
-    // Asked for on the way, by another page of the hub: the host hears of it, and the player goes back there.
-    if (result.type === 'auth' && state.returnTo && isHeard()) {
+    // Asked for on the way, by another page of the hub: a page around the hub hears of it, and the player goes back there.
+    if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       await tellWebHost(result, await knownProject(open.values.project))
       return leaveTo(state.returnTo)
     }

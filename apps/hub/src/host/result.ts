@@ -38,7 +38,7 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
 }
 
 /** Whether a page around the hub hears of what happens over a page, which stays. An app could only be told by leaving it. */
-export const isHeard = () => isFramed() && requestValues().source !== 'mobile'
+const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
 /** The page around the hub hears of a payment and of a sign-in over a game too; the page and its game stay. */
 export const tellWebHost = async (result: HostResult, project: string) => {
