@@ -1,11 +1,13 @@
+import { catalogue } from '@playhub/contract/catalogue'
 import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import type { Page } from '@playwright/test'
+import { breakIt, requestsOf } from './steps/broken.ts'
 import { password, registerPlayer } from './steps/newcomer.ts'
 import { heardByHost, noticesToHost } from './steps/outside.ts'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
-import { devices, test, type Visit } from './steps/visit.ts'
+import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect, languages } from './world/test.ts'
 
 /** A guest who buys, wherever the hub is: signs in on the way, is never led away, and has the item in the end. */
@@ -118,6 +120,7 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     await page.waitForURL((url) => url.pathname === '/session/loginDone' && url.searchParams.has('result'))
     await expect(page).toHaveURL(new RegExp(`^${site}/games/en/`))
     expect(page.url()).not.toContain('ey')
+    expect(page.url(), 'the session has had its answer').not.toContain('session')
     await page.goBack()
     expect(page.url(), 'nor does Back bring it').not.toContain('result')
     await page.goto(`${site}/games/en/`)
@@ -162,5 +165,21 @@ test.describe('in a page of another site, with the game on a third origin, deskt
     })
     expect(paid).toMatchObject({ type: 'payment', isError: false, data: { status: 'paid' } })
     expect(JSON.stringify(await heardByHost(page)), 'the token of the game alone').not.toContain(player.token)
+  })
+})
+
+test.describe('in a page of another site, while the server is away', () => {
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(503)] })
+
+  test('the host hears that the hub listens once it is back', async ({ visit }) => {
+    const { page, world } = visit
+    const broken = { call: catalogue.getInitialConfig, refusal: 'DATABASE_UNAVAILABLE' } as const
+    await breakIt(visit, broken)
+    const asked = page.waitForResponse(requestsOf(broken))
+    await page.goto(`${world.hostUrl}/host/web?path=/games/en/familytown/&project=familytown&locale=en`)
+    await asked
+    expect(await noticesToHost(page)).toEqual([])
+    await page.unroute(requestsOf(broken))
+    await expect.poll(async () => (await noticesToHost(page))[0]?.type).toBe('PLAYHUB_TO_HOST_READY')
   })
 })
