@@ -37,6 +37,7 @@ export const startWorld = async ({
   }
 
   return {
+    app: hub.app,
     deps: hub.deps,
     desk: hub.desk,
     hubUrl: hub.url,

@@ -21,7 +21,7 @@ type PaymentEventType = Extract<EventType, `payment.${string}`>
  */
 export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventType, payment: PaymentRow) => {
   const to = await recipientOf(tx, payment.playerId, payment.projectId)
-  const data = presentPartnerPayment(deps.config.publicUrl, payment, to.userId)
+  const data = presentPartnerPayment(deps, payment, to.userId)
   const paid = type === 'payment.paid' && { id: paidEventId(payment.id) }
   const at = await timeOfNext(tx, payment.id, deps.now())
   await post(deps, tx, payment.mode, { ...envelope(at, payment.projectId), ...paid, type, data }, to.hasAddress, payment.id)

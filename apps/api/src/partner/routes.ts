@@ -17,8 +17,6 @@ import { servePartner } from './serve.ts'
 
 /** The API of games' servers. Everything is scoped to the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
-  const { publicUrl } = deps.config
-
   const ownPlayer = async (db: Tx, projectId: string, userId: string) => {
     const found = await findOwnPlayer(db, projectId, Number(userId))
     if (!found) throw new Refusal('PLAYER_NOT_FOUND')
@@ -38,12 +36,12 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
       source: body.source ?? '',
       shownCurrency: body.currency ?? null,
     })
-    return { id: payment.id, status: payment.status, payUrl: payUrl(publicUrl, payment) }
+    return { id: payment.id, status: payment.status, payUrl: payUrl(deps, payment) }
   })
 
   servePartner(app, deps, partner.getPayment, async ({ params, key, db }) => {
     const { payment, number } = await ownPayment(db, key, params.id)
-    return presentPartnerPayment(publicUrl, payment, String(number))
+    return presentPartnerPayment(deps, payment, String(number))
   })
 
   servePartner(app, deps, partner.listPayments, async ({ query, key, db }) => {
@@ -53,7 +51,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
     const items = rows.slice(0, query.limit)
     const last = items.at(-1)?.payment
     return {
-      items: items.map((row) => presentPartnerPayment(publicUrl, row.payment, String(row.number))),
+      items: items.map((row) => presentPartnerPayment(deps, row.payment, String(row.number))),
       nextCursor: rows.length > query.limit && last ? writeCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
     }
   })

@@ -30,6 +30,9 @@ const MAIL_ADDRESS_MAX = 254
 /** Turns that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods meet each other. */
 const ROUNDS = 5
 
+/** Where the player's page is: the language that it speaks and its origin. */
+type From = { spoken: Language | undefined; origin: string }
+
 /**
  * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
  * One that is of no use any more (another method, a handle about to end, another frozen receipt address, a form in another language) is closed
@@ -40,14 +43,14 @@ export const startAttempt = async (
   deps: Deps,
   payment: PaymentRow,
   method: PaymentMethod,
-  spoken?: Language,
+  { spoken, origin }: From,
 ): Promise<{ ref: string; handle: string }> => {
   // A test payment must never reach a live provider, nor a live one a test provider.
   const provider = allowedMethods(deps, payment).includes(method) ? deps.providers[payment.mode][method] : undefined
   if (!provider) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
   let isOvertaken = false
   for (let round = 0; round < ROUNDS; round++) {
-    const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, { provider, spoken, isOvertaken }))
+    const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, { provider, spoken, origin, isOvertaken }))
     if (isOver) {
       // Should its provider be out of reach, a late second success is given back by itself.
       await closeAndSettle(deps, attempt, 'create')
@@ -60,13 +63,13 @@ export const startAttempt = async (
   throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
 }
 
-type Wanted = { provider: PaymentProvider; spoken: Language | undefined; isOvertaken: boolean }
+type Wanted = From & { provider: PaymentProvider; isOvertaken: boolean }
 
 /**
  * The attempt to go on with, made if there is none; or one that stood in the way, given up just now. A start whose own attempt was given up
  * meanwhile is overtaken by what the player did later: it joins that, or ends with PAYMENT_BEGUN_ELSEWHERE.
  */
-const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken, isOvertaken }: Wanted) => {
+const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken, origin, isOvertaken }: Wanted) => {
   const locked = await lockPayment(tx, paymentId)
   const payment = { ...locked, locale: spoken ?? locked.locale }
   if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
@@ -83,7 +86,7 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken,
     const reason = live.provider === provider.id ? 'renew' : 'switch'
     return { attempt: await giveUp(deps, tx, live, reason, 'caller'), isOver: true }
   }
-  const attempt = await insertNew(deps, tx, payment, provider)
+  const attempt = await insertNew(deps, tx, payment, provider, origin)
   await showStatus(deps, tx, payment, [...attempts, attempt], 'create')
   return { attempt, isOver: false }
 }
@@ -103,6 +106,7 @@ const insertNew = async (
   tx: Tx,
   { id: paymentId, mode, receiptEmail, locale, rubMinor, usdMinor }: PaymentRow,
   of: PaymentProvider,
+  origin: string,
 ) => {
   const nextCheckAt = nextCheck('created', 0, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
   const attempt = await insertAttempt(tx, {
@@ -113,6 +117,7 @@ const insertNew = async (
     currency: of.currency,
     receiptEmail,
     locale,
+    origin,
     nextCheckAt,
     createdAt: deps.now(),
   })

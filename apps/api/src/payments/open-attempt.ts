@@ -20,7 +20,7 @@ export const openAtProvider = async (deps: Deps, attempt: AttemptRow, payment: P
     description: language === 'ru' ? payment.ruTitle : payment.enTitle,
     locale: language,
     receiptEmail: attempt.receiptEmail,
-    returnUrl: returnUrl(deps.config.publicUrl, attempt.provider, { ...payment, locale: language }),
+    returnUrl: returnUrl(attempt.origin || deps.config.publicUrl, attempt.provider, { ...payment, locale: language }),
   })
   const current = await deps.db.transaction(async (tx) => {
     await lockPayment(tx, attempt.paymentId)

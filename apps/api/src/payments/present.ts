@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { PartnerPayment } from '@playhub/contract/partner'
 import { formatMinor, type PaymentMethod, type PaymentStatus, type ProcessReply } from '@playhub/contract/payments'
-import { projectNameOf } from '../catalogue/rules.ts'
+import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
@@ -57,16 +57,22 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
   }
 }
 
-export const payUrl = (publicUrl: string, { id, projectId, locale, source }: Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>) =>
-  `${publicUrl}/payments/process/${id}?${new URLSearchParams({ project: projectId, locale, ...(source && { source }) })}`
+type Site = Pick<Deps, 'config' | 'catalogue'>
+type Payable = Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>
 
-/** Where a provider's own page leads back to; the address carries no token. */
-export const returnUrl = (publicUrl: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
-  const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
-  return `${publicUrl}/payments/${method}/${id}?${query}`
+/** On the project's own site: a browser keeps a sign-in for one origin. */
+export const payUrl = ({ config, catalogue }: Site, { id, projectId, locale, source }: Payable) => {
+  const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }) })
+  return `${siteOrigin(config, catalogue.current(), projectId)}/payments/process/${id}?${query}`
 }
 
-export const presentPartnerPayment = (publicUrl: string, payment: PaymentRow, userId: string): PartnerPayment => ({
+/** Where a provider's own page leads back to, on the `origin` where the player is signed in; the address carries no token. */
+export const returnUrl = (origin: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
+  const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
+  return `${origin}/payments/${method}/${id}?${query}`
+}
+
+export const presentPartnerPayment = (site: Site, payment: PaymentRow, userId: string): PartnerPayment => ({
   id: payment.id,
   status: payment.status,
   mode: payment.mode,
@@ -76,7 +82,7 @@ export const presentPartnerPayment = (publicUrl: string, payment: PaymentRow, us
   amount: payment.amountMinor,
   currency: payment.currency,
   provider: payment.provider,
-  payUrl: payUrl(publicUrl, payment),
+  payUrl: payUrl(site, payment),
   createTs: payment.createdAt.toISOString(),
   paidTs: payment.paidAt?.toISOString() ?? null,
   refundedAmount: payment.refundedMinor,

@@ -30,10 +30,10 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return payment
   }
 
-  const begin = async (caller: AccountCaller | GameCaller, id: string, method: PaymentMethod, { spoken }: Hosting) => {
+  const begin = async (caller: AccountCaller | GameCaller, id: string, method: PaymentMethod, hosting: Hosting) => {
     const payment = await own(caller, id)
     await limits.take('attemptsPerPayment', id)
-    const { ref, handle } = await startAttempt(deps, payment, method, spoken)
+    const { ref, handle } = await startAttempt(deps, payment, method, hosting)
     return { ref, handle, keys: deps.config.payments[payment.mode] }
   }
 

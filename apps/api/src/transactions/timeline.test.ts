@@ -7,7 +7,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 type Attempt = History['attempts'][number]
 const attempt = (n: number, provider: Attempt['provider'], minutes: number, more: Partial<Attempt> = {}): Attempt => ({
   ...{ id: id(n), paymentId: id(0), provider, mode: 'test', providerRef: `pi_secret_${n}`, state: 'open' },
-  ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', locale: '', confirmedAt: null, abandonedAt: null, receiptUrl: '' },
+  ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', locale: '', origin: '', confirmedAt: null, abandonedAt: null, receiptUrl: '' },
   ...{ receiptAt: null, lastError: 'a word of the provider', wrongReads: 0, checks: 0, nextCheckAt: null, createdAt: at(minutes) },
   ...more,
 })

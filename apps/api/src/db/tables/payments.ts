@@ -84,6 +84,8 @@ export const paymentAttempt = pgTable(
     receiptEmail: text('receipt_email').notNull().default(''),
     /** Of the page that began it: the provider's form and the item's name there speak it. Empty for attempts of before. */
     locale: text().notNull().default(''),
+    /** Of the page that began it: the provider's own page leads back there. Empty for attempts of before, which lead to the public address. */
+    origin: text().notNull().default(''),
     /** When the player said "I have confirmed at the provider". */
     confirmedAt: at('confirmed_at'),
     /** When the player gave it up; it is watched all the same until the provider says it is dead. */

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempt" ADD COLUMN "origin" text DEFAULT '' NOT NULL;
