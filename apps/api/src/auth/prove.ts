@@ -1,5 +1,4 @@
 import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
-
 import { prove, type WaysToProve } from '@playhub/contract/profile-proof'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
