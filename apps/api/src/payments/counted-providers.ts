@@ -31,6 +31,7 @@ const countedProvider = (provider: PaymentProvider, { providerCalls }: Metrics):
     resume: counting('resume', provider.resume),
     read: counting('read', provider.read),
     close: counting('close', provider.close),
+    findRefund: counting('find_refund', provider.findRefund),
     refund: counting('refund', provider.refund),
     receiptLink: counting('receipt', provider.receiptLink),
     ...(readDispute && { readDispute: counting('dispute', readDispute) }),

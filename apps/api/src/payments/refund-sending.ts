@@ -25,11 +25,18 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   if (!attempt?.providerRef) throw new Error(`refund ${refundId} is of an attempt that took nothing`)
   const payment = await getPayment(deps.db, row.paymentId)
   const provider = providerOf(deps, attempt)
+  const { providerRef: ref } = attempt
   try {
-    const { amountMinor, currency } = isUnwanted(row) ? await correct(deps, row, await provider.read(attempt.providerRef)) : row
+    // An earlier try may have begun it, though its answer was lost: its sum is what was asked for then.
+    const earlier = isUnwanted(row) ? await provider.findRefund({ ref, refundId }) : undefined
+    if (earlier) {
+      await record(deps, row, attempt, earlier)
+      return
+    }
+    const { amountMinor, currency } = isUnwanted(row) ? await correct(deps, row, await provider.read(ref)) : row
     const state = await provider.refund({
       refundId,
-      ref: attempt.providerRef,
+      ref,
       amountMinor,
       currency,
       isWhole: amountMinor === attempt.amountMinor || attempt.state === 'mismatch',
@@ -47,10 +54,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
 /** Money that bought nothing, of which the provider has not said that it goes back. */
 const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
 
-/**
- * What the provider holds now is what goes back, whatever was read before. Where it holds nothing any more, an earlier try may have worked
- * though its answer was lost: asking again for the same tells.
- */
+/** Of a refund that was never begun: what the provider holds now is what goes back, whatever was read before. */
 const correct = async (deps: Deps, row: RefundRow, seen: ProviderState): Promise<Pick<RefundRow, 'amountMinor' | 'currency'>> => {
   const { id, paymentId, attemptId, amountMinor } = row
   const held = heldBy(seen)

@@ -93,6 +93,8 @@ export type PaymentProvider = {
   read: (ref: string) => Promise<ProviderState>
   /** Makes sure the attempt can no longer be paid, where the provider can; the caller reads the outcome. */
   close: (ref: string) => Promise<void>
+  /** A refund of ours as the provider knows it; undefined where it was never begun. */
+  findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
   /** Gives money back; asked again for the same refund it does nothing more, and tells how that refund stands. */
   refund: (order: RefundOrder) => Promise<RefundState>
   /** It never gives a link to a receipt: whoever sells sends it. */

@@ -19,6 +19,12 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     telemetry: false,
   })
 
+  const findRefund: PaymentProvider['findRefund'] = async ({ ref, refundId }) => {
+    const earlier = stripe.refunds.list({ payment_intent: ref, limit: PAGE })
+    for await (const refund of earlier) if (refund.metadata?.refund_id === refundId) return presentRefund(refund)
+    return undefined
+  }
+
   const { signature: judge } = stripe.webhooks
   if (!judge) throw new Error('the Stripe SDK checks no signatures')
 
@@ -69,10 +75,12 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         }
       }),
 
+    findRefund: (of) => asking(() => findRefund(of)),
+
     refund: (order) =>
       asking(async () => {
-        const earlier = stripe.refunds.list({ payment_intent: order.ref, limit: PAGE })
-        for await (const refund of earlier) if (refund.metadata?.refund_id === order.refundId) return presentRefund(refund)
+        const earlier = await findRefund(order)
+        if (earlier) return earlier
         const metadata = { refund_id: order.refundId, ...(order.reason && { reason: order.reason }) }
         return presentRefund(
           await stripe.refunds.create(

@@ -79,6 +79,15 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     return presentRefund(data.operation)
   }
 
+  const findRefund: PaymentProvider['findRefund'] = async ({ refundId }) => {
+    try {
+      return await readRefund(refundId)
+    } catch (error) {
+      if (error instanceof ProviderFailure && error.kind === 'missing') return undefined
+      throw error
+    }
+  }
+
   const beginRefund = async (order: RefundOrder) => {
     const path = `/v2/orders/${encodeURIComponent(order.ref)}/refund`
     // Known by its externalOperationId: a "later, please" must not be what a repeated call is answered with.
@@ -122,14 +131,9 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
       await ask(`/v1/orders/${encodeURIComponent(ref)}/rollback`, doneAnswer, { requestId: `rollback-${ref}` })
     },
 
-    refund: async (order) => {
-      try {
-        return await readRefund(order.refundId)
-      } catch (error) {
-        if (error instanceof ProviderFailure && error.kind === 'missing') return beginRefund(order)
-        throw error
-      }
-    },
+    findRefund,
+
+    refund: async (order) => (await findRefund(order)) ?? beginRefund(order),
 
     // Yandex gives no link: the publisher's own cash register sends the receipt.
     receiptByMail: true,

@@ -56,13 +56,13 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
     return { customer: { email: receiptEmail }, items: [item] }
   }
 
-  const findRefund = async ({ ref, refundId }: RefundOrder) => {
+  const findRefund: PaymentProvider['findRefund'] = async ({ ref, refundId }) => {
     let cursor: string | undefined
     do {
       const query = new URLSearchParams({ payment_id: ref, limit: PAGE_SIZE, ...(cursor && { cursor }) })
       const page = await ask(`/refunds?${query}`, refundsAnswer)
       const found = page.items.find(({ metadata }) => metadata?.refund_id === refundId)
-      if (found) return found
+      if (found) return presentRefund(found)
       cursor = page.next_cursor
     } while (cursor)
     return undefined
@@ -109,19 +109,21 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
       await ask(`/payments/${encodeURIComponent(ref)}/cancel`, paymentAnswer, { key: `cancel-${ref}`, body: {} })
     },
 
+    findRefund,
+
     refund: async (order) =>
+      (await findRefund(order)) ??
       presentRefund(
-        (await findRefund(order)) ??
-          (await ask('/refunds', refundAnswer, {
-            key: `refund-${order.refundId}-${order.amountMinor}`,
-            body: {
-              payment_id: order.ref,
-              amount: money(order.amountMinor, order.currency),
-              ...(order.reason && { description: cut(order.reason, 250) }),
-              metadata: { refund_id: order.refundId },
-              receipt: receiptOf(order),
-            },
-          })),
+        await ask('/refunds', refundAnswer, {
+          key: `refund-${order.refundId}-${order.amountMinor}`,
+          body: {
+            payment_id: order.ref,
+            amount: money(order.amountMinor, order.currency),
+            ...(order.reason && { description: cut(order.reason, 250) }),
+            metadata: { refund_id: order.refundId },
+            receipt: receiptOf(order),
+          },
+        }),
       ),
 
     receiptByMail: settings.receiptUrlTemplate === undefined,
