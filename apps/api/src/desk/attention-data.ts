@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
 import { payment, paymentAttempt, paymentAttention, staff } from '../db/schema.ts'
+import { tookMoney } from '../payments/rules.ts'
 import { titleOf } from '../transactions/present.ts'
 
 export const ATTENTION_PAGE = 50
@@ -73,11 +74,16 @@ export const listFinance = (db: Tx) =>
     .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
     .orderBy(asc(staff.name))
 
-const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck']
+const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
 /** Money that paid for something is given back at its payment, with a reason that the game reads. */
 export const canReturn = ({ row, payment: of, attempt }: Attention) =>
-  row.closedAt === null && attempt !== null && of !== null && of.paidAttemptId !== attempt.id && RETURNABLE.includes(row.reason)
+  row.closedAt === null &&
+  attempt !== null &&
+  of !== null &&
+  tookMoney(attempt) &&
+  of.paidAttemptId !== attempt.id &&
+  RETURNABLE.includes(row.reason)
 
 export const presentAttention = (found: Attention): AttentionItem => {
   const { row, payment: of, attempt, ownerName, closerName } = found

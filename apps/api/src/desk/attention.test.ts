@@ -128,6 +128,20 @@ test('what the provider holds is given back on a press where it did not go by it
   expect(await auditOf(id)).toEqual(['attention-returned'])
 })
 
+test('while the money is on its way a press is refused, and nobody is said to have given it back', async () => {
+  const id = await wrongAmount([{ on: 'yandex-pay', operation: 'refund', do: 'slow', ms: 5000, times: 1 }])
+  await eventually(
+    () => kept(world).refunds(id),
+    ([refund]) => refund?.status === 'pending' && refund.providerRef !== null,
+  )
+  await world.control('/reset')
+  const item = await itemOf('open', id)
+  expect(item).toMatchObject({ reason: 'amount_mismatch', canReturn: true })
+  expect(codeOf(await finance.post(`/attention/${item?.id}/return`))).toBe('REFUND_NOT_POSSIBLE')
+  expect(await kept(world).refunds(id)).toHaveLength(1)
+  expect(await auditOf(id)).toEqual([])
+})
+
 test('staff with the finance role get one letter a day while the list is not empty, in their language', async () => {
   const { id } = await disputed()
   const reader = await signInAs(world, 'finance', 'Dasha')

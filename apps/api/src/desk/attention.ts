@@ -12,7 +12,7 @@ import { providerOf } from '../payments/provider-of.ts'
 import { ProviderFailure, type ProviderState } from '../payments/providers/providers.ts'
 import { heldBy } from '../payments/refund-rules.ts'
 import { sendRefund } from '../payments/refund-sending.ts'
-import { giveBackUnwanted } from '../payments/refunds.ts'
+import { giveBackRest } from '../payments/refunds.ts'
 import { settle } from '../payments/settle.ts'
 import {
   ATTENTION_PAGE,
@@ -79,15 +79,13 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
     if (!canReturn(known) || !known.attempt) throw new Refusal('REFUND_NOT_POSSIBLE')
     const { attempt } = known
     const said = await ask(deps, known)
-    if (heldBy(said) > 0) {
-      await db.transaction(async (tx) => {
-        const { paidAttemptId } = await lockPayment(tx, attempt.paymentId)
-        // It may have become the purchase meanwhile.
-        if (paidAttemptId === attempt.id) throw new Refusal('REFUND_NOT_POSSIBLE')
-        await giveBackUnwanted(deps, tx, attempt, said, `${staff.name} ${staff.id}`)
-        await keep(tx, staff, known, 'attention-returned', saidInWords(said))
-      })
-    }
+    await db.transaction(async (tx) => {
+      const { paidAttemptId } = await lockPayment(tx, attempt.paymentId)
+      // It may have become the purchase meanwhile.
+      if (paidAttemptId === attempt.id) throw new Refusal('REFUND_NOT_POSSIBLE')
+      await giveBackRest(deps, tx, attempt, said, `${staff.name} ${staff.id}`)
+      await keep(tx, staff, known, 'attention-returned', saidInWords(said))
+    })
     return { item: await present(deps, params.id), said: presentSaid(said) }
   })
 

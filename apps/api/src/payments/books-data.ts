@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
-import { and, eq, gte, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { paymentAttempt, refund } from '../db/schema.ts'
+import { payment, paymentAttempt, refund } from '../db/schema.ts'
 import type { Mode } from './providers/providers.ts'
 import type { RefundRow } from './refund-data.ts'
 
@@ -14,6 +14,7 @@ export type BooksEntry = {
   state: typeof paymentAttempt.$inferSelect.state
   amountMinor: number
   currency: string
+  isPurchase: boolean
   refunds: RefundRow[]
 }
 
@@ -32,9 +33,11 @@ export const findBooksEntry = async (db: Tx, provider: PaymentMethod, ref: strin
 
 const read = async (db: Tx, which: SQL | undefined): Promise<BooksEntry[]> => {
   const { id, providerRef: ref, provider, mode, state, amountMinor, currency } = paymentAttempt
+  const isPurchase = sql<boolean>`${payment.paidAttemptId} is not distinct from ${id}`
   const attempts = await db
-    .select({ id, ref, provider, mode, state, amountMinor, currency })
+    .select({ id, ref, provider, mode, state, amountMinor, currency, isPurchase })
     .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
     .where(and(which, isNotNull(ref)))
   const refunds = await db
     .select()

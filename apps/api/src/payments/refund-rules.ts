@@ -34,6 +34,10 @@ export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderSt
 export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'capturedMinor' | 'refundedMinor'>) =>
   seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
 
+/** The same for money that bought nothing, where `seen` may be older than the refunds that we know of. */
+export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly RefundFacts[]) =>
+  heldBy({ ...seen, refundedMinor: Math.max(seen.refundedMinor, givenBack(refunds)) })
+
 /** A dispute in another currency than the payment's is taken to be about all of it. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type AttemptRow, insertEvent, lockPayment } from './data.ts'
 import type { ProviderState } from './providers/providers.ts'
 import { enqueueRefund, insertRefund, listDisputesOf, listRefundsOf, type NewRefund, type RefundRow } from './refund-data.ts'
-import { heldBy, isPartPossible, leftOf } from './refund-rules.ts'
+import { heldBy, isPartPossible, leftOf, restOf } from './refund-rules.ts'
 
 type Wanted = {
   paymentId: string
@@ -20,7 +20,8 @@ type Wanted = {
 
 /**
  * Begins to give money of a paid payment back, in the caller's transaction; a job sends it and watches it until the provider has decided.
- * Throws REFUND_NOT_POSSIBLE when it is not paid, nothing is left, or providers make no part so small; REFUND_TOO_MUCH with what is left; BAD_REQUEST for another currency.
+ * Throws REFUND_NOT_POSSIBLE when it is not paid, nothing is left, or providers make no part so small; REFUND_TOO_MUCH with what is left;
+ * BAD_REQUEST for another currency.
  */
 export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor, currency: told, ...of }: Wanted): Promise<RefundRow> => {
   const { paidAttemptId, amountMinor: paidMinor, currency } = await lockPayment(tx, paymentId)
@@ -38,19 +39,23 @@ export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor
   return row
 }
 
+/** Money that bought nothing, because another attempt had paid already or the amount was wrong, goes back whole. */
+export const giveBackUnwanted = (deps: Deps, tx: Tx, attempt: AttemptRow, seen: ProviderState) =>
+  beginUnwanted(deps, tx, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
+
 /**
- * Money that bought nothing, because another attempt had paid already or the amount was wrong, goes back whole, once. `actor`: who saw to it,
- * where it did not go by itself.
+ * The same on a person's press, where it did not go by itself or something was left behind. Throws REFUND_NOT_POSSIBLE while money of the
+ * attempt is on its way back, and when nothing is left.
  */
-export const giveBackUnwanted = (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, seen: ProviderState, actor = 'hub') =>
-  begin(deps, tx, {
-    paymentId,
-    attemptId: id,
-    amountMinor: heldBy(seen),
-    currency: seen.currency,
-    cause: 'unwanted',
-    actor,
-  })
+export const giveBackRest = async (deps: Deps, tx: Tx, attempt: AttemptRow, seen: ProviderState, actor: string) => {
+  const refunds = await listRefundsOf(tx, attempt.id)
+  const amountMinor = restOf(seen, refunds)
+  if (amountMinor === 0 || refunds.some(({ status }) => status === 'pending')) throw new Refusal('REFUND_NOT_POSSIBLE')
+  if (!(await beginUnwanted(deps, tx, attempt, { amountMinor, currency: seen.currency, actor }))) throw new Refusal('REFUND_NOT_POSSIBLE')
+}
+
+const beginUnwanted = (deps: Deps, tx: Tx, { id, paymentId }: AttemptRow, of: Pick<NewRefund, 'amountMinor' | 'currency' | 'actor'>) =>
+  begin(deps, tx, { ...of, paymentId, attemptId: id, cause: 'unwanted' })
 
 const begin = async (deps: Deps, tx: Tx, of: NewRefund): Promise<RefundRow | undefined> => {
   const row = await insertRefund(tx, { ...of, nextCheckAt: deps.now(), createdAt: deps.now() })

@@ -59,7 +59,7 @@ export const deskRefusals = {
     NOTICE_NOT_FOUND: 'There is no such notice.',
     NOTICE_ADDRESS_MISSING: 'The project has no address for notices.',
     NOTICE_TEST_UNDER_WAY: 'A test event is on its way already. Wait for its result.',
-    REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has been given back.',
+    REFUND_NOT_POSSIBLE: 'This payment cannot be refunded: it was not paid, or all of it has gone back or is on its way back.',
     PROVIDER_UNAVAILABLE: 'The payment provider does not answer. Try again in a minute.',
     REFUND_TOO_MUCH: 'That is more than is left to give back.',
   } satisfies Record<DeskRefusal, string>,

@@ -142,8 +142,8 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // Money that bought nothing goes back once.
-    uniqueIndex('refund_unwanted_once').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} <> 'failed'`),
+    // Money that bought nothing is on its way back once. What a refund left behind goes with another.
+    uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )
 

@@ -1,0 +1,2 @@
+DROP INDEX "refund_unwanted_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_unwanted_pending" ON "refund" USING btree ("attempt_id") WHERE "refund"."cause" = 'unwanted' and "refund"."status" = 'pending';
