@@ -8,15 +8,15 @@ import { isDatabaseFailure } from './db/failure.ts'
 /**
  * How often something may be done, per key, in a window that starts with the first time; `perDay` bounds whoever comes back each hour.
  * Per address the numbers leave room for a school or an office behind one; per account they stop guessing.
- * `own`: a limit that only strangers at one address share. A signed-in player, and a browser that an account knows, have so many
- * for themselves (`auth/whose-limit.ts`), so that nobody behind their address can use their limit up.
+ * `own`: an account has so many for itself, in all its browsers together (`auth/whose-limit.ts`), so that nobody behind its address
+ * can use them up; past them, and past `ownPerDay`, it shares those of the address with the strangers there.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
   /** Tries of any outcome; wrong passwords are counted apart, in `auth/attempts.ts`. */
   loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
-  registerPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
+  registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** Guesses at codes that nobody has asked for. Those at one that was are counted for whoever asked for it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
@@ -48,8 +48,8 @@ export const limits = {
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
   /** Of guests. Those without a robot check; and all of them. */
-  uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5 },
-  ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20 },
+  uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5, ownPerDay: 20 },
+  ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20, ownPerDay: 100 },
   messagesPerIdentity: { points: 40, seconds: 60 },
   /** Of guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
@@ -65,14 +65,14 @@ export const limits = {
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
-type Limit = { points: number; seconds: number; perDay?: number; own?: number }
+type Limit = { points: number; seconds: number; perDay?: number; own?: number; ownPerDay?: number }
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
-/** Limits that only strangers share with those at their address. */
+/** Limits of which an account has its own. */
 type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
-/** By what somebody is counted. */
-export type Whose = { isStranger: boolean; key: string }
+/** By what somebody is counted: by `own` while it has some left, then by the address. */
+export type Whose = { own?: string; address: string }
 export type Limits = ReturnType<typeof createLimits>
 
 /** How to give back what the request under way has been counted for. */
@@ -95,10 +95,10 @@ export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
 export const createLimits = (pool: pg.Pool) => {
   const make = (name: LimitName, isOwn: boolean) => {
-    const { points, seconds, perDay, own = points }: Limit = limits[name]
+    const of: Limit = limits[name]
+    const [prefix, points = of.points, perDay] = isOwn ? [`${name}Own`, of.own, of.ownPerDay] : [name, of.points, of.perDay]
     const counter = (keyPrefix: string, most: number, duration: number) => createCounter(pool, { keyPrefix, points: most, duration })
-    if (isOwn) return [counter(`${name}Own`, own, seconds)]
-    return [counter(name, points, seconds), ...(perDay === undefined ? [] : [counter(`${name}PerDay`, perDay, DAY_SECONDS)])]
+    return [counter(prefix, points, of.seconds), ...(perDay === undefined ? [] : [counter(`${prefix}PerDay`, perDay, DAY_SECONDS)])]
   }
   const limiters = new Map<string, RateLimiterPostgres[]>()
   const of = (name: LimitName, isOwn = false) => {
@@ -117,24 +117,29 @@ export const createLimits = (pool: pg.Pool) => {
       throw new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
     }
   }
-  const takeOf = (name: SharedName, { isStranger, key }: Whose) => count(of(name, !isStranger), key)
+  const takeOf = async (name: SharedName, { own, address }: Whose) => {
+    if (own === undefined || !(await isWithin(count(of(name, true), own)))) await count(of(name), address)
+  }
 
   return {
     /** Counts one; throws `refusal` with the seconds to wait when that is one too many. */
     take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
-    /** The same, for the strangers of an address together and for everybody else alone. Throws TOO_MANY_REQUESTS. */
+    /** The same, for an account by itself and for the strangers of an address together. Throws TOO_MANY_REQUESTS. */
     takeOf,
     /** The same; false when that was one too many. */
-    hasLeft: (name: SharedName, whose: Whose): Promise<boolean> =>
-      takeOf(name, whose).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Refusal) return false
-          throw error
-        },
-      ),
+    hasLeft: (name: SharedName, whose: Whose): Promise<boolean> => isWithin(takeOf(name, whose)),
   }
 }
+
+const isWithin = (counting: Promise<void>): Promise<boolean> =>
+  counting.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
 type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 
 /** So many points in so many seconds, for each key. */

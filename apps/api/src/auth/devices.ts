@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { knownDevice } from '../db/schema.ts'
@@ -44,10 +44,15 @@ export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   await noteDevice(tx, device)
 }
 
-/** Whether any account has been signed in to with this browser. */
-export const isKnownToAny = async (db: Tx, deviceHash: string): Promise<boolean> => {
-  const rows = await db.select({ id: knownDevice.playerId }).from(knownDevice).where(eq(knownDevice.deviceHash, deviceHash)).limit(1)
-  return rows.length > 0
+/** The account that was the first to be signed in to with this browser, of those that know it. Whoever signs in later takes nobody's place. */
+export const findFirstOwner = async (db: Tx, deviceHash: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ playerId: knownDevice.playerId })
+    .from(knownDevice)
+    .where(eq(knownDevice.deviceHash, deviceHash))
+    .orderBy(asc(knownDevice.firstSeenAt), asc(knownDevice.playerId))
+    .limit(1)
+  return row?.playerId
 }
 
 /** In a query over players: whether this browser is one of theirs. */

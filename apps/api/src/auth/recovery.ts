@@ -67,7 +67,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
     // A browser that lost its recovery, or a stranger, waits as long.
-    if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.key}`, 'RESEND_TOO_EARLY')
+    if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 
     const owner = running && begun !== undefined ? begun : randomBytes(OWNER_BYTES).toString('base64url')

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor, type Reply, signedIn, type Visitor } from '../../test/visitor.ts'
-import { addressKey, createLimits, type LimitName, limits } from '../limits.ts'
+import { addressKey, createLimits, hashed, type LimitName, limits } from '../limits.ts'
 import { insertEmailPlayer } from './data.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -75,16 +76,53 @@ describe('abuse case 37: somebody uses up what an address has', () => {
     expect(codeOf(await visitor.post('/auth/recovery-password', { email }))).toBe(200)
   })
 
-  test('a known browser has a limit too', async () => {
+  test('a known browser that has used up its own limit shares that of the address with the others', async () => {
     const { visitor } = await comeHome()
-    const answers = []
-    for (let n = 0; n <= limits.sessionPerAddress.own; n += 1) answers.push(codeOf(await visitor.post('/session/get', {})))
-    expect(answers.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
+    const { points, own } = limits.sessionPerAddress
+    const answers = await Promise.all(Array.from({ length: own + points + 1 }, () => visitor.post('/session/get', {})))
+    expect(answers.map(codeOf).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
     // Names that browsers give themselves are nobody's.
-    const { points } = limits.sessionPerAddress
-    await Promise.all(Array.from({ length: points }, () => visit().post('/session/get', {})))
     const named = { headers: { cookie: `playhub-device=${'a'.repeat(32)}` } }
     expect(codeOf(await visit().post('/session/get', {}, named))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('fifty browsers that one account knows share one limit', async () => {
+    await useUp('captchaPerAddress')
+    const browsers = []
+    for (let n = 0; n < 50; n += 1) browsers.push((await comeHome()).visitor)
+    const answers = await Promise.all(browsers.map((by) => by.get('/auth/captcha?purpose=register')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.captchaPerAddress.own)
+  })
+
+  test('a browser that several accounts know is counted by the oldest of them', async () => {
+    const { visitor } = await comeHome()
+    const sister = `sister${people}@example.com`
+    await insertEmailPlayer(hub.deps.db, { email: sister, passwordHash, locale: 'en' }, (number) => `Player ${number}`)
+    signedIn(await visitor.logIn(sister, PASSWORD))
+    await useUp('captchaPerAddress')
+    const ask = (by: Visitor) => by.get('/auth/captcha?purpose=register')
+    const { visitor: another } = await comeHome()
+    const answers = await Promise.all(Array.from({ length: limits.captchaPerAddress.own }, () => ask(visitor)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(codeOf(await ask(another))).toBe('TOO_MANY_REQUESTS')
+    const own = visit()
+    signedIn(await own.logIn(sister, PASSWORD))
+    expect((await ask(own)).status).toBe(200)
+  })
+
+  test('an account that comes back each hour has a limit of the day for its browsers', async () => {
+    await useUp('ticketsPerAddress')
+    const { ownPerDay, own } = limits.ticketsPerAddress
+    const key = `player ${people}-${address}`
+    const counters = createLimits(hub.deps.pool)
+    const whose = { own: key, address: addressKey(address) }
+    const take = async () => counters.hasLeft('ticketsPerAddress', whose)
+    let taken = 0
+    for (let hour = 0; hour <= ownPerDay / own; hour += 1) {
+      for (let n = 0; n < own; n += 1) taken += Number(await take())
+      await hub.deps.db.execute(sql`delete from rate_limit where key = ${`ticketsPerAddressOwn:${hashed(key)}`}`)
+    }
+    expect(taken).toBe(ownPerDay)
   })
 
   test('whoever has begun something finishes it: a code, a new password', async () => {

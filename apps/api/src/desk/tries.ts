@@ -27,10 +27,10 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
 /** By the account alone: whoever guesses codes has its password. */
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
-/** By what a step of signing in is counted. A browser that this member has signed in with before, or any where nobody is named yet, is counted by itself. */
+/** By what a step of signing in is counted. A browser that this member has signed in with before, or any where nobody is named yet, is counted by itself first. */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
-  return browser ? { isStranger: false, key: `${staffId} ${browser}` } : { isStranger: true, key: addressKey(request.ip) }
+  return { ...(browser && { own: `${staffId} ${browser}` }), address: addressKey(request.ip) }
 }
 
 /** Throws TOO_MANY_REQUESTS while a wait runs. */
