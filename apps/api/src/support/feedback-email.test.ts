@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { lettersTo } from '../../test/letters.ts'
@@ -62,6 +62,30 @@ test('answers go to the address once the guest has shown its code, those too tha
   expect(letter?.text).toContain('> Your hat is back.')
   expect(letter?.unsubscribe).toContain('/api/support/stop-letters?')
   expect(JSON.stringify(letter)).not.toMatch(/secret|own words/)
+})
+
+test('an address named with a ticket is kept with it or neither is, and the ticket sent again sends no second letter', async () => {
+  const guest = await createGuest(hub)
+  const [email, clientId] = [address(), randomUUID()]
+  await hub.deps.db.execute(sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+  await hub.deps.db.execute(sql`create trigger no_room before update on support_guest for each row execute function no_room()`)
+  expect(refused(await guest.create({ clientId, feedbackEmail: email }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
+  expect(await letters(email)).toEqual([])
+  await hub.deps.db.execute(sql`drop function no_room cascade`)
+  const id = await guest.open({ clientId, feedbackEmail: email })
+  expect((await guest.get('/feedback-email')).body).toMatchObject({ email, isProven: false })
+  ahead += LONG_MS
+  expect(await guest.open({ clientId, feedbackEmail: email })).toBe(id)
+  expect(await letters(email)).toHaveLength(1)
+})
+
+test('a ticket with an address, sent three times at once, is one with one letter', async () => {
+  const guest = await createGuest(hub)
+  const [feedbackEmail, clientId] = [address(), randomUUID()]
+  const ids = await Promise.all(Array.from({ length: 3 }, () => guest.open({ clientId, feedbackEmail })))
+  expect(new Set(ids).size).toBe(1)
+  expect(await letters(feedbackEmail)).toHaveLength(1)
 })
 
 test('a stranger’s address gets few codes, whoever asks', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import { type FeedbackEmail, support } from '@playhub/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameHash, secondsUntilResend } from '../auth/rules.ts'
+import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addressKey, type Limits } from '../limits.ts'
 import { codeLetter } from '../mail/letters.ts'
@@ -41,12 +42,15 @@ const present = ({ now }: Pick<Deps, 'now'>, row: Pick<FeedbackEmailRow, 'email'
   resendAfterSeconds: waitOf(row?.sentAt ?? null, now()),
 })
 
-/** Keeps the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
-export const nameFeedbackEmail = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named): Promise<FeedbackEmail> => {
-  const { config, db, mailer, now } = deps
-  const known = await findFeedbackEmail(db, guestId)
+/**
+ * Counts a code for the address. Gives what keeps the address and sends the code, for a transaction in which there is a row of the guest;
+ * undefined for an address that is proven. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
+ */
+export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named) => {
+  const { config, mailer, now } = deps
+  const known = await findFeedbackEmail(deps.db, guestId)
   if (known?.email === email) {
-    if (known.isProven) return present(deps, known)
+    if (known.isProven) return undefined
     const wait = waitOf(known.sentAt, now())
     if (wait > 0) throw new Refusal('RESEND_TOO_EARLY', { retryAfterSeconds: wait })
   }
@@ -56,13 +60,24 @@ export const nameFeedbackEmail = async (deps: Deps, limits: Limits, { guestId, e
   const code = deps.randomCode()
   const sentAt = now()
   const letter = codeLetter({ to: email, code, purpose: 'feedback', language, hub: config.publicUrl, support: config.mail.support })
-  await db.transaction(async (tx) => {
-    await keepGuest(tx, guestId, sentAt)
-    if ((await lockFeedbackEmail(tx, guestId))?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
+  const keep = async (tx: Tx) => {
     await putFeedbackEmail(tx, guestId, { email, codeHash: hashOf(deps, { guestId, email }, code), sentAt })
     await mailer.post(tx, letter)
+  }
+  return { sentAt, keep }
+}
+
+/** Keeps the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
+const nameFeedbackEmail = async (deps: Deps, limits: Limits, named: Named): Promise<FeedbackEmail> => {
+  const { guestId, email } = named
+  const letter = await takeLetter(deps, limits, named)
+  if (!letter) return present(deps, { email, isProven: true, sentAt: null })
+  await deps.db.transaction(async (tx) => {
+    await keepGuest(tx, guestId, letter.sentAt)
+    if ((await lockFeedbackEmail(tx, guestId))?.mergedInto) throw new Refusal('SUPPORT_IDENTITY_MERGED')
+    await letter.keep(tx)
   })
-  return present(deps, { email, isProven: false, sentAt })
+  return present(deps, { email, isProven: false, sentAt: letter.sentAt })
 }
 
 export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {

@@ -64,11 +64,12 @@ export const asAsked = ({ kind, id }: Requester): Holder =>
 
 /**
  * Keeps the requester who they are until the transaction ends. A guest who was merged since the request began is the player by now:
- * what was on its way goes where the tickets went. Comes before the lock of any ticket, as in the merge.
+ * what was on its way goes where the tickets went. Comes before the lock of any ticket, as in the merge. `update` for whoever changes the
+ * guest's row: two who share it would wait for each other.
  */
-export const holdRequester = async (tx: Tx, { kind, id }: Requester): Promise<Holder> => {
+export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id })
-  const [row] = await tx.select({ mergedInto: supportGuest.mergedInto }).from(supportGuest).where(eq(supportGuest.id, id)).for('share')
+  const [row] = await tx.select({ mergedInto: supportGuest.mergedInto }).from(supportGuest).where(eq(supportGuest.id, id)).for(lock)
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
 

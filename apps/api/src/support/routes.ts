@@ -11,9 +11,10 @@ import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
 import { receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
+import { keyedHash } from '../seal.ts'
 import { type Hosting, serve } from '../serve.ts'
 import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
-import { feedbackEmailRoutes, nameFeedbackEmail } from './feedback-email.ts'
+import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
 import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
@@ -44,14 +45,16 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   }
 
   /** After a few tickets of guests at one address, each costs a robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID. */
-  const checkGuest = async ({ kind }: Requester, payload: string | undefined, hosting: Hosting) => {
+  const checkGuest = async ({ kind, id }: Requester, { clientId, captcha: payload }: Sent, hosting: Hosting) => {
     if (kind !== 'guest') return
     if (payload === undefined) {
       if (await limits.hasLeft('uncheckedTicketsPerAddress', await whoseLimit(deps, hosting))) return
       throw new Refusal('CAPTCHA_REQUIRED')
     }
     const solved = await captcha.verify(payload, 'ticket')
-    if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')
+    // Good for this one ticket, if it has to be sent again.
+    const spentOn = clientId && keyedHash(config.appSecret, 'captcha-spent-on', `ticket ${id} ${clientId}`)
+    if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
   }
 
   serve(app, deps, support.createIdentity, async ({ hosting }) => {
@@ -84,19 +87,22 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
         const cleaned = cleanMessage(text, { mayBeEmpty: true })
         // What was taken once is taken again, however often its answer is lost.
-        if (clientId === undefined || !(await findByClientId(db, clientId))) {
-          await checkGuest(requester, payload, hosting)
+        const isKnown = clientId !== undefined && (await findByClientId(db, clientId)) !== undefined
+        if (!isKnown) {
+          await checkGuest(requester, { clientId, captcha: payload }, hosting)
           await takeFor('tickets', requester, hosting)
         }
-        return cleaned
+        return { cleaned, isKnown }
       },
     })
     const { title, project, paymentId = null, clientId = randomUUID(), feedbackEmail } = data
+    const { cleaned, isKnown } = admitted
+    const email = isKnown || requester.kind !== 'guest' ? undefined : feedbackEmail
+    const letterTo = (to: string) => takeLetter(deps, limits, { guestId: requester.id, email: to, ...hosting }).catch(unlessRefused)
+    const letter = email === undefined ? undefined : await letterTo(email)
     const of = { title, projectId: project, paymentId, clientId, language: hosting.language }
-    const { row, isNew } = await openTicket(deps, requester, of, withFiles(admitted, attachments))
+    const { row, isNew } = await openTicket(deps, requester, of, withFiles(cleaned, attachments), letter?.keep)
     if (isNew) await tell(deps, newsOf(row, 1, 'message'))
-    if (isNew && feedbackEmail !== undefined && requester.kind === 'guest')
-      await nameFeedbackEmail(deps, limits, { guestId: requester.id, email: feedbackEmail, ...hosting }).catch(unlessRefused)
     return { id: row.id }
   })
 
@@ -151,8 +157,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   pushRoutes(app, deps)
 }
 
-/** The ticket is there; its writer is shown that no code is on its way yet. */
-const unlessRefused = (error: unknown) => {
+type Sent = { clientId: string | undefined; captcha: string | undefined }
+
+/** The ticket is opened all the same; its writer is shown that no code is on its way yet. */
+const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }
 

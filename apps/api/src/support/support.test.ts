@@ -135,6 +135,22 @@ describe('abuse case 37: guests at one address flood support', () => {
     await (await createPlayer(hub, address)).open()
   })
 
+  test('a ticket that the database fails is sent again with the same robot check, and no other is', async () => {
+    const counters = createLimits(hub.deps.pool)
+    const { points } = limits.uncheckedTicketsPerAddress
+    for (let n = 0; n < points; n += 1) await counters.take('uncheckedTicketsPerAddress', address).catch(() => undefined)
+    const guest = await createGuest(hub, address)
+    const [clientId, captcha] = [randomUUID(), await solve()]
+    await hub.deps.db.execute(sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await hub.deps.db.execute(sql`create trigger no_room before insert on ticket for each row execute function no_room()`)
+    expect(refused(await guest.create({ clientId, captcha }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
+    await hub.deps.db.execute(sql`drop function no_room cascade`)
+    expect(refused(await guest.create({ clientId: randomUUID(), captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
+    expect(refused(await (await createGuest(hub, address)).create({ clientId, captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
+    await guest.open({ clientId, captcha })
+  })
+
   test('players open tickets and write when guests there have no more of either', async () => {
     const counters = createLimits(hub.deps.pool)
     const [guest, player] = [await createGuest(hub, address), await createPlayer(hub, address)]

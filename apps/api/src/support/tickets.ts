@@ -21,18 +21,24 @@ type NewTicket = {
   paymentId: string | null
 }
 
-/** Opens a ticket with its first message. The same `clientId` again opens nothing and gives the ticket that it opened. Throws BAD_REQUEST for somebody else's. */
+/**
+ * Opens a ticket with its first message, and with what else belongs to a new ticket of a guest. The same `clientId` again opens nothing and
+ * gives the ticket that it opened. Throws BAD_REQUEST for somebody else's.
+ */
 export const openTicket = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   requester: Requester,
   of: NewTicket,
   message: CleanMessage & { attachments: readonly string[] },
+  withGuest?: (tx: Tx) => Promise<void>,
 ) =>
   db.transaction(async (tx) => {
     if (requester.kind === 'guest') await keepGuest(tx, requester.id, now())
-    const holder = await holdRequester(tx, requester)
+    const holder = await holdRequester(tx, requester, withGuest ? 'update' : 'share')
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
+    // Who was merged meanwhile hears of answers at the account's mailbox.
+    if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
   })
 
