@@ -9,9 +9,9 @@ import type { Config } from './config.ts'
 import { again } from './db/again.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { isDatabaseFailure } from './db/failure.ts'
+import { isDatabaseFailure, isWrongAddress } from './db/failure.ts'
 import { createListener } from './db/listen.ts'
-import { migrate } from './db/migrate.ts'
+import { type MigrateOptions, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for.ts'
 import { pause, pauseAfter, waits } from './db/waits.ts'
 import type { Deps } from './deps.ts'
@@ -31,7 +31,7 @@ import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
 import { seedDemo, shutDemoStaffOut } from './seed/seed.ts'
 import { createPushes } from './support/pushes.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 const KEYS_REREAD_MS = 10 * 60_000
 /** A database that does not take the end of a connection is not waited for. */
@@ -65,11 +65,11 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
     const kept = opened.length
     const { log } = createServer(config)
     for (let failed = 1; ; failed += 1) {
-      await awaitDatabase(config, config.databaseDirectUrl ?? databaseUrl, log, stopping)
       try {
+        await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl, log, stopping)
         return { ...(await bringUp(config, databaseUrl, apps, over, opened)), stop: () => closeAll(opened) }
       } catch (error) {
-        if (!isDatabaseFailure(error) || stopping.aborted) throw error
+        if (!isDatabaseFailure(error) || isWrongAddress(error) || stopping.aborted) throw error
         log.warn({ err: error, tries: failed }, 'the database failed during the start')
         await closeAll(opened, kept)
         await pause(pauseAfter(failed), stopping)
@@ -94,13 +94,19 @@ const openEmbedded = async (config: Config, opened: Opened) => {
   return embedded.url
 }
 
-/** Whoever comes meanwhile finds a door, and somebody who says so. */
-const awaitDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
-  let leave = async () => {}
-  const onAway = async () => {
-    leave = await openWaitingRoom(config, log)
+/** The database is there, with schema and first content. Whoever comes while that is waited for finds a door, and somebody who says so. */
+const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
+  const room = createWaitingRoom(config, log)
+  try {
+    await waitForDatabase(url, { log, signal, onAway: room.open })
+    await bringUpToDate(config, url, {
+      signal,
+      onPending: room.open,
+      onBusy: (tries) => log.warn({ tries }, 'a migration waits for tables that others use'),
+    })
+  } finally {
+    await room.close()
   }
-  await waitForDatabase(url, { log, signal, onAway }).finally(() => leave())
 }
 
 const bringUp = async (
@@ -120,7 +126,6 @@ const bringUp = async (
   })
   const jobConnection = connect(directUrl, config.databaseJobPool, logBroken, { waits: waits.job })
   opened.push(() => Promise.race([Promise.all([connection.pool.end(), jobConnection.pool.end()]), pause(CLOSE_WITHIN_MS)]))
-  await prepareDatabase(directUrl, config)
 
   const now = over.now ?? (() => new Date())
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
@@ -187,11 +192,11 @@ const bringUp = async (
   return { app, desk, deps, deskUrl, url: await app.listen({ port: config.port, host: config.host }) }
 }
 
-/** Schema and first content, over a connection that waits as long as they take. */
-const prepareDatabase = async (url: string, config: Config) => {
+/** Over a connection that waits as long as it takes. */
+const bringUpToDate = async (config: Config, url: string, migrating: MigrateOptions) => {
   const connection = connect(url, 2, () => {})
   try {
-    await migrate(connection)
+    await migrate(connection, migrating)
     await ensureFirstAdmin(connection.db, config)
     if (config.seedDemo) await seedDemo(connection.db, config)
     if (config.production) await shutDemoStaffOut(connection.db)

@@ -1,19 +1,26 @@
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import { Refusal } from '@playhub/contract/refusals'
 import { flowsFiles } from '@playhub/phrases/flows-files'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from './app.ts'
 import type { Config } from './config.ts'
 import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
 /**
- * Both doors while a starting process waits for its database: alive, not ready, and a sentence for whoever comes. Gives what closes them again.
- * A process that has started goes on by itself and never needs it.
+ * Both doors while a starting process waits for its database, or brings its schema up to date: alive, not ready, and a sentence for whoever
+ * comes. A start that waits for nothing leaves them shut, and so does a process that has started.
  */
-export const openWaitingRoom = async (config: Config, log: FastifyBaseLogger): Promise<() => Promise<void>> => {
-  const rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port)))
-  return async () => void (await Promise.all(rooms.map((room) => room.close())))
+export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
+  let rooms: FastifyInstance[] = []
+  return {
+    open: async () => {
+      if (rooms.length === 0) rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port)))
+    },
+    close: async () => {
+      await Promise.all(rooms.map((room) => room.close()))
+    },
+  }
 }
 
 const openRoom = async (config: Config, log: FastifyBaseLogger, port: number) => {

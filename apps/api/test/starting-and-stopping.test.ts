@@ -54,6 +54,42 @@ test('a start waits for a database that is away, and says so at both doors', asy
   await line.close()
 })
 
+test('a start that waits for the schema, which another process brings up to date, is alive and not ready', async () => {
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const door = urlOf(port)
+  let other = new pg.Client()
+  let last: { hash: string; created_at: string } | undefined
+  const prepared = Promise.withResolvers<void>()
+  const starting = startTestApp({
+    env: { PORT: String(port), DESK_PORT: String(deskPort) },
+    reach: async (url) => {
+      other = new pg.Client({ connectionString: url })
+      await other.connect()
+      await other.query('select pg_advisory_lock(7202612)')
+      const journal = 'drizzle.__drizzle_migrations'
+      const { rows } = await other.query(
+        `delete from ${journal} where created_at = (select max(created_at) from ${journal}) returning hash, created_at`,
+      )
+      last = rows[0]
+      prepared.resolve()
+      return url
+    },
+  })
+  await prepared.promise
+  const status = (path: string) =>
+    fetch(door + path).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(() => status('/healthz'), { timeout: 5000 }).toBe(200)
+  expect(await status('/readyz')).toBe(503)
+  await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [last?.hash, last?.created_at])
+  await other.end()
+  const app = await starting
+  expect(await status('/readyz')).toBe(200)
+  await app.stop()
+})
+
 test('a database that there is not, or a wrong password, ends the start with what the server said', async () => {
   const url = new URL(inject('databaseServer'))
   url.pathname = '/no_such_database'
