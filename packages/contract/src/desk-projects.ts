@@ -6,7 +6,7 @@ import { done, isoDate, minorUnits, projectId, uuid } from './fields.ts'
 import { authType } from './hosting.ts'
 import { paymentMethod } from './payments.ts'
 import { pictureBytes } from './pictures.ts'
-import { readinessCodes, readinessGoals } from './project-readiness.ts'
+import { readinessCodes, readinessSteps } from './project-readiness.ts'
 
 /**
  * What staff edit of a project, in three parts that do not meet: its games (a draft, then published), its settings, its prices.
@@ -130,7 +130,7 @@ export const projects = {
     summary: 'What is still missing until players can find the project, open it, sign in, pay and get an answer',
     access: ['content', 'finance'],
     params: byProject,
-    reply: z.object({ missing: z.array(z.object({ goal: z.enum(readinessGoals), code: z.enum(readinessCodes) })) }),
+    reply: z.object({ missing: z.array(z.object({ step: z.enum(readinessSteps), code: z.enum(readinessCodes) })) }),
     refusals: [...byRole, 'PROJECT_NOT_FOUND'],
   }),
   getGame: call({

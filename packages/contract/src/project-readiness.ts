@@ -2,9 +2,9 @@ import type { LoginMethod } from './auth.ts'
 import type { GameDocument, SettingsDocument } from './desk-projects.ts'
 import type { PaymentMethod } from './payments.ts'
 
-/** What players must be able to do. */
-export const readinessGoals = ['find', 'open', 'signIn', 'pay', 'support'] as const
-export type ReadinessGoal = (typeof readinessGoals)[number]
+/** What a project needs until players can find it, open it, sign in, pay and get an answer, in the order to do it in. */
+export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
+export type ReadinessStep = (typeof readinessSteps)[number]
 
 export const readinessCodes = [
   'GAME_MISSING',
@@ -21,7 +21,7 @@ export const readinessCodes = [
   'AGENT_MISSING',
 ] as const
 export type ReadinessCode = (typeof readinessCodes)[number]
-export type Missing = { goal: ReadinessGoal; code: ReadinessCode }
+export type Missing = { step: ReadinessStep; code: ReadinessCode }
 
 /** All that the server knows of a project and of itself that decides whether players get anywhere. */
 export type ProjectFacts = {
@@ -44,31 +44,31 @@ export type ProjectFacts = {
 export const missingFrom = (facts: ProjectFacts): Missing[] => {
   const { settings, itemsOnSale, partnerKeys, hasNoticeAddress, agents } = facts
   const { authMethods, paymentsMethods } = settings
-  const missing = (goal: ReadinessGoal, code: ReadinessCode, applies: boolean): Missing[] => (applies ? [{ goal, code }] : [])
+  const missing = (step: ReadinessStep, code: ReadinessCode, applies: boolean): Missing[] => (applies ? [{ step, code }] : [])
   return [
     ...missingOfGame(facts),
     ...missing('signIn', 'SIGN_IN_MISSING', authMethods.length === 0),
     ...missing('signIn', 'SIGN_IN_KEYS_MISSING', authMethods.length > 0 && !authMethods.some(facts.canSignInBy)),
     ...missing('pay', 'PAYMENT_MISSING', paymentsMethods.length === 0),
     ...missing('pay', 'PAYMENT_KEYS_MISSING', paymentsMethods.length > 0 && !paymentsMethods.some(facts.canPayBy)),
-    ...missing('pay', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
-    ...missing('pay', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress),
+    ...missing('goods', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
+    ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress),
     ...missing('support', 'AGENT_MISSING', agents === 0),
   ]
 }
 
 const missingOfGame = ({ published: { game, singleGame }, hasDraft, settings }: ProjectFacts): Missing[] => {
-  const draft: Missing[] = hasDraft ? [{ goal: 'find', code: 'DRAFT_WAITS' }] : []
+  const draft: Missing[] = hasDraft ? [{ step: 'shown', code: 'DRAFT_WAITS' }] : []
   if (settings.outOfCatalog) {
-    if (!singleGame) return [{ goal: 'find', code: 'GAME_MISSING' }, ...draft]
-    return singleGame.settings.iframeSrc === '' ? [{ goal: 'open', code: 'ADDRESS_MISSING' }, ...draft] : []
+    if (!singleGame) return [{ step: 'shown', code: 'GAME_MISSING' }, { step: 'address', code: 'ADDRESS_MISSING' }, ...draft]
+    return singleGame.settings.iframeSrc === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' }, ...draft] : []
   }
-  if (!game) return [{ goal: 'find', code: 'GAME_MISSING' }, ...draft]
+  if (!game) return [{ step: 'shown', code: 'GAME_MISSING' }, { step: 'address', code: 'ADDRESS_MISSING' }, ...draft]
   const { isActive, inDevelop, iframeUrl } = game.web_page
   const found: Missing[] = [
-    ...(isActive ? [] : [{ goal: 'find', code: 'GAME_HIDDEN' } as const]),
-    ...(isActive && inDevelop ? [{ goal: 'open', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
-    ...(iframeUrl === '' ? [{ goal: 'open', code: 'ADDRESS_MISSING' } as const] : []),
+    ...(isActive ? [] : [{ step: 'shown', code: 'GAME_HIDDEN' } as const]),
+    ...(isActive && inDevelop ? [{ step: 'shown', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
+    ...(iframeUrl === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' } as const] : []),
   ]
   // Of a game that players have, a draft is a change under way and lacks nothing.
   return found.length === 0 ? [] : [...found, ...draft]

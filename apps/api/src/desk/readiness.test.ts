@@ -13,18 +13,24 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const missing = async (id: string, member = ada) =>
-  ((await member.get(`/editor/projects/${id}/readiness`)).body.missing as Missing[]).map(({ goal, code }) => `${goal} ${code}`)
+  ((await member.get(`/editor/projects/${id}/readiness`)).body.missing as Missing[]).map(({ step, code }) => `${step} ${code}`)
 
 test('a demo game lacks nothing; one that nobody may open yet says so', async () => {
   expect(await missing('familytown')).toEqual([])
   expect(await missing('hornylegends')).toEqual([])
-  expect(await missing('skyharbor')).toContain('open GAME_IN_DEVELOPMENT')
+  expect(await missing('skyharbor')).toContain('shown GAME_IN_DEVELOPMENT')
 })
 
 test('a new project lists what it lacks, and each step takes one away', async () => {
   const id = 'moon'
   await ada.post('/editor/projects', { id, name: 'Moon', outOfCatalog: false })
-  const all = ['find GAME_HIDDEN', 'open ADDRESS_MISSING', 'pay PAYMENT_MISSING', 'pay ITEMS_MISSING', 'pay NOTICE_ADDRESS_MISSING']
+  const all = [
+    'shown GAME_HIDDEN',
+    'address ADDRESS_MISSING',
+    'pay PAYMENT_MISSING',
+    'goods ITEMS_MISSING',
+    'notices NOTICE_ADDRESS_MISSING',
+  ]
   expect(await missing(id)).toEqual(all)
 
   const { document, version } = await readSettings(ada, id)
@@ -32,7 +38,7 @@ test('a new project lists what it lacks, and each step takes one away', async ()
   expect(await missing(id)).not.toContain('pay PAYMENT_MISSING')
 
   await ada.post(`/editor/projects/${id}/keys`, { mode: 'test' })
-  expect(await missing(id)).not.toContain('pay ITEMS_MISSING')
+  expect(await missing(id)).not.toContain('goods ITEMS_MISSING')
 
   await ada.post(`/editor/projects/${id}/notice-address`, { url: 'http://localhost:3002/games-server/moon/notices' })
   const { published, version: seen } = await readGame(ada, id)
@@ -56,6 +62,6 @@ test('a price list alone is enough to sell', async () => {
   const { version } = await readPrices(ada, id)
   const line = { id: 'a', ruTitle: 'а', enTitle: 'a', rubMinor: 100, usdMinor: 100, logoName: '', isActive: true }
   await ada.post(`/editor/projects/${id}/prices`, { items: [line], version })
-  expect(await missing(id)).not.toContain('pay ITEMS_MISSING')
-  expect(await missing(id)).toContain('open ADDRESS_MISSING')
+  expect(await missing(id)).not.toContain('goods ITEMS_MISSING')
+  expect(await missing(id)).toContain('address ADDRESS_MISSING')
 })

@@ -1,67 +1,91 @@
-import type { Missing, ReadinessCode } from '@playhub/contract/project-readiness'
-import { Notice } from '@playhub/ui/notice'
+import { type ReadinessCode, type ReadinessStep, readinessSteps } from '@playhub/contract/project-readiness'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { useMay } from '../session.tsx'
 import { readinessQuery } from './queries.ts'
 import styles from './readiness.module.css'
 import { useProjectsT } from './texts.ts'
 
-type Place = 'game' | 'sign-in' | 'payments' | 'prices' | 'server' | 'colleagues'
-
-/** Where each is mended; keys of the server are set nowhere at the desk. */
+/** Where each step is taken. */
 const placeOf = {
-  GAME_MISSING: 'game',
-  GAME_HIDDEN: 'game',
-  GAME_IN_DEVELOPMENT: 'game',
-  DRAFT_WAITS: 'game',
-  ADDRESS_MISSING: 'game',
-  SIGN_IN_MISSING: 'sign-in',
-  SIGN_IN_KEYS_MISSING: undefined,
-  PAYMENT_MISSING: 'payments',
-  PAYMENT_KEYS_MISSING: undefined,
-  ITEMS_MISSING: 'prices',
-  NOTICE_ADDRESS_MISSING: 'server',
-  AGENT_MISSING: 'colleagues',
-} as const satisfies Record<ReadinessCode, Place | undefined>
+  shown: 'game',
+  address: 'game',
+  signIn: 'sign-in',
+  pay: 'payments',
+  goods: 'prices',
+  notices: 'server',
+  support: 'colleagues',
+} as const satisfies Record<ReadinessStep, string>
+type Place = (typeof placeOf)[ReadinessStep]
 
 const addressOf = (place: Place, id: string) =>
   ({ game: `/catalogue/${id}`, prices: `/prices/${id}`, colleagues: '/colleagues' })[place as 'game'] ?? `/projects/${id}/${place}`
 
-/** What is still missing until players can use the project, each with the place that mends it; nothing where nothing is missing. */
+/** Set nowhere at the desk. */
+type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'
+const isOfOperator = (code: ReadinessCode): code is OfOperator => code === 'SIGN_IN_KEYS_MISSING' || code === 'PAYMENT_KEYS_MISSING'
+
+/** What a project needs until players can use it whole: what is there, and what is missing with the place that mends it. Nothing where nothing is missing. */
 export const Readiness = ({ id }: { id: string }) => {
   const t = useProjectsT()
+  const titleId = useId()
   const { data } = useQuery(readinessQuery(id))
   if (!data || data.missing.length === 0) return null
+  const rows = readinessSteps.map((step) => ({ step, codes: data.missing.flatMap((each) => (each.step === step ? [each.code] : [])) }))
+  const done = rows.filter(({ codes }) => codes.length === 0).length
   return (
-    <Notice kind="warning" title={t('ready.title')}>
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <span role="status">{t('ready.title', { done, all: rows.length })}</span>
+      </h2>
+      <p className={styles.hint}>{t('ready.hint')}</p>
       <ul className={styles.list}>
-        {data.missing.map((each) => (
-          <Line key={each.code} id={id} missing={each} />
+        {rows.map(({ step, codes }) => (
+          <Row key={step} id={id} step={step} codes={codes} />
         ))}
       </ul>
-    </Notice>
+    </section>
   )
 }
 
-const Line = ({ id, missing: { goal, code } }: { id: string; missing: Missing }) => {
+const Row = ({ id, step, codes }: { id: string; step: ReadinessStep; codes: readonly ReadinessCode[] }) => {
   const t = useProjectsT()
-  const place: Place | undefined = placeOf[code]
+  const place = placeOf[step]
   const mayGame = useMay('content')
   const mayPrices = useMay('content', 'finance')
   const isAdmin = useMay()
   const may = place === 'game' ? mayGame : place === 'prices' ? mayPrices : isAdmin
+  const name = t(`ready.step.${step}`)
+  if (codes.length === 0)
+    return (
+      <li data-done>
+        <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.row}>
+          {may ? <Link href={addressOf(place, id)}>{name}</Link> : name}
+          <span className="visually-hidden">{t('ready.done')}</span>
+        </span>
+      </li>
+    )
   return (
     <li>
-      <strong>{t(`ready.goal.${goal}`)}</strong>
-      <span>{t(`ready.missing.${code}`)}</span>
-      {place === undefined ? (
-        <span className={styles.who}>{t('ready.byOperator')}</span>
-      ) : may ? (
-        <Link href={addressOf(place, id)}>{t(`ready.place.${place}`)}</Link>
-      ) : (
-        <span className={styles.who}>{t('ready.byAdmin')}</span>
-      )}
+      <CircleDashed size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.row}>
+        <strong>{name}</strong>
+        {codes.map((code) => (
+          <span key={code} className={styles.missing}>
+            <span>{t(`ready.missing.${code}`)}</span>
+            {isOfOperator(code) ? (
+              <span>{t('ready.byOperator')}</span>
+            ) : may ? (
+              <Link href={addressOf(place, id)}>{t(`ready.action.${code}`)}</Link>
+            ) : (
+              <span>{t('ready.byAdmin')}</span>
+            )}
+          </span>
+        ))}
+      </div>
     </li>
   )
 }
