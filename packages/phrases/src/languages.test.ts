@@ -60,6 +60,13 @@ describe.each(LANGUAGES)('%s', (language) => {
   })
 })
 
+it('says the same polite "you" everywhere in Chinese', async () => {
+  for (const name of names) {
+    const familiar = (await read('zh', name)).filter(([, text]) => formsOf(text).some((form) => form.includes('你')))
+    expect(familiar.map(([id]) => `${name}.${id}`)).toEqual([])
+  }
+})
+
 /** The specification quotes these, or they are names, or staff read them, who have the desk in English and Russian. */
 const FIXED =
   /^(attention\.(lead|reason\.\w+)|footer\.staff|toast\.(UNAUTHORIZED|PAYMENT_STATUS_FAIL)|footer\.(llc|exempt2257|complaints))$/

@@ -171,7 +171,7 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Du bist noch nicht angemeldet.',
     leaveYes: 'Zurück zum Spiel',
     leaveNo: 'Bleiben und anmelden',
-    stopTitle: 'Anmeldung verlassen?',
+    stopTitle: 'Verlassen, ohne dich anzumelden?',
     stopYes: 'Verlassen',
     method: {
       google: 'Weiter mit Google',
@@ -324,7 +324,7 @@ export const flows: Translated<typeof en> = {
     filter: 'Spiel',
     more: 'Mehr anzeigen',
     unfinished: { one: '{count} nicht abgeschlossener Versuch', other: '{count} nicht abgeschlossene Versuche' },
-    unfinishedMany: 'Mehr als {count} nicht abgeschlossene Versuche',
+    unfinishedMany: '{count} oder mehr nicht abgeschlossene Versuche',
     unfinishedTitle: 'Nicht abgeschlossene Versuche',
     unfinishedHint: 'Du hast die Zahlung geöffnet und nicht abgeschlossen.',
     empty: 'Noch keine Käufe.',

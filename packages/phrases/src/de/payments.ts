@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Zahlung mit Yandex Pay',
     leads: 'Die Zahlungsseite von Yandex Pay öffnet sich in einem anderen Fenster. Bezahle dort und komm dann hierher zurück.',
     leadsAway: 'Die Zahlungsseite von Yandex Pay öffnet sich. Wenn du dort bezahlt hast, führt sie dich hierher zurück.',
-    ownLanguage: 'Die Seite spricht die Sprache deines Browsers.',
+    ownLanguage: 'Die Seite von Yandex Pay öffnet sich in der Sprache deines Browsers.',
     go: '{price} bei Yandex Pay bezahlen',
     blocked: 'Der Browser hat das Fenster nicht geöffnet.',
     openHere: 'Yandex Pay öffnen',

@@ -53,7 +53,7 @@ export const profile: Translated<typeof en> = {
   },
   prove: {
     title: 'Bestätige, dass du es bist',
-    lead: 'Wie man sich anmeldet, ändert sich nur innerhalb von {count} Minuten, nachdem du gezeigt hast, wer du bist. Deine Eingaben bleiben.',
+    lead: 'Anmeldewege kannst du nur innerhalb von {count} Minuten nach der Bestätigung ändern. Deine Eingaben bleiben.',
     loading: 'Möglichkeiten werden geladen',
     password: 'Passwort dieses Kontos',
     passwordFill: 'Gib zuerst das Passwort ein.',

@@ -81,7 +81,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: 'E-Mail für die Antwort (freiwillig)',
-    hint: 'Zur Bestätigung schicken wir sechs Ziffern. Erst danach gehen Worte der Anfrage dorthin.',
+    hint: 'Zur Bestätigung schicken wir sechs Ziffern. Antworten gehen erst danach dorthin.',
     offer: 'Antwort auch per E-Mail?',
     add: 'E-Mail angeben',
     sent: 'Sechs Ziffern sind an {email} unterwegs. Gib sie ein, dann kommen Antworten auch dorthin.',

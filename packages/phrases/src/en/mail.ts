@@ -32,7 +32,7 @@ export const mail = {
       heading: 'Confirm that it is you',
       lead: 'Enter this code in your profile to go on with the change of your account.',
       notYou:
-        'If it was not you, somebody has your account open: sign in, choose "Log out everywhere" in your profile. Never tell the code to anybody, our support included.',
+        'If it was not you, somebody has your account open: sign in and choose "Log out everywhere" in your profile. Never tell the code to anybody, our support included.',
     },
     feedback: {
       subject: 'Your Playhub code',
@@ -73,7 +73,7 @@ export const mail = {
     todo: 'If it was you, ask for a new code. If not, there is nothing to do: the code is dead. Never tell a code to anybody, our support included.',
   },
   proof: {
-    subject: 'Somebody tries to change your Playhub account',
+    subject: 'Somebody is trying to change your Playhub account',
     heading: 'Wrong passwords were entered',
     lead: 'Somebody has your account open, wants to change how it is entered, and entered wrong passwords. Nothing was changed.',
     todo: 'If it was you, there is nothing to do. If not, open your profile, choose "Log out everywhere", then set a new password by "Forgot password".',

@@ -60,7 +60,7 @@ export const payments = {
     title: 'Payment with Yandex Pay',
     leads: 'The payment page of Yandex Pay opens in another window. When you have paid there, come back here.',
     leadsAway: 'The payment page of Yandex Pay opens. When you have paid there, it leads you back here.',
-    ownLanguage: 'Its page speaks the language of your browser.',
+    ownLanguage: "Yandex Pay opens in your browser's language.",
     go: 'Pay {price} at Yandex Pay',
     blocked: 'The browser did not open the window.',
     openHere: 'Open Yandex Pay',

@@ -80,7 +80,7 @@ export const support = {
   /** Where a guest hears of answers by letter. */
   feedbackEmail: {
     label: 'E-mail for the answer (optional)',
-    hint: 'We send six digits there to confirm it. Words of the conversation go there only after that.',
+    hint: 'We send six digits there to confirm it. Answers go there only after that.',
     offer: 'Want the answer by e-mail too?',
     add: 'Add an e-mail',
     sent: 'Six digits are on their way to {email}. Enter them, and answers will come there too.',

@@ -323,7 +323,7 @@ export const flows: Translated<typeof en> = {
     filter: 'Juego',
     more: 'Mostrar más',
     unfinished: { one: '{count} intento sin terminar', many: '{count} intentos sin terminar', other: '{count} intentos sin terminar' },
-    unfinishedMany: 'Más de {count} intentos sin terminar',
+    unfinishedMany: '{count} o más intentos sin terminar',
     unfinishedTitle: 'Intentos sin terminar',
     unfinishedHint: 'Abriste el pago y no lo terminaste.',
     empty: 'Aún no hay compras.',

@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Pago con Yandex Pay',
     leads: 'La página de pago de Yandex Pay se abre en otra ventana. Cuando hayas pagado ahí, vuelve aquí.',
     leadsAway: 'Se abre la página de pago de Yandex Pay. Cuando hayas pagado ahí, te traerá de vuelta aquí.',
-    ownLanguage: 'Su página habla el idioma de tu navegador.',
+    ownLanguage: 'La página de Yandex Pay se abrirá en el idioma de tu navegador.',
     go: 'Pagar {price} en Yandex Pay',
     blocked: 'El navegador no abrió la ventana.',
     openHere: 'Abrir Yandex Pay',

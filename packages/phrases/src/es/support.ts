@@ -81,7 +81,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: 'Correo para la respuesta (opcional)',
-    hint: 'Enviaremos seis dígitos para confirmarlo. Solo después irán allí palabras de la conversación.',
+    hint: 'Enviaremos seis dígitos para confirmarlo. Solo después irán allí las respuestas.',
     offer: '¿Quieres la respuesta también por correo?',
     add: 'Añadir un correo',
     sent: 'Hemos enviado seis dígitos a {email}. Escríbelos y las respuestas llegarán también allí.',

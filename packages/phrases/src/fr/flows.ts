@@ -323,7 +323,7 @@ export const flows: Translated<typeof en> = {
     filter: 'Jeu',
     more: 'Afficher plus',
     unfinished: { one: '{count} tentative inachevée', many: '{count} tentatives inachevées', other: '{count} tentatives inachevées' },
-    unfinishedMany: 'Plus de {count} tentatives inachevées',
+    unfinishedMany: '{count} tentatives inachevées ou plus',
     unfinishedTitle: 'Tentatives inachevées',
     unfinishedHint: 'Vous avez ouvert le paiement sans le terminer.',
     empty: 'Pas encore d’achats.',

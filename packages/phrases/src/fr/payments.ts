@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Paiement avec Yandex Pay',
     leads: 'La page de paiement de Yandex Pay s’ouvre dans une autre fenêtre. Une fois le paiement fait, revenez ici.',
     leadsAway: 'La page de paiement de Yandex Pay s’ouvre. Une fois le paiement fait, elle vous ramène ici.',
-    ownLanguage: 'Sa page parle la langue de votre navigateur.',
+    ownLanguage: 'La page de Yandex Pay s’ouvre dans la langue de votre navigateur.',
     go: 'Payer {price} avec Yandex Pay',
     blocked: 'Le navigateur n’a pas ouvert la fenêtre.',
     openHere: 'Ouvrir Yandex Pay',

@@ -81,7 +81,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: 'E-mail pour la réponse (facultatif)',
-    hint: 'Nous y envoyons six chiffres pour le confirmer. Les mots de la conversation n’y vont qu’ensuite.',
+    hint: 'Nous y envoyons six chiffres pour le confirmer. Les réponses n’y vont qu’ensuite.',
     offer: 'Recevoir aussi la réponse par e-mail ?',
     add: 'Ajouter un e-mail',
     sent: 'Six chiffres ont été envoyés à {email}. Saisissez-les et les réponses arriveront aussi là.',

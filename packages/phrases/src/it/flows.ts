@@ -323,7 +323,7 @@ export const flows: Translated<typeof en> = {
     filter: 'Gioco',
     more: 'Mostra altri',
     unfinished: { one: '{count} tentativo non concluso', many: '{count} tentativi non conclusi', other: '{count} tentativi non conclusi' },
-    unfinishedMany: 'Più di {count} tentativi non conclusi',
+    unfinishedMany: '{count} o più tentativi non conclusi',
     unfinishedTitle: 'Tentativi non conclusi',
     unfinishedHint: 'Hai aperto il pagamento e non l’hai concluso.',
     empty: 'Ancora nessun acquisto.',

@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Pagamento con Yandex Pay',
     leads: 'La pagina di pagamento di Yandex Pay si apre in un’altra finestra. Dopo aver pagato, torna qui.',
     leadsAway: 'Si apre la pagina di pagamento di Yandex Pay. Dopo il pagamento ti riporterà qui.',
-    ownLanguage: 'La sua pagina parla la lingua del tuo browser.',
+    ownLanguage: 'La pagina di Yandex Pay si apre nella lingua del tuo browser.',
     go: 'Paga {price} con Yandex Pay',
     blocked: 'Il browser non ha aperto la finestra.',
     openHere: 'Apri Yandex Pay',

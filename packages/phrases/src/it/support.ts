@@ -81,7 +81,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: 'E-mail per la risposta (facoltativa)',
-    hint: 'Inviamo sei cifre per confermarla. Solo dopo ci arrivano parole della conversazione.',
+    hint: 'Inviamo sei cifre per confermarla. Solo dopo ci arrivano le risposte.',
     offer: 'Vuoi la risposta anche per e-mail?',
     add: 'Aggiungi un’e-mail',
     sent: 'Sei cifre sono in arrivo a {email}. Inseriscile e le risposte arriveranno anche lì.',

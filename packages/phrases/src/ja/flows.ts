@@ -324,7 +324,7 @@ export const flows: Translated<typeof en> = {
     filter: 'ゲーム',
     more: 'もっと見る',
     unfinished: { other: '未完了の支払い {count}件' },
-    unfinishedMany: '{count}件を超える未完了の支払い',
+    unfinishedMany: '未完了の支払い {count}件以上',
     unfinishedTitle: '未完了の支払い',
     unfinishedHint: '支払い画面を開いたまま、完了していません。',
     empty: '購入履歴はまだありません。',

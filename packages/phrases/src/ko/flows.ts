@@ -322,7 +322,7 @@ export const flows: Translated<typeof en> = {
     filter: '게임',
     more: '더 보기',
     unfinished: { other: '마치지 않은 결제 {count}건' },
-    unfinishedMany: '마치지 않은 결제 {count}건 초과',
+    unfinishedMany: '마치지 않은 결제 {count}건 이상',
     unfinishedTitle: '마치지 않은 결제',
     unfinishedHint: '결제 화면을 열고 마치지 않았어요.',
     empty: '아직 구매 내역이 없어요.',

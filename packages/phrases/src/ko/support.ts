@@ -80,7 +80,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: '답변받을 이메일(선택)',
-    hint: '확인을 위해 숫자 여섯 자리를 보내요. 그 뒤에만 대화 내용이 그곳으로 가요.',
+    hint: '확인을 위해 숫자 여섯 자리를 보내요. 그 뒤에만 답변이 그곳으로 가요.',
     offer: '답변을 이메일로도 받을까요?',
     add: '이메일 추가',
     sent: '{email}(으)로 숫자 여섯 자리를 보냈어요. 입력하면 답변이 그곳으로도 와요.',

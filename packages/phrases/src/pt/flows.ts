@@ -327,7 +327,7 @@ export const flows: Translated<typeof en> = {
       many: '{count} tentativas não concluídas',
       other: '{count} tentativas não concluídas',
     },
-    unfinishedMany: 'Mais de {count} tentativas não concluídas',
+    unfinishedMany: '{count} ou mais tentativas não concluídas',
     unfinishedTitle: 'Tentativas não concluídas',
     unfinishedHint: 'Você abriu o pagamento e não concluiu.',
     empty: 'Ainda não há compras.',

@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Pagamento com Yandex Pay',
     leads: 'A página de pagamento do Yandex Pay abre em outra janela. Depois de pagar lá, volte para cá.',
     leadsAway: 'A página de pagamento do Yandex Pay vai abrir. Depois de pagar lá, ela traz você de volta para cá.',
-    ownLanguage: 'A página dele fala o idioma do seu navegador.',
+    ownLanguage: 'A página do Yandex Pay abre no idioma do seu navegador.',
     go: 'Pagar {price} no Yandex Pay',
     blocked: 'O navegador não abriu a janela.',
     openHere: 'Abrir o Yandex Pay',

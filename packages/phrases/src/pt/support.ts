@@ -81,7 +81,7 @@ export const support: Translated<typeof en> = {
   },
   feedbackEmail: {
     label: 'E-mail para a resposta (opcional)',
-    hint: 'Enviamos seis dígitos para confirmá-lo. Só depois disso palavras da conversa vão para lá.',
+    hint: 'Enviamos seis dígitos para confirmá-lo. Só depois disso as respostas vão para lá.',
     offer: 'Quer a resposta também por e-mail?',
     add: 'Adicionar um e-mail',
     sent: 'Seis dígitos foram enviados a {email}. Digite-os, e as respostas chegarão lá também.',

@@ -170,7 +170,7 @@ export const flows: Translated<typeof en> = {
     leaveText: 'Вход ещё не выполнен.',
     leaveYes: 'Вернуться в игру',
     leaveNo: 'Остаться и войти',
-    stopTitle: 'Уйти без входа?',
+    stopTitle: 'Закрыть, не входя?',
     stopYes: 'Уйти',
     method: {
       google: 'Войти через Google',
@@ -328,7 +328,7 @@ export const flows: Translated<typeof en> = {
       many: '{count} незавершённых попыток',
       other: '{count} незавершённых попыток',
     },
-    unfinishedMany: 'Больше {count} незавершённых попыток',
+    unfinishedMany: '{count} или больше незавершённых попыток',
     unfinishedTitle: 'Незавершённые попытки',
     unfinishedHint: 'Вы открыли оплату и не завершили её.',
     empty: 'Покупок пока нет.',

@@ -61,7 +61,7 @@ export const payments: Translated<typeof en> = {
     title: 'Оплата через Yandex Pay',
     leads: 'Страница оплаты Yandex Pay откроется в другом окне. Оплатите там и вернитесь сюда.',
     leadsAway: 'Откроется страница оплаты Yandex Pay. После оплаты она вернёт вас сюда.',
-    ownLanguage: 'Его страница говорит на языке вашего браузера.',
+    ownLanguage: 'Страница Yandex Pay откроется на языке браузера.',
     go: 'Оплатить {price} в Yandex Pay',
     blocked: 'Браузер не открыл окно.',
     openHere: 'Открыть Yandex Pay',

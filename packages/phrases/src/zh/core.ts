@@ -88,7 +88,7 @@ export const core: Translated<typeof en> = {
   singleGame: {
     gateTitle: '年龄确认',
     gateLead: '本游戏包含裸露和露骨的性内容。',
-    gateConfirm: '继续即表示你确认自己已年满 18 岁。',
+    gateConfirm: '继续即表示您确认自己已年满 18 岁。',
     adult: '我已年满 18 岁',
     underage: '不，我未满 18 岁',
     mark: '仅限成人',

@@ -9,7 +9,7 @@ export const passport: Translated<typeof en> = {
   done: { heading: '完成', text: '请返回游戏。此窗口会自动关闭。' },
   linkRequired: {
     heading: '还差一步',
-    text: '使用你邮箱的账号已存在。请返回游戏，用该账号的密码登录，以合并两者。',
+    text: '使用您邮箱的账号已存在。请返回游戏，用该账号的密码登录，以合并两者。',
   },
   taken: { heading: '未添加', text: '此登录方式属于另一位玩家。没有任何变化。' },
   foreign: { heading: '未确认', text: '这不是您登录所用的账号。没有任何变化。' },
@@ -31,6 +31,6 @@ export const passport: Translated<typeof en> = {
     text: '正在确认此窗口是从游戏中打开的。',
     refusedHeading: '我们已中止登录',
     refusedText:
-      '此窗口不是通过 Playhub 的登录按钮打开的。如果你是点击链接来到这里的，请关闭窗口：发送链接的人可能借此进入你的账号。如需登录，请点击游戏中的按钮。',
+      '此窗口不是通过 Playhub 的登录按钮打开的。如果您是点击链接来到这里的，请关闭窗口：发送链接的人可能借此进入您的账号。如需登录，请点击游戏中的按钮。',
   },
 }
