@@ -1,5 +1,5 @@
 import { newAddress, password } from './steps/newcomer.ts'
-import { enterCode } from './steps/sign-in.ts'
+import { enterCode, failedAttempts } from './steps/sign-in.ts'
 import { continueWith, openLogin, openProvider, signedInHere, wayOf } from './steps/social.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { ageProofs } from './world/proof.ts'
@@ -97,6 +97,7 @@ for (const [device, locale] of [
       await expectAccessible(page)
       await enterCode(visit, '000000')
       await expect(question.getByText(t('warning.SEND_VERIFICATION_CODE_INCORRECT'))).toBeVisible()
+      expect(await failedAttempts(page), 'no attempt to sign in').toBeNull()
       await question.getByRole('button', { name: t('prove.otherWay') }).click()
       await expect(question.getByLabel(t('prove.password'), { exact: true })).toBeVisible()
       // Sent a moment ago: it is still good, and no other is sent.
@@ -105,6 +106,26 @@ for (const [device, locale] of [
       await enterCode(visit, await world.codeFor(player.email, 2))
       await expect(question).toBeHidden()
       await expect(ways.getByRole('heading', { name: t('ways.add') })).toBeFocused()
+    })
+
+    playerTest('a window that waits for the proof is opened by one more press', async ({ visit, player }) => {
+      const { page, world, t } = visit
+      const ways = await openWays(visit)
+      await ways.getByRole('button', { name: t('ways.add') }).click()
+      await ageProofs(world, player.userId)
+      const vk = ways.getByRole('button', { name: t('ways.addMethod', { method: 'VK ID' }) })
+      await vk.click()
+      await questionOf(visit).getByLabel(t('prove.password'), { exact: true }).fill(password)
+      await questionOf(visit)
+        .getByRole('button', { name: t('prove.submit'), exact: true })
+        .click()
+      await expect(page.getByText(t('ways.proved'))).toBeVisible()
+      await expect(page.getByText(t('login.blocked'))).toBeHidden()
+      await expect(vk).toBeFocused()
+      const opened = page.waitForEvent('popup')
+      await ways.getByRole('button', { name: t('login.openAgain') }).click()
+      await continueWith(await opened, newAddress())
+      await expect(page.getByText(t('ways.added', { method: 'VK ID' }))).toBeVisible({ timeout: 20_000 })
     })
 
     playerTest('nothing typed is lost: e-mail and password for an account that has only VK ID', async ({ visit, player }) => {

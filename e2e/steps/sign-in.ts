@@ -1,3 +1,5 @@
+import { storageKeys } from '@playhub/contract/hosting'
+import type { Page } from '@playwright/test'
 import { demoPlayer } from '../world/player.ts'
 import { expect } from '../world/test.ts'
 import { password } from './newcomer.ts'
@@ -35,3 +37,6 @@ export const fillRegistration = async (signing: Signing, email: string) => {
 
 /** Six digits go on by themselves. */
 export const enterCode = ({ page, t }: Signing, code: string) => page.getByLabel(t('code.label')).fill(code)
+
+/** What the browser keeps of tries to sign in that failed: enough of them bring up the robot check. */
+export const failedAttempts = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.failedAttempts)

@@ -9,7 +9,6 @@ import { useFieldText } from '../form-fields.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import styles from './auth.module.css'
 import { CodeField } from './code-field.tsx'
-import { countFailedAttempt } from './failed-attempts.ts'
 import { type Resending, ResendLine } from './resend-line.tsx'
 import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
@@ -20,7 +19,7 @@ export type CodeEntryProps = {
   /** Sends the code; what comes after a right one is the caller's. */
   confirm: (code: string) => Promise<CodeWarning | undefined>
   /** What the code was refused with. */
-  onFailure: (failed: unknown) => void
+  onFailure?: (failed: unknown) => void
   resending: Resending
   /** For whoever puts the focus there. */
   input?: RefObject<HTMLInputElement | null>
@@ -46,15 +45,14 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     mutationFn: confirm,
     onSuccess: (warning) => {
       if (!warning) return
-      countFailedAttempt()
-      onFailure(warning)
+      onFailure?.(warning)
       onError?.(true)
       waiting.wait(warning.retryAfterSeconds)
       setCode('')
       input.current?.focus()
     },
     onError: (error) => {
-      onFailure(error)
+      onFailure?.(error)
       onError?.(true)
       waiting.waitAfter(error)
       input.current?.focus()

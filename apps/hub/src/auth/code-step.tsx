@@ -4,6 +4,7 @@ import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
 import styles from './auth.module.css'
 import { CodeEntry, type CodeEntryProps } from './code-entry.tsx'
+import { countFailedAttempt } from './failed-attempts.ts'
 import { TextButton } from './text-button.tsx'
 
 type Props = Omit<CodeEntryProps, 'input' | 'field' | 'onError'> & {
@@ -14,11 +15,16 @@ type Props = Omit<CodeEntryProps, 'input' | 'field' | 'onError'> & {
 }
 
 /** The code from a letter, as a step of its own: who gets it and where it went. */
-export const CodeStep = ({ email, onNewAddress, back, step, ...entry }: Props) => {
+export const CodeStep = ({ email, onNewAddress, back, step, confirm, ...entry }: Props) => {
   const t = useFlowsT()
   const [failed, setFailed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const first = useFirstField(() => input.current?.focus())
+  const confirmCounted = async (code: string) => {
+    const warning = await confirm(code)
+    if (warning) countFailedAttempt()
+    return warning
+  }
   return (
     <Stack>
       {step && <p className={styles.step}>{step}</p>}
@@ -28,7 +34,7 @@ export const CodeStep = ({ email, onNewAddress, back, step, ...entry }: Props) =
       <p className={styles.lead}>
         {t('code.sent', { email })} <TextButton onClick={onNewAddress}>{t('code.change')}</TextButton>
       </p>
-      <CodeEntry {...entry} input={input} field={first.field} onError={setFailed} />
+      <CodeEntry {...entry} confirm={confirmCounted} input={input} field={first.field} onError={setFailed} />
     </Stack>
   )
 }

@@ -13,6 +13,7 @@ export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 /**
  * How a sign-in with a provider ended. `gone`: cancelled, refused or closed by the player, of which nobody speaks.
  * `blocked`: the browser let the provider's script open no window; another press may.
+ * `mayOpen`: the window was closed while the player proved who they are, which they have now; another press opens it.
  */
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult }
@@ -21,6 +22,7 @@ export type SocialEnd =
   | { kind: 'linkRequired'; link: LinkOffer }
   | { kind: 'gone' }
   | { kind: 'blocked' }
+  | { kind: 'mayOpen' }
   | { kind: 'failed'; at: FailedAt; code: HostCode; error?: unknown }
 
 export const gone: SocialEnd = { kind: 'gone' }

@@ -28,8 +28,8 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // Once it is proved, another press opens the window: this one's time is over.
-    if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'blocked' } : gone
+    // A click opens a window for a moment only, and the proof took longer: another press opens the next.
+    if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
   if (signal.aborted || opened?.closed) {

@@ -58,7 +58,6 @@ export const AddEmail = ({ userId, onDone, onBack }: Props) => {
       email={email}
       confirm={confirm}
       onNewAddress={clearEmailProgress}
-      onFailure={() => undefined}
       resending={{ resendAt, resend, onResendAfter: (seconds) => setEmailProgress({ userId, email }, seconds) }}
     />
   )

@@ -1,6 +1,7 @@
 import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract/auth'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
 import { Spinner } from '@playhub/ui/spinner'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -117,6 +118,11 @@ const Methods = ({ autoFocus, methods, providers, onStart, onAdded, onAddEmail }
       <SocialPending shown={pending !== undefined && !pending.address} onCancel={social.cancel} />
       {pending?.address && <SocialReopen address={pending.address} onFollow={social.follow} onCancel={social.cancel} />}
       {ended?.end.kind === 'blocked' && <SocialReopen onOpen={() => handleStart(ended.method)} />}
+      {ended?.end.kind === 'mayOpen' && (
+        <Notice kind="success" action={<Button onClick={() => handleStart(ended.method)}>{flows('login.openAgain')}</Button>}>
+          {t('ways.proved')}
+        </Notice>
+      )}
       {failure && <SocialFailure failure={failure} />}
       <MissingScripts scripts={scripts} />
     </div>

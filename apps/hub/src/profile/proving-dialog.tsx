@@ -68,7 +68,6 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
           <p className={dialog.text}>{t('prove.codeSent', { email: ways.mailbox ?? '' })}</p>
           <CodeEntry
             confirm={confirm}
-            onFailure={() => undefined}
             resending={{ resendAt, resend: send, onResendAfter: (seconds) => setResendAt(resendMoment(seconds)) }}
           />
           <Button variant="quiet" onClick={() => setResendAt(undefined)}>

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'Das ist deine einzige Anmeldeart. Füge zuerst eine andere hinzu.',
     removed: 'Entfernt: {method}.',
     added: 'Hinzugefügt: {method}.',
+    proved: 'Bestätigt. Öffne jetzt das Fenster.',
     askTitle: '{method} entfernen?',
     askText: 'Du kannst dich damit nicht mehr anmelden. Später lässt es sich wieder hinzufügen.',
     askEmailText:

@@ -31,6 +31,7 @@ export const profile = {
     last: 'This is your only way in. Add another one first.',
     removed: 'Removed: {method}.',
     added: 'Added: {method}.',
+    proved: 'Confirmed. Now open the window.',
     askTitle: 'Remove {method}?',
     askText: 'You will no longer sign in with it. It can be added again later.',
     askEmailText: 'You will no longer sign in with {email}, and its password is forgotten. It can be added again later.',

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'Es tu única forma de iniciar sesión. Añade otra primero.',
     removed: 'Se quitó: {method}.',
     added: 'Se añadió: {method}.',
+    proved: 'Confirmado. Ahora abre la ventana.',
     askTitle: '¿Quitar {method}?',
     askText: 'Ya no podrás iniciar sesión así. Se puede añadir de nuevo más tarde.',
     askEmailText: 'Ya no podrás iniciar sesión con {email} y su contraseña se eliminará. Se puede añadir de nuevo más tarde.',

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre.',
     removed: 'Retiré : {method}.',
     added: 'Ajouté : {method}.',
+    proved: 'C’est confirmé. Ouvrez maintenant la fenêtre.',
     askTitle: 'Retirer {method} ?',
     askText: 'Vous ne pourrez plus vous connecter ainsi. Vous pourrez ajouter ce moyen de nouveau plus tard.',
     askEmailText:

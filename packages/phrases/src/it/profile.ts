@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'Questo è il tuo unico metodo di accesso. Prima aggiungine un altro.',
     removed: 'Rimosso: {method}.',
     added: 'Aggiunto: {method}.',
+    proved: 'Confermato. Ora apri la finestra.',
     askTitle: 'Rimuovere {method}?',
     askText: 'Non potrai più usarlo per accedere. Potrai aggiungerlo di nuovo in seguito.',
     askEmailText: 'Non potrai più accedere con {email} e la sua password verrà eliminata. Potrai aggiungerla di nuovo in seguito.',

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'これが唯一のログイン方法です。先に別の方法を追加してください。',
     removed: '削除しました：{method}。',
     added: '追加しました：{method}。',
+    proved: '確認できました。ウィンドウを開いてください。',
     askTitle: '{method}を削除しますか？',
     askText: 'この方法ではログインできなくなります。後でまた追加できます。',
     askEmailText: '{email} ではログインできなくなり、そのパスワードも消去されます。後でまた追加できます。',

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: '하나뿐인 로그인 방법이에요. 먼저 다른 방법을 추가하세요.',
     removed: '삭제했어요: {method}.',
     added: '추가했어요: {method}.',
+    proved: '확인됐어요. 이제 창을 여세요.',
     askTitle: '{method} 로그인을 삭제할까요?',
     askText: '이 방법으로는 더 이상 로그인할 수 없어요. 나중에 다시 추가할 수 있어요.',
     askEmailText: '{email} 주소로는 더 이상 로그인할 수 없고, 비밀번호도 지워져요. 나중에 다시 추가할 수 있어요.',

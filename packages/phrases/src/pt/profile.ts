@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: 'É sua única forma de entrar. Adicione outra primeiro.',
     removed: 'Removido: {method}.',
     added: 'Adicionado: {method}.',
+    proved: 'Confirmado. Agora abra a janela.',
     askTitle: 'Remover {method}?',
     askText: 'Você não poderá mais entrar assim. Dá para adicionar de novo depois.',
     askEmailText: 'Você não poderá mais entrar com {email}, e a senha dele será apagada. Dá para adicionar de novo depois.',

@@ -33,6 +33,7 @@ export const profile: Translated<typeof en> = {
     last: '这是您唯一的登录方式，请先添加其他方式。',
     removed: '已移除：{method}。',
     added: '已添加：{method}。',
+    proved: '已确认。现在请打开窗口。',
     askTitle: '移除“{method}”？',
     askText: '您将无法再用它登录。以后可以重新添加。',
     askEmailText: '您将无法再用 {email} 登录，其密码也会被删除。以后可以重新添加。',
