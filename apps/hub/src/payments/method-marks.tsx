@@ -12,10 +12,9 @@ const taken = {
 
 /** What a method takes, for the eye; the words beside it say the same. Drawn here in plain lines: they stand for the brands and are not their logos. */
 export const MethodMarks = ({ method }: { method: PaymentMethod }) => (
-  <span className={styles.marks} aria-hidden="true">
+  <span className={styles.marks}>
     {taken[method].map((mark) => (
-      <svg key={mark} viewBox="0 0 36 22" width={36} height={22}>
-        <title>{mark}</title>
+      <svg key={mark} viewBox="0 0 36 22" width={36} height={22} aria-hidden="true">
         <rect x={0.5} y={0.5} width={35} height={21} rx={4} fill="#fff" stroke="#c6cbd4" />
         {drawings[mark]}
       </svg>

@@ -35,7 +35,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
   const [ready, setReady] = useState(false)
   const [complete, setComplete] = useState(false)
   const { language } = useLanguage()
-  const { paymentId } = values
+  const { paymentId, currency } = values
   const email = data.profileData.mailToReceiveCheck
   const price = priceIn(data.paymentData, 'USD', language)
 
@@ -45,7 +45,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
       const { error } = await elements.submit()
       // Stripe marks the wrong field itself.
       if (error) return undefined
-      const returnUrl = new URL(paths.stripe({ id: paymentId }), location.origin).href
+      const returnUrl = new URL(paths.stripe({ id: paymentId, currency }), location.origin).href
       const confirmation = readConfirmation(
         await stripe.confirmPayment({
           elements,
@@ -59,7 +59,10 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
       return end
     },
     onMutate: () => onConfirming(true),
-    onSuccess: (confirmation) => confirmation?.kind === 'sent' && onSent(confirmation.status),
+    onSuccess: (confirmation) => {
+      if (confirmation?.kind === 'sent') onSent(confirmation.status)
+      if (confirmation?.kind === 'declined') elements?.getElement('payment')?.focus()
+    },
     onSettled: () => onConfirming(false),
   })
 
