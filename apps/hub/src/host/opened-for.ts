@@ -2,7 +2,7 @@ const LONGEST = 200
 
 /**
  * Who a visitor is at the host: its numbers for the installation, the user and the platform, as the address that opened the hub has them.
- * They go no further than into the session that is opened for a sign-in.
+ * They go along in the hub's own addresses, and into the session that is opened for a sign-in.
  */
 export const openedFor = () => {
   const query = new URL(openedAt()).searchParams

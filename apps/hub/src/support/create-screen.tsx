@@ -5,6 +5,7 @@ import { Notice } from '@playhub/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { RobotCheck } from '../auth/robot-check.tsx'
+import { firstReason } from '../auth/waiting.tsx'
 import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
 import { useOnline } from '../online.ts'
@@ -119,15 +120,11 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
           type="submit"
           variant="accent"
           busy={creation.isSending}
-          blocked={
-            composing.isEmpty
-              ? t('createTicket.fill')
-              : needsCheck
-                ? flows('emailLogin.tick')
-                : online
-                  ? undefined
-                  : flows('common.offlineReason')
-          }
+          blocked={firstReason(
+            composing.isEmpty && t('createTicket.fill'),
+            needsCheck && flows('emailLogin.tick'),
+            !online && flows('common.offlineReason'),
+          )}
         >
           {t('createTicket.submit')}
         </Button>
