@@ -1,5 +1,5 @@
 import { storageKeys } from '@playhub/contract/hosting'
-import { IMAGE_MAX_BYTES } from '@playhub/contract/limits'
+import { CODE_TRIES, IMAGE_MAX_BYTES } from '@playhub/contract/limits'
 import { support } from '@playhub/contract/support'
 import type { Page } from '@playwright/test'
 import { sceneOf } from './look/scene.ts'
@@ -17,10 +17,12 @@ import {
   sendButton,
   write,
 } from './steps/conversation.ts'
+import { newAddress } from './steps/newcomer.ts'
 import { openGame, play } from './steps/play.ts'
+import { enterCode, failedAttempts } from './steps/sign-in.ts'
 import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
-import { expect } from './world/test.ts'
+import { expect, expectAccessible } from './world/test.ts'
 
 /** Conversations with support: written, answered, closed. */
 
@@ -46,6 +48,19 @@ const edgesOf = async (visit: Visit, text: string) => {
   await expect.poll(async () => (box = await message.boundingBox()), `${text} is shown`).not.toBeNull()
   const { x, width } = box ?? { x: 0, width: 0 }
   return { left: x, right: x + width }
+}
+
+/** Below a guest's messages: where answers go by letter. */
+const mailLineOf = ({ page, t }: Visit) => {
+  const line = page.getByRole('region', { name: t('feedbackEmail.email') })
+  return {
+    line,
+    add: line.getByRole('button', { name: t('feedbackEmail.add') }),
+    address: line.getByLabel(t('feedbackEmail.email'), { exact: true }),
+    digits: line.getByLabel(t('code.label')),
+    press: (name: 'feedbackEmail.send' | 'feedbackEmail.cancel' | 'feedbackEmail.change' | 'feedbackEmail.remove') =>
+      line.getByRole('button', { name: t(name) }).press('Enter'),
+  }
 }
 
 for (const [language, screen] of [
@@ -118,7 +133,7 @@ for (const [language, screen] of [
 }
 
 test.describe('a guest', () => {
-  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_|status of 40[0-9] /] })
+  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_|status of 4(0[0-9]|29) /] })
 
   test('gets an identity on pages of support only, and one for all tabs', async ({ visit, context }) => {
     const { page, world, t } = visit
@@ -196,15 +211,68 @@ test.describe('a guest', () => {
     await page.getByLabel(t('feedbackEmail.label')).fill(address)
     await page.getByRole('button', { name: t('createTicket.submit') }).click()
     await expect(page.getByText(t('feedbackEmail.sent', { email: address }))).toBeVisible()
-    const code = await world.codeFor(address)
-    await page.getByLabel(t('feedbackEmail.code')).fill(code === '111111' ? '222222' : '111111')
-    await page.getByRole('button', { name: t('feedbackEmail.confirm') }).click()
-    await expect(page.getByText(t('feedbackEmail.wrong'))).toBeVisible()
-    await page.getByLabel(t('feedbackEmail.code')).fill(code)
-    await page.getByRole('button', { name: t('feedbackEmail.confirm') }).click()
+    await enterCode(visit, await world.codeFor(address))
     await expect(page.getByText(t('feedbackEmail.proven', { email: address }))).toBeVisible()
     await page.getByRole('button', { name: t('feedbackEmail.remove') }).click()
     await expect(page.getByText(t('feedbackEmail.offer'))).toBeVisible()
+  })
+
+  test('gives an address by keyboard: the focus goes along from step to step, and six digits go on by themselves', async ({ visit }) => {
+    const { page, t, world } = visit
+    const email = newAddress()
+    const guest = await asGuest(visit)
+    await openTicket(visit, await guest.create('Pearls', '<p>First</p>'))
+    const { line, add, address, digits, press } = mailLineOf(visit)
+    await expect(add).toBeVisible()
+    await expect(line.locator(':focus'), 'nothing was pressed').toHaveCount(0)
+    await add.press('Enter')
+    await expect(address).toBeFocused()
+    await press('feedbackEmail.cancel')
+    await expect(add).toBeFocused()
+    await add.press('Enter')
+    await address.fill('nobody')
+    await press('feedbackEmail.send')
+    await expect(address).toBeFocused()
+    await address.fill(email)
+    await press('feedbackEmail.send')
+    await expect(digits).toBeFocused()
+    await expect(line.getByText(t('code.timer', { time: '' })), 'no other code yet').toBeVisible()
+    await expectAccessible(page)
+
+    await press('feedbackEmail.change')
+    await expect(address).toBeFocused()
+    await press('feedbackEmail.send')
+    await expect(digits, 'the code that is on its way is good still').toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    const code = await world.codeFor(email)
+    await enterCode(visit, code === '111111' ? '222222' : '111111')
+    await expect(line.getByText(t('warning.SEND_VERIFICATION_CODE_INCORRECT'))).toBeVisible()
+    await expect(digits).toBeFocused()
+    await expect(digits).toHaveValue('')
+    expect(await failedAttempts(page), 'no attempt to sign in').toBeNull()
+    await enterCode(visit, code)
+    await expect(line.getByText(t('feedbackEmail.proven', { email }))).toBeFocused()
+    await press('feedbackEmail.remove')
+    await expect(add).toBeFocused()
+  })
+
+  test('who enters many wrong codes is told to ask for another', async ({ visit }) => {
+    const { page, t } = visit
+    const guest = await asGuest(visit)
+    await openTicket(visit, await guest.create('Pearls', '<p>First</p>'))
+    const { line, add, address, digits, press } = mailLineOf(visit)
+    await add.click()
+    await address.fill(newAddress())
+    await press('feedbackEmail.send')
+    for (let tries = 0; tries < CODE_TRIES; tries++) {
+      await digits.fill(String(tries).repeat(6))
+      await expect(digits).toHaveValue('')
+    }
+    await digits.fill('999999')
+    await expect(line.getByText(t('refusal.CODE_TRIES_EXCEEDED'))).toBeVisible()
+    await expect(digits).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   test('whose ticket is gone comes to the list, and with a key that is not good begins anew', async ({ visit }) => {
