@@ -64,11 +64,12 @@ export const ticket: DeskTicket = {
   },
 }
 const said = (seq: number, author: 'player' | 'staff', text: string): ThreadEntry => ({
-  ...{ kind: 'message', id: id(300 + seq), seq, author, authorName: author === 'staff' ? anna.name : '', text, image: null, video: null },
+  ...{ kind: 'message', id: id(300 + seq), seq, author, text, image: null, video: null },
+  ...(author === 'staff' ? { authorId: anna.id, authorName: anna.name } : { authorId: null, authorName: '' }),
   createTs: ago(600 - seq * 20),
 })
 export const entries: ThreadEntry[] = [
-  { kind: 'event', id: id(350), actorName: '', change: 'created', from: '', to: 'open', createTs: ago(600) },
+  { kind: 'event', id: id(350), actorId: null, actorName: '', change: 'created', from: '', to: 'open', createTs: ago(600) },
   said(1, 'player', '<p>I have paid for 100 pearls an hour ago, and they are <strong>not in the game</strong>.</p>'),
   {
     kind: 'note',
@@ -77,7 +78,7 @@ export const entries: ThreadEntry[] = [
     text: '<p>The game has not answered our notice. Asked the studio.</p>',
     createTs: ago(560),
   },
-  { kind: 'event', id: id(352), actorName: 'Boris', change: 'assignee', from: '', to: anna.name, createTs: ago(550) },
+  { kind: 'event', id: id(352), actorId: id(2), actorName: 'Boris', change: 'assignee', from: '', to: anna.name, createTs: ago(550) },
   said(3, 'staff', '<p>Thank you. The bank has confirmed the payment, the game has not taken it yet.</p>'),
   said(4, 'player', '<p>Still nothing. Could you look again?</p>'),
 ]

@@ -48,6 +48,8 @@ export const threadEntry = z.discriminatedUnion('kind', [
     id: z.string(),
     seq: z.number(),
     author: z.enum(['player', 'staff', 'system']),
+    /** Of staff, as two may have one name; null for the player. */
+    authorId: z.nullable(z.string()),
     /** Of staff; empty for the player. */
     authorName: z.string(),
     text: z.string(),
@@ -59,6 +61,8 @@ export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     id: z.string(),
+    /** Of staff; null for what came about otherwise. */
+    actorId: z.nullable(z.string()),
     actorName: z.string(),
     change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'refundFailed', 'notice']),
     from: z.string(),

@@ -20,6 +20,7 @@ export const listMessages = (db: Tx, ticketId: string, before: ThreadPlace | und
       seq: ticketMessage.seq,
       clientId: ticketMessage.clientId,
       author: ticketMessage.author,
+      authorId: ticketMessage.staffId,
       authorName: staff.name,
       html: ticketMessage.html,
       createdAt: ticketMessage.createdAt,
@@ -50,6 +51,7 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
       change: ticketChange.change,
       from: ticketChange.from,
       to: ticketChange.to,
+      actorId: ticketChange.staffId,
       actorName: staff.name,
       createdAt: ticketChange.createdAt,
     })
@@ -83,7 +85,7 @@ const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undef
     .limit(WANTED)
 
 const asFailure = ({ id, amountMinor, currency, createdAt }: Awaited<ReturnType<typeof listFailedRefunds>>[number]) => ({
-  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorName: null, createdAt },
+  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorId: null, actorName: null, createdAt },
   to: `${formatMinor(amountMinor)} ${currency}`,
 })
 

@@ -78,6 +78,7 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
     id: row.clientId,
     seq: row.seq,
     author: row.author,
+    authorId: row.authorId,
     authorName: row.authorName ?? '',
     text: row.html,
     image: file('image'),
@@ -90,6 +91,7 @@ const presentAside = (row: Aside): ThreadEntry =>
   row.kind === 'note'
     ? { kind: 'note', id: row.id, authorName: row.authorName, text: row.html, createTs: row.createdAt.toISOString() }
     : {
-        ...{ kind: 'event', id: row.id, actorName: row.actorName ?? '', change: row.change, from: row.from, to: row.to },
+        ...{ kind: 'event', id: row.id, actorId: row.actorId, actorName: row.actorName ?? '' },
+        ...{ change: row.change, from: row.from, to: row.to },
         createTs: row.createdAt.toISOString(),
       }

@@ -151,8 +151,8 @@ describe('an answer', () => {
     ])
     const { entries } = (await show(id)).thread
     expect(entries.filter(({ kind }) => kind === 'message')).toMatchObject([
-      { author: 'player', authorName: '' },
-      { author: 'staff', authorName: 'Olga', text: '<p>Here they are</p>', id: clientId },
+      { author: 'player', authorId: null, authorName: '' },
+      { author: 'staff', authorId: agent.id, authorName: 'Olga', text: '<p>Here they are</p>', id: clientId },
     ])
     const changes = entries.filter(({ kind }) => kind === 'event').map((entry) => `${entry.change} ${entry.to}`)
     expect(changes.toSorted()).toEqual(['assignee Olga', 'created ', 'status answered'])

@@ -16,7 +16,7 @@ export type Conflict = readonly Extract<ThreadEntry, { kind: 'event' }>[]
 /** Changes a ticket as it is known here. When somebody was faster nothing is changed: the ticket is read anew, and `conflict` says what they did. */
 export const useChangeTicket = (ticketId: string) => {
   const client = useQueryClient()
-  const { name } = useStaff()
+  const { id: ownId } = useStaff()
   const [conflict, setConflict] = useState<Conflict>()
   const query = ticketQuery(ticketId)
 
@@ -35,7 +35,7 @@ export const useChangeTicket = (ticketId: string) => {
     onError: async (error, _, before) => {
       if (!(error instanceof Refusal) || error.code !== 'TICKET_CHANGED') return
       const now = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-      setConflict(now ? changesSince(before ?? [], now.thread.entries, name) : [])
+      setConflict(now ? changesSince(before ?? [], now.thread.entries, ownId) : [])
     },
   })
   return { change, conflict, forgetConflict: () => setConflict(undefined) }

@@ -7,19 +7,19 @@ import { useStaff } from '../session.tsx'
  * have been minded: the answer is then from before it.
  */
 export const useSeenSeq = ({ seq }: DeskTicket, entries: readonly ThreadEntry[]) => {
-  const { name } = useStaff()
+  const { id } = useStaff()
   const touched = useRef(seq)
   return {
     touch: () => {
       touched.current = seq
     },
-    now: () => seenSeqOf(entries, seq, touched.current, name),
+    now: () => seenSeqOf(entries, seq, touched.current, id),
   }
 }
 
-export const seenSeqOf = (entries: readonly ThreadEntry[], last: number, touched: number, ownName: string) => {
+export const seenSeqOf = (entries: readonly ThreadEntry[], last: number, touched: number, ownId: string) => {
   const theirs = entries.find(
-    (entry) => entry.kind === 'message' && entry.author === 'staff' && entry.authorName !== ownName && entry.seq > touched,
+    (entry) => entry.kind === 'message' && entry.author === 'staff' && entry.authorId !== ownId && entry.seq > touched,
   )
   return theirs?.kind === 'message' ? theirs.seq - 1 : last
 }

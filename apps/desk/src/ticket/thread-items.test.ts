@@ -3,19 +3,20 @@ import { expect, test } from 'vitest'
 import type { Outgoing } from './outbox-store.ts'
 import { changesSince, seenMessage, threadItems, withFailed } from './thread-items.ts'
 
-const message = (seq: number, author: 'player' | 'staff', createTs: string): ThreadEntry => ({
+const message = (seq: number, author: 'player' | 'staff', createTs: string, authorId = 'anna'): ThreadEntry => ({
   kind: 'message',
   id: `m${seq}`,
   seq,
   author,
+  authorId: author === 'staff' ? authorId : null,
   authorName: author === 'staff' ? 'Anna' : '',
   text: '<p>text</p>',
   image: null,
   video: null,
   createTs,
 })
-const event = (id: string, change: 'status' | 'assignee', to: string, createTs: string, actorName = 'Anna'): ThreadEntry => ({
-  ...{ kind: 'event', id, actorName, change, from: '', to, createTs },
+const event = (id: string, change: 'status' | 'assignee', to: string, createTs: string, actorId = 'anna'): ThreadEntry => ({
+  ...{ kind: 'event', id, actorId, actorName: 'Anna', change, from: '', to, createTs },
 })
 const shown = (entries: readonly ThreadEntry[]) =>
   threadItems(entries).map((item) => (item.kind === 'day' ? item.day : `${item.entry.id}${item.isFirst ? ' first' : ''}`))
@@ -31,6 +32,11 @@ test('messages of one author within five minutes are one group, and a day begins
       message(6, 'player', '2026-11-22T12:36:01Z'),
     ]),
   ).toEqual(['2026-11-20', 'm1 first', 'm2', 'm3 first', 'm4 first', 'm5 first', '2026-11-22', 'm6 first'])
+})
+
+test('two colleagues with one name are two authors', () => {
+  const entries = [message(1, 'staff', '2026-11-20T12:00:00Z'), message(2, 'staff', '2026-11-20T12:01:00Z', 'other anna')]
+  expect(shown(entries)).toEqual(['2026-11-20', 'm1 first', 'm2 first'])
 })
 
 test('a change that a message brought about by itself is not told twice; a closing is', () => {
@@ -53,9 +59,9 @@ test("colleagues' changes since then are told, one's own are not", () => {
   const now = [
     ...known,
     event('e2', 'status', 'closed', '2026-11-20T12:01:00Z'),
-    event('e3', 'status', 'open', '2026-11-20T12:02:00Z', 'Boris'),
+    event('e3', 'status', 'open', '2026-11-20T12:02:00Z', 'other anna'),
   ]
-  expect(changesSince(known, now, 'Boris').map(({ id }) => id)).toEqual(['e2'])
+  expect(changesSince(known, now, 'other anna').map(({ id }) => id)).toEqual(['e2'])
 })
 
 test('an answer that failed stands above what came after its failure; what is on its way stands below everything', () => {

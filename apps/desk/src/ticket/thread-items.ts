@@ -32,7 +32,7 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   before?.kind === 'message' &&
   entry.kind === 'message' &&
   before.author === entry.author &&
-  before.authorName === entry.authorName &&
+  before.authorId === entry.authorId &&
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
 /** A message makes a ticket open or answered at the same moment; that needs no line of its own. That it closed it does. */
@@ -66,10 +66,9 @@ export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: numb
 }
 
 /** Colleagues' changes that came after those that were known, oldest first: what somebody has to be told whose own change was refused. */
-export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownName: string) => {
+export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownId: string) => {
   const ids = new Set(known.map(({ id }) => id))
   return now.filter(
-    (entry): entry is Extract<ThreadEntry, { kind: 'event' }> =>
-      entry.kind === 'event' && !ids.has(entry.id) && entry.actorName !== ownName,
+    (entry): entry is Extract<ThreadEntry, { kind: 'event' }> => entry.kind === 'event' && !ids.has(entry.id) && entry.actorId !== ownId,
   )
 }
