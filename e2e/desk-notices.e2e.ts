@@ -127,6 +127,25 @@ test('a webhook is found by the id at the provider, and read again', async ({ pa
   await expect(panel.locator('strong + *', { hasText: t('webhookState.processed') })).toBeVisible({ timeout: 20_000 })
 })
 
+test.describe('a test event whose outcome cannot be read', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('says so, and asks again on a press', async ({ page, world }) => {
+    await signInStaff(page, world, 'finance')
+    await page.goto(`${world.deskUrl}/notices?log=servers`)
+    const server = page.getByRole('region', { name: 'familytown' })
+    await page.route('**/notices/evt_*', (route) => route.abort())
+    const send = server.getByRole('button', { name: t('servers.test') })
+    await send.click()
+    await expect(server.getByText(t('servers.testUnknown'))).toBeVisible()
+    await expect(send).not.toHaveAttribute('aria-busy')
+    await page.unrouteAll()
+    await server.getByRole('button', { name: desk('common.retry') }).click()
+    await expect(server.getByText(/The server answered 200/)).toBeVisible()
+    await expect(server.getByText(t('servers.testUnknown'))).toBeHidden()
+  })
+})
+
 test('support does not see the log', async ({ page, world }) => {
   await signInStaff(page, world, 'support')
   await page.goto(`${world.deskUrl}/notices`)

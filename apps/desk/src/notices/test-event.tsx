@@ -3,6 +3,7 @@ import type { DeskNotice } from '@playhub/contract/desk-notices'
 import { Button } from '@playhub/ui/button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { useT } from '../i18n.tsx'
 import { useRefusalText } from '../refusal-text.ts'
 import { testQuery } from './log-queries.ts'
 import styles from './notices.module.css'
@@ -11,11 +12,12 @@ import { useTookText } from './took-text.ts'
 
 /** Sends a test event and says what the server answered. */
 export const TestEvent = ({ project }: { project: string }) => {
+  const deskT = useT()
   const t = useNoticesT()
   const refusalText = useRefusalText()
   const send = useMutation({ mutationFn: () => call(desk.noticesLog.testServer, { params: { id: project } }) })
   const result = useQuery({ ...testQuery(send.data?.id ?? ''), select: ({ notice }) => notice })
-  const isUnderWay = send.isSuccess && (!result.data || result.data.state === 'waiting')
+  const isUnderWay = send.isSuccess && !result.error && (!result.data || result.data.state === 'waiting')
   return (
     <div className={styles.part}>
       <div className={styles.actions}>
@@ -23,11 +25,19 @@ export const TestEvent = ({ project }: { project: string }) => {
           {t('servers.test')}
         </Button>
       </div>
-      <div role="status" className={send.error ? styles.wrong : styles.soft}>
+      <div role="status" className={send.error || result.error ? styles.wrong : styles.soft}>
         {send.error && `${t('servers.testNotSent')} ${refusalText(send.error)}`}
+        {result.error && `${t('servers.testUnknown')} ${refusalText(result.error)}`}
         {isUnderWay && t('servers.testing')}
-        {!isUnderWay && result.data && <Outcome notice={result.data} />}
+        {!isUnderWay && !result.error && result.data && <Outcome notice={result.data} />}
       </div>
+      {result.error && (
+        <div className={styles.actions}>
+          <Button busy={result.isFetching} onClick={() => void result.refetch()}>
+            {deskT('common.retry')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

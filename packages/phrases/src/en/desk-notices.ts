@@ -98,6 +98,7 @@ export const deskNotices = {
     testArrived: 'The server answered {status} in {took}: it takes notices.',
     testAnswered: 'The server answered {status} in {took}: that is no success.',
     testFailed: 'No answer: {error}',
+    testUnknown: 'The test event was sent. What the server answered could not be read.',
     testNotSent: 'The test event was not sent.',
   },
   read: 'Read again',

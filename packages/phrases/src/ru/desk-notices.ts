@@ -109,6 +109,7 @@ export const deskNotices: Translated<typeof en> = {
     testArrived: 'Сервер ответил {status} за {took}: уведомления он принимает.',
     testAnswered: 'Сервер ответил {status} за {took}: это не успех.',
     testFailed: 'Ответа нет: {error}',
+    testUnknown: 'Проверочное событие отправлено. Узнать, что ответил сервер, не удалось.',
     testNotSent: 'Проверочное событие не отправлено.',
   },
   read: 'Прочитать снова',
