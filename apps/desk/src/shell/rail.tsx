@@ -1,31 +1,35 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useQuery } from '@tanstack/react-query'
 import { Keyboard, LogOut, type LucideIcon, Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'wouter'
-import { attentionCountQuery } from '../attention/queries.ts'
 import { useT } from '../i18n.tsx'
 import { useStaff } from '../session.tsx'
 import { commandKey } from './command-key.ts'
 import styles from './rail.module.css'
 import { useSignOut } from './sign-out.ts'
 import { isAt, useScreens } from './use-screens.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** The screens as icons with their names beside them on hover and focus. On phones the top bar stands in for it. */
 export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onShortcuts: () => void }) => {
   const t = useT()
   const [path] = useLocation()
   const screens = useScreens()
+  const { labelOf, waiting } = useWaiting()
   const staff = useStaff()
   const signOut = useSignOut()
   return (
     <header className={styles.rail}>
       <nav aria-label={t('shell.screens')} className={styles.group}>
         {screens.map(({ name, home, icon: Icon }) => (
-          <Tip key={name} label={t(`screen.${name}`)}>
-            <Link href={home} className={styles.item} aria-label={t(`screen.${name}`)} aria-current={isAt(home, path) ? 'page' : undefined}>
+          <Tip key={name} label={labelOf(name)}>
+            <Link href={home} className={styles.item} aria-label={labelOf(name)} aria-current={isAt(home, path) ? 'page' : undefined}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {name === 'attention' && <AttentionCount />}
+              {name === 'attention' && waiting > 0 && (
+                <span className={styles.count} aria-hidden="true">
+                  {waiting > 99 ? '99+' : waiting}
+                </span>
+              )}
             </Link>
           </Tip>
         ))}
@@ -36,17 +40,6 @@ export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onSh
         <Action icon={LogOut} label={t('shell.signOutOf', { name: staff.name })} onClick={() => signOut.mutate()} />
       </div>
     </header>
-  )
-}
-
-/** How many payments wait for a person. Screen readers hear it on the screen itself. */
-const AttentionCount = () => {
-  const { data } = useQuery(attentionCountQuery)
-  if (!data || data.open === 0) return null
-  return (
-    <span className={styles.count} aria-hidden="true">
-      {data.open > 99 ? '99+' : data.open}
-    </span>
   )
 }
 

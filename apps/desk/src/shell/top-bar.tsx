@@ -5,12 +5,14 @@ import { useT } from '../i18n.tsx'
 import { useSignOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
 import { isAt, useScreens } from './use-screens.ts'
+import { useWaiting } from './use-waiting.ts'
 
 /** The rail of a phone: one line with a menu of the screens. */
 export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
   const t = useT()
   const [path] = useLocation()
   const screens = useScreens()
+  const { labelOf } = useWaiting()
   const signOut = useSignOut()
   const current = screens.find(({ home }) => isAt(home, path))
   return (
@@ -31,7 +33,7 @@ export const TopBar = ({ onCommands }: { onCommands: () => void }) => {
                   render={<Link href={home} />}
                 >
                   <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                  {t(`screen.${name}`)}
+                  {labelOf(name)}
                 </Menu.LinkItem>
               ))}
               <Menu.Separator className={styles.line} />

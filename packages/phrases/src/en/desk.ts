@@ -35,6 +35,7 @@ export const desk = {
     skip: 'Skip to content',
     screens: 'Screens',
     pageTitle: '{title} · Playhub desk',
+    waiting: { one: '{screen}: {count} waits', other: '{screen}: {count} wait' },
     signOut: 'Sign out',
     signOutOf: 'Sign out {name}',
     offline: 'No connection. What is on the screen stays; nothing new arrives until the network is back.',

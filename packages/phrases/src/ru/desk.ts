@@ -38,6 +38,12 @@ export const desk: Translated<typeof en> = {
     skip: 'Перейти к содержанию',
     screens: 'Разделы',
     pageTitle: '{title} · Playhub, рабочее место',
+    waiting: {
+      one: '{screen}: ждёт {count}',
+      few: '{screen}: ждут {count}',
+      many: '{screen}: ждут {count}',
+      other: '{screen}: ждут {count}',
+    },
     signOut: 'Выйти',
     signOutOf: 'Выйти: {name}',
     offline: 'Нет связи. То, что на экране, остаётся; новое появится, когда сеть вернётся.',

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { attentionCountQuery } from '../attention/queries.ts'
+import { useT } from '../i18n.tsx'
+import type { ScreenName } from '../routes.tsx'
+import { useMay } from '../session.tsx'
+
+/** How many payments wait for a person, and what a link to a screen is called: with that number where it leads to them. */
+export const useWaiting = () => {
+  const t = useT()
+  const { data } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })
+  const waiting = data?.open ?? 0
+  const labelOf = (name: ScreenName) => {
+    const screen = t(`screen.${name}`)
+    return name === 'attention' && waiting > 0 ? t('shell.waiting', { screen, count: waiting }) : screen
+  }
+  return { waiting, labelOf }
+}
