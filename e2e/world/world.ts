@@ -53,7 +53,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     /** The hub as one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
     /** Makes the simulator misbehave, or stop at a named point. */
-    control: async (path: '' | '/clock' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
+    control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
     },

@@ -108,6 +108,20 @@ const editing: readonly Omit<DeskState, 'app'>[] = [
     shows: 'main button',
   },
   { name: 'attention/list', path: '/attention' },
+  {
+    name: 'attention/hand over',
+    path: '/attention',
+    act: ({ click }) => click('main li [aria-haspopup]'),
+    shows: '[role=listbox], [role=dialog]',
+  },
+  {
+    name: 'attention/none',
+    path: '/attention',
+    answers: {
+      'attention.listAttention': { items: [], nextCursor: null, colleagues: [] },
+      'attention.countAttention': { open: 0, mine: 0 },
+    },
+  },
   { name: 'notices/list', path: '/notices' },
   { name: 'notices/one', path: '/notices/evt_1' },
   { name: 'notices/none', path: '/notices', answers: { 'noticesLog.listNotices': { items: [], nextCursor: null } } },

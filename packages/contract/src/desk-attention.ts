@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { byRole, call, cursor, short } from './desk-endpoint.ts'
+import { requester } from './desk-tickets.ts'
 import { currency, isoDate, minorUnits, uuid } from './fields.ts'
 import { DESCRIPTION_MAX } from './limits.ts'
 import { paymentMethod } from './payments.ts'
@@ -19,16 +20,23 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const attentionViews = ['open', 'mine', 'closed'] as const
 export type AttentionView = (typeof attentionViews)[number]
 
+/** Of any currency that a provider may name. */
+const sum = z.object({ amount: minorUnits, currency: z.string() })
 const person = z.object({ id: z.string(), name: z.string() })
 
 export const attentionItem = z.object({
   id: z.string(),
   reason: z.enum(attentionReasons),
-  /** In the provider's words, or the sums that differ; may be empty. */
+  /** In the provider's words; may be empty. */
   detail: z.string(),
+  /** Where a sum is what is wrong: what the provider says of the money, and what we have of it or had asked for; null where we know nothing of it. */
+  sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,
   /** Null for money at a provider that no payment of ours knows. */
   payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
+  player: z.nullable(requester),
+  /** Where the money is to be found; null where no attempt is known. */
+  provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
   /** The attempt that it is about, and the sum that was asked for. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
   /** The provider's money may be given back from here: it bought nothing. What bought something is given back at its payment. */
@@ -47,6 +55,7 @@ const said = z.object({
   held: minorUnits,
   currency: z.string(),
 })
+export type AttentionSaid = z.infer<typeof said>
 const answer = z.object({ item: attentionItem, said })
 
 const finance = ['finance'] as const

@@ -1,10 +1,12 @@
 import type { AttentionItem, AttentionView } from '@playhub/contract/desk-attention'
+import { paymentMethods } from '@playhub/contract/payments'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/connect.ts'
-import { payment, paymentAttempt, paymentAttention, staff } from '../db/schema.ts'
+import { payment, paymentAttempt, paymentAttention, player, staff } from '../db/schema.ts'
 import { tookMoney } from '../payments/rules.ts'
 import { titleOf } from '../transactions/present.ts'
+import { presentRequester } from './inbox.ts'
 
 export const ATTENTION_PAGE = 50
 
@@ -13,9 +15,13 @@ const closer = alias(staff, 'closer')
 
 const select = (db: Tx) =>
   db
-    .select({ row: paymentAttention, payment, attempt: paymentAttempt, ownerName: owner.name, closerName: closer.name })
+    .select({
+      ...{ row: paymentAttention, payment, attempt: paymentAttempt, ownerName: owner.name, closerName: closer.name },
+      ...{ playerNumber: player.number, nickName: player.nickName },
+    })
     .from(paymentAttention)
     .leftJoin(payment, eq(payment.id, paymentAttention.paymentId))
+    .leftJoin(player, eq(player.id, payment.playerId))
     .leftJoin(paymentAttempt, eq(paymentAttempt.id, paymentAttention.attemptId))
     .leftJoin(owner, eq(owner.id, paymentAttention.ownerId))
     .leftJoin(closer, eq(closer.id, paymentAttention.closedBy))
@@ -85,14 +91,31 @@ export const canReturn = ({ row, payment: of, attempt }: Attention) =>
   of.paidAttemptId !== attempt.id &&
   RETURNABLE.includes(row.reason)
 
+const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention['row']): AttentionItem['sums'] => {
+  if (theirMinor === null || theirCurrency === null) return null
+  const ours = ourMinor === null || ourCurrency === null ? null : { amount: ourMinor, currency: ourCurrency }
+  return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
+}
+
+/** Money that no attempt of ours knows is named by its subject: `stripe pi_1`. */
+const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
+  if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
+  const [start, ref] = row.subject.split(' ')
+  const name = paymentMethods.find((each) => each === start)
+  return name && ref ? { name, ref } : null
+}
+
 export const presentAttention = (found: Attention): AttentionItem => {
-  const { row, payment: of, attempt, ownerName, closerName } = found
+  const { row, payment: of, attempt, ownerName, closerName, playerNumber, nickName } = found
   return {
     id: row.id,
     reason: row.reason,
     detail: row.detail,
+    sums: sumsOf(row),
     openedTs: row.openedAt.toISOString(),
     payment: of && { id: of.id, item: titleOf(of, of.locale === 'ru' ? 'ru' : 'en'), project: of.projectId },
+    player: playerNumber === null ? null : presentRequester({ playerNumber, nickName, guestId: null }),
+    provider: providerIn(found),
     attempt: attempt && { provider: attempt.provider, amount: attempt.amountMinor, currency: attempt.currency },
     canReturn: canReturn(found),
     owner: row.ownerId && ownerName !== null ? { id: row.ownerId, name: ownerName } : null,

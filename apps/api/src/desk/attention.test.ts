@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
@@ -5,7 +6,7 @@ import { lettersTo } from '../../test/letters.ts'
 import { codeOf, decidedRefunds, kept, orderItem, setPending } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { auditLog } from '../db/schema.ts'
+import { auditLog, paymentAttention } from '../db/schema.ts'
 import { postAttentionLetters } from './attention-letters.ts'
 
 let world: World
@@ -21,6 +22,7 @@ const [stripe, , yandexPay] = drivers
 type Item = {
   id: string
   reason: string
+  detail: string
   payment: { id: string } | null
   canReturn: boolean
   owner: { id: string; name: string } | null
@@ -67,6 +69,14 @@ const disputed = async () => {
 
 test('a wrong amount is on the list in words until its money is back, and then it is over by itself', async () => {
   const id = await wrongAmount()
+  const waiting = (await itemOf('open', id)) ?? (await itemOf('closed', id))
+  const [attempt] = await kept(world).attempts(id)
+  expect(waiting).toMatchObject({
+    detail: '',
+    sums: { theirs: { amount: 34_899, currency: 'RUB' }, ours: { amount: 34_900, currency: 'RUB' } },
+    player: { kind: 'player', id: expect.stringMatching(/^\d+$/), name: 'tester' },
+    provider: { name: 'yandex-pay', ref: attempt?.providerRef },
+  })
   const purchase = (await finance.get(`/payments/${id}`)).body
   expect(['returning', 'returned']).toContain(purchase.state)
   await decidedRefunds(world, id)
@@ -105,6 +115,14 @@ test('somebody takes it, hands it over, asks the provider and closes it with a n
   })
   expect(await itemOf('open', id)).toBeUndefined()
   expect(await auditOf(id)).toEqual(['attention-assigned', 'attention-assigned', 'attention-asked', 'attention-closed'])
+})
+
+test('money of nobody names its provider, and an item from before sums were kept still shows its words', async () => {
+  const ref = randomUUID()
+  const detail = `98.99 RUB there, 0.00  here (${ref})`
+  await world.deps.db.insert(paymentAttention).values({ reason: 'books', subject: `yookassa ${ref}`, detail })
+  const found = (await listed('open')).find((item) => item.detail === detail)
+  expect(found).toMatchObject({ payment: null, player: null, attempt: null, sums: null, provider: { name: 'yookassa', ref } })
 })
 
 test('what the provider holds is given back on a press where it did not go by itself', async () => {

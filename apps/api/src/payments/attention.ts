@@ -4,6 +4,8 @@ import type { Tx } from '../db/connect.ts'
 import { paymentAttention } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
+type Sum = { minor: number; currency: string }
+
 type Cause = {
   reason: AttentionReason
   /** One open row for each: the id of an attempt, a refund, a dispute, or of the provider's object. */
@@ -11,6 +13,8 @@ type Cause = {
   paymentId: string | null
   attemptId?: string | undefined
   detail?: string
+  /** What the provider says of the money, and what we have of it. */
+  sums?: { theirs: Sum; ours: Sum | null }
 }
 
 /**
@@ -20,11 +24,15 @@ type Cause = {
 export const openAttention = async (
   deps: Pick<Deps, 'metrics' | 'log' | 'now'>,
   tx: Tx,
-  { reason, subject, paymentId, attemptId, detail = '' }: Cause,
+  { reason, subject, paymentId, attemptId, detail = '', sums }: Cause,
 ) => {
   const opened = await tx
     .insert(paymentAttention)
-    .values({ reason, subject, paymentId, attemptId, detail: detail.slice(0, 500), openedAt: deps.now() })
+    .values({
+      ...{ reason, subject, paymentId, attemptId, detail: detail.slice(0, 500), openedAt: deps.now() },
+      ...{ theirMinor: sums?.theirs.minor, theirCurrency: sums?.theirs.currency },
+      ...{ ourMinor: sums?.ours?.minor, ourCurrency: sums?.ours?.currency },
+    })
     .onConflictDoNothing()
     .returning({ id: paymentAttention.id })
   if (opened.length === 0) return

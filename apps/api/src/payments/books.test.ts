@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { kept, orderItem, poll, setPending } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { booksCheck, paymentAttempt } from '../db/schema.ts'
+import { booksCheck, paymentAttempt, paymentAttention } from '../db/schema.ts'
 import { createTasks } from '../jobs/tasks.ts'
 import { checkBooks } from './books.ts'
 
@@ -30,6 +30,8 @@ const paidUnseen = async (driver: Driver) => {
   await driver.pay(world, begun)
   return { person, id, begun }
 }
+
+const listedFor = (subject: string) => world.deps.db.select().from(paymentAttention).where(eq(paymentAttention.subject, subject))
 
 describe.each(drivers)('$method', (driver) => {
   const { amountMinor: price } = driver.price
@@ -77,6 +79,9 @@ test('money at the provider for something that is none of ours is shown', async 
     { ref: intent.id, ours: null, theirs: { minor: 700, currency: 'USD' }, healed: false },
   ])
   expect(await world.deps.metrics.registry.getSingleMetricAsString('payment_books_differences_total')).toMatch(/stripe.*left/)
+  expect(await listedFor(`stripe ${intent.id}`)).toMatchObject([
+    { reason: 'books', paymentId: null, detail: '', theirMinor: 700, theirCurrency: 'USD', ourMinor: null, ourCurrency: null },
+  ])
 })
 
 test('what we hold as paid and the provider does not know is shown', async () => {
@@ -85,6 +90,9 @@ test('what we hold as paid and the provider does not know is shown', async () =>
   const ref = randomUUID()
   await world.deps.db.update(paymentAttempt).set({ providerRef: ref }).where(eq(paymentAttempt.paymentId, id))
   expect((await check(drivers[2])).differences).toMatchObject([{ ref, ours: { minor: 34_900 }, theirs: { minor: 0 }, healed: false }])
+  expect(await listedFor(`yandex-pay ${ref}`)).toMatchObject([
+    { reason: 'books', paymentId: id, detail: '', theirMinor: 0, theirCurrency: 'RUB', ourMinor: 34_900, ourCurrency: 'RUB' },
+  ])
 })
 
 test('the nightly job looks at each provider', async () => {

@@ -1,4 +1,4 @@
-import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
+import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Tx } from '../db/connect.ts'
 import { booksCheck } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -64,8 +64,9 @@ const tellPeople = async (
   const left = differences.filter(({ healed }) => !healed)
   for (const { ref, ours, theirs } of left) {
     const attempt = await findAttemptByRef(tx, method, ref)
-    const detail = `${formatMinor(theirs.minor)} ${theirs.currency} there, ${formatMinor(ours?.minor ?? 0)} ${ours?.currency ?? ''} here (${ref})`
-    const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, detail }
+    // What the provider does not know has no currency there.
+    const sums = { theirs: { ...theirs, currency: theirs.currency || (ours?.currency ?? '') }, ours }
+    const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, sums }
     await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
   }
   const isLeft = new Set(left.map(({ ref }) => ref))

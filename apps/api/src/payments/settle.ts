@@ -105,7 +105,10 @@ const apply = async (
       subject: id,
       paymentId,
       attemptId: id,
-      detail: sumsText(attempt, seen),
+      sums: {
+        theirs: { minor: seen.amountMinor, currency: seen.currency },
+        ours: { minor: attempt.amountMinor, currency: attempt.currency },
+      },
     })
     await giveBackUnwanted(deps, tx, now, seen)
   }

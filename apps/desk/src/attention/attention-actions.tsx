@@ -1,78 +1,74 @@
-import { desk } from '@playhub/contract/desk'
 import type { AttentionItem } from '@playhub/contract/desk-attention'
-import { formatMinor } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../call.ts'
 import { useRefusalText } from '../refusal-text.ts'
 import { useStaff } from '../session.tsx'
-import { SelectField } from '@playhub/ui/select-field'
+import { showToast } from '../shell/toasts.tsx'
 import styles from './attention.module.css'
 import { CloseDialog } from './close-dialog.tsx'
+import { HandOver } from './hand-over.tsx'
+import { type Action, type Outcome, perform, useOutcomeText, useSaidText } from './outcome.ts'
 import { ATTENTION } from './queries.ts'
 import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
-/** Who sees to it, and what can be done about it. How it went stands below. */
+/** Who sees to it, and what can be done about it. How the last thing went stands below. */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()
   const staff = useStaff()
   const refusalText = useRefusalText()
+  const outcomeText = useOutcomeText()
+  const saidText = useSaidText()
   const client = useQueryClient()
   const [asked, setAsked] = useState<'return' | 'close'>()
-  const params = { id: item.id }
-  const onSettled = () => {
+  const handleSettled = () => {
     setAsked(undefined)
     void client.invalidateQueries({ queryKey: [ATTENTION] })
     void client.invalidateQueries({ queryKey: ['purchase'] })
   }
-  const own = useMutation({
-    mutationFn: (staffId: string | null) => call(desk.attention.ownAttention, { params, body: { staffId } }),
-    onSettled,
+  // One for all that can be done: what one of them brought is forgotten when the next begins.
+  const act = useMutation({
+    mutationFn: (action: Action) => perform(item.id, action),
+    // Its card may leave the list with it.
+    onSuccess: (outcome, { kind }) => {
+      if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
+    },
+    onSettled: handleSettled,
   })
-  const ask = useMutation({ mutationFn: () => call(desk.attention.askAttention, { params }), onSettled })
-  const giveBack = useMutation({ mutationFn: () => call(desk.attention.returnAttention, { params }), onSettled })
-  const error = own.error ?? ask.error ?? giveBack.error
-  const said = giveBack.data?.said ?? ask.data?.said
-  const money = (minor: number) => `${formatMinor(minor)} ${said?.currency ?? ''}`
+  const isBusy = (kind: Action['kind']) => act.isPending && act.variables.kind === kind
+  const handleAct = (action: Action) => {
+    if (!act.isPending) act.mutate(action)
+  }
+  const handleClosed = (outcome: Outcome) => {
+    showToast(outcomeText(outcome))
+    handleSettled()
+  }
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {item.owner?.id !== staff.id && (
-          <Button busy={own.isPending} onClick={() => own.mutate(staff.id)}>
+          <Button busy={isBusy('own')} onClick={() => handleAct({ kind: 'own', staffId: staff.id })}>
             {t('take')}
           </Button>
         )}
+        <HandOver item={item} colleagues={colleagues} onPick={(staffId) => handleAct({ kind: 'own', staffId })} />
         {item.attempt && (
-          <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+          <Button busy={isBusy('ask')} onClick={() => handleAct({ kind: 'ask' })}>
             {t('ask')}
           </Button>
         )}
         {item.canReturn && (
-          <Button busy={giveBack.isPending} onClick={() => setAsked('return')}>
+          <Button busy={isBusy('return')} onClick={() => setAsked('return')}>
             {t('giveBack')}
           </Button>
         )}
         <Button onClick={() => setAsked('close')}>{t('close')}</Button>
-        {colleagues.length > 0 && (
-          <SelectField label={t('handTo')} value={item.owner?.id ?? ''} onChange={(id) => own.mutate(id === '' ? null : id)}>
-            <option value="">{t('noOwner')}</option>
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
       </div>
-      <div role="status" className={error ? styles.wrong : undefined}>
-        {error
-          ? `${t('failed')} ${refusalText(error)}`
-          : said && t('said', { status: t(`status.${said.status}`), taken: money(said.taken), held: money(said.held) })}
-        {giveBack.data && giveBack.data.said.held > 0 && ` ${t('returning')}`}
+      <div role="status" className={act.error ? `${styles.said} ${styles.wrong}` : styles.said}>
+        {act.error ? `${t('failed')} ${refusalText(act.error)}` : act.data && !act.data.item.closed && saidText(act.data)}
       </div>
       <Question
         open={asked === 'return'}
@@ -80,11 +76,11 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
         text={t('giveBackText')}
         yes={t('giveBackYes')}
         no={t('no')}
-        busy={giveBack.isPending}
-        onYes={() => giveBack.mutate()}
+        busy={isBusy('return')}
+        onYes={() => handleAct({ kind: 'return' })}
         onNo={() => setAsked(undefined)}
       />
-      {asked === 'close' && <CloseDialog id={item.id} onClose={() => setAsked(undefined)} onDone={onSettled} />}
+      {asked === 'close' && <CloseDialog id={item.id} onClose={() => setAsked(undefined)} onDone={handleClosed} />}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { AttentionItem } from '@playhub/contract/desk-attention'
-import { paymentProviders } from '@playhub/contract/payments'
-import { Link } from 'wouter'
-import { useLanguage } from '../i18n.tsx'
 import { momentOf } from '../inbox/when.ts'
-import { moneyText } from '../player/money.ts'
 import styles from './attention.module.css'
 import { AttentionActions } from './attention-actions.tsx'
+import { AttentionFacts } from './attention-facts.tsx'
+import { useClosedText } from './outcome.ts'
 import { useAttentionT } from './texts.ts'
+import { headingIdOf } from './use-focus-kept.ts'
 
 type Person = { id: string; name: string }
 
@@ -18,26 +17,17 @@ export const AttentionCard = ({ item, colleagues }: { item: AttentionItem; colle
   </li>
 )
 
-export const About = ({ item: { reason, detail, openedTs, payment, attempt, owner, closed } }: { item: AttentionItem }) => {
+const About = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
-  const language = useLanguage()
+  const { reason, openedTs, payment, owner, closed } = item
   return (
     <div className={styles.about}>
-      <h2 className={styles.reason}>{t(`reason.${reason}`)}</h2>
+      <h2 id={headingIdOf(item.id)} tabIndex={-1} className={styles.reason}>
+        {t(`reason.${reason}`)}
+      </h2>
       {!closed && <p>{t(`meaning.${reason}`)}</p>}
-      <p>
-        {payment ? <Link href={`/payments/${payment.id}`}>{`${payment.item}, ${payment.project}`}</Link> : t('unknown')}
-        {attempt && (
-          <span className={styles.soft}>
-            {' '}
-            {t('asked', {
-              provider: paymentProviders[attempt.provider].title,
-              amount: moneyText(attempt.amount, attempt.currency, language),
-            })}
-          </span>
-        )}
-      </p>
-      {detail && <p className={styles.soft}>{t('detail', { detail })}</p>}
+      {!payment && <p>{t('unknown')}</p>}
+      <AttentionFacts item={item} />
       <p className={styles.soft}>
         {t('opened', { time: momentOf(openedTs) })}
         {!closed && `. ${owner ? t('owner', { name: owner.name }) : t('nobody')}.`}
@@ -46,8 +36,7 @@ export const About = ({ item: { reason, detail, openedTs, payment, attempt, owne
   )
 }
 
-const Closed = ({ closed: { ts, by, note } }: { closed: NonNullable<AttentionItem['closed']> }) => {
-  const t = useAttentionT()
-  const time = momentOf(ts)
-  return <p>{by ? t('closedBy', { name: by.name, time, note }) : t('gone', { time })}</p>
+const Closed = ({ closed }: { closed: NonNullable<AttentionItem['closed']> }) => {
+  const closedText = useClosedText()
+  return <p>{closedText(closed)}</p>
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useT } from '../i18n.tsx'
+import { momentOf } from '../inbox/when.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Page } from '../shell/page.tsx'
@@ -12,6 +13,7 @@ import styles from './attention.module.css'
 import { AttentionCard } from './attention-card.tsx'
 import { attentionCountQuery, attentionQuery } from './queries.ts'
 import { useAttentionT } from './texts.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** Payments that need a person: what waits, what is mine, what is over. */
 export const AttentionPage = () => {
@@ -19,8 +21,10 @@ export const AttentionPage = () => {
   const t = useAttentionT()
   const [params] = useSearchParams()
   const view = attentionViews.find((each) => each === params.get('view')) ?? 'open'
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(attentionQuery(view))
+  const list = useInfiniteQuery(attentionQuery(view))
+  const { data, error, refetch, isPending, dataUpdatedAt, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const items = data?.pages.flatMap((page) => page.items) ?? []
+  useFocusKept(items.map(({ id }) => id))
   const colleagues = data?.pages[0]?.colleagues ?? []
   return (
     <Page title={deskT('screen.attention')}>
@@ -31,7 +35,9 @@ export const AttentionPage = () => {
         </div>
       )}
       {error && items.length === 0 && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && items.length === 0 && <Empty icon={CircleCheck} text={t(`none.${view}`)} />}
+      {data && items.length === 0 && (
+        <Empty icon={CircleCheck} text={t(`none.${view}`)} hint={t('lookedAt', { time: momentOf(dataUpdatedAt) })} />
+      )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t('list')}>
           {items.map((item) => (

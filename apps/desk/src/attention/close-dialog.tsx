@@ -8,10 +8,11 @@ import { useRefusalText } from '../refusal-text.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import styles from './attention.module.css'
+import type { Outcome } from './outcome.ts'
 import { useAttentionT } from './texts.ts'
 
 /** Words on what was done; without them nobody would know later. */
-export const CloseDialog = ({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) => {
+export const CloseDialog = ({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: (outcome: Outcome) => void }) => {
   const t = useAttentionT()
   const refusalText = useRefusalText()
   const field = useId()
@@ -19,7 +20,7 @@ export const CloseDialog = ({ id, onClose, onDone }: { id: string; onClose: () =
   const [isMissing, setIsMissing] = useState(false)
   const close = useMutation({
     mutationFn: () => call(desk.attention.closeAttention, { params: { id }, body: { note } }),
-    onSuccess: onDone,
+    onSuccess: (item) => onDone({ item }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

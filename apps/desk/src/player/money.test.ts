@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { decimalText, moneyText, parseAmount, parsePrice } from './money.ts'
 
+test('a currency that is none of ours is shown, too', () => {
+  expect(moneyText(9899, 'EUR', 'en')).toBe('€98.99')
+  expect(moneyText(9899, '', 'en')).toBe('98.99')
+})
+
 test('amounts as people read them', () => {
   expect(moneyText(34_900, 'RUB', 'ru')).toBe('349\u00a0₽')
   expect(moneyText(450, 'USD', 'en')).toBe('$4.50')

@@ -1,11 +1,11 @@
-import type { Currency } from '@playhub/contract/fields'
 import { formatMinor, parseMinor } from '@playhub/contract/payments'
 
-/** `34900` kopecks are `349 ₽` in Russian and `₽349` in English. Whole amounts go without decimals. */
-export const moneyText = (minor: number, currency: Currency, language: string) => decimalText(formatMinor(minor), currency, language)
+/** `34900` kopecks are `349 ₽` in Russian and `₽349` in English. Whole amounts go without decimals. A provider may name any currency. */
+export const moneyText = (minor: number, currency: string, language: string) =>
+  /^[A-Z]{3}$/.test(currency) ? decimalText(formatMinor(minor), currency, language) : `${formatMinor(minor)} ${currency}`.trim()
 
 /** The same of decimal text: `349.00`. */
-export const decimalText = (amount: string, currency: Currency, language: string) =>
+export const decimalText = (amount: string, currency: string, language: string) =>
   new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

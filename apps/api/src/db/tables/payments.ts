@@ -180,8 +180,14 @@ export const paymentAttention = pgTable(
     /** Null for money that a provider holds and no payment of ours knows. */
     paymentId: uuid('payment_id').references(() => payment.id),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
-    /** In the provider's words, or the sums that differ. */
+    /** In the provider's words; of rows from before the sums were kept, the sums that differ. */
     detail: text().notNull().default(''),
+    /** What the provider says of the money, where a sum is what is wrong. Any currency that it may name. */
+    theirMinor: bigint('their_minor', { mode: 'number' }),
+    theirCurrency: text('their_currency'),
+    /** What we have of it, or had asked for; null beside a sum of the provider's that nothing of ours knows. */
+    ourMinor: bigint('our_minor', { mode: 'number' }),
+    ourCurrency: text('our_currency'),
     openedAt: at('opened_at').notNull().defaultNow(),
     ownerId: uuid('owner_id').references(() => staff.id),
     takenAt: at('taken_at'),

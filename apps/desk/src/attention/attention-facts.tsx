@@ -1,0 +1,63 @@
+import type { AttentionItem } from '@playhub/contract/desk-attention'
+import { paymentProviders } from '@playhub/contract/payments'
+import { Link } from 'wouter'
+import { useLanguage } from '../i18n.tsx'
+import { useRequesterName } from '../inbox/requester-name.ts'
+import { moneyText } from '../player/money.ts'
+import { Fact, Facts } from '../shell/facts.tsx'
+import styles from './attention.module.css'
+import { useAttentionT } from './texts.ts'
+
+/** Whose money it is and where; the provider's sum and ours side by side where they differ. */
+export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
+  const t = useAttentionT()
+  const language = useLanguage()
+  const nameOf = useRequesterName()
+  const { reason, detail, sums, payment, player, provider, attempt } = item
+  const isOfBooks = reason === 'books'
+  return (
+    <Facts>
+      {payment && (
+        <Fact label={t('payment')}>
+          <Link href={`/payments/${payment.id}`}>{`${payment.item}, ${payment.project}`}</Link>
+        </Fact>
+      )}
+      {player && (
+        <Fact label={t('player')}>
+          {nameOf(player)}
+          {!nameOf(player).includes(player.id) && ` ${player.id}`}
+        </Fact>
+      )}
+      {provider && (
+        <Fact label={t('provider')}>
+          {paymentProviders[provider.name].title} <span className={styles.soft}>{provider.ref}</span>
+        </Fact>
+      )}
+      {attempt && <Fact label={t('asked')}>{moneyText(attempt.amount, attempt.currency, language)}</Fact>}
+      {sums && (
+        <>
+          <Fact label={t(isOfBooks ? 'theirs' : 'taken')}>{moneyText(sums.theirs.amount, sums.theirs.currency, language)}</Fact>
+          {isOfBooks && (
+            <Fact label={t('ours')}>{sums.ours ? moneyText(sums.ours.amount, sums.ours.currency, language) : t('nothing')}</Fact>
+          )}
+          <Difference {...sums} />
+        </>
+      )}
+      {detail && <Fact label={t(isOfSums(item) ? 'sums' : 'words')}>{detail}</Fact>}
+    </Facts>
+  )
+}
+
+/** Of these, the words are ours: kept before the sums were. */
+const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
+
+const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {
+  const t = useAttentionT()
+  const language = useLanguage()
+  if (!ours || ours.currency !== theirs.currency || ours.amount === theirs.amount) return null
+  return (
+    <Fact label={t('difference')}>
+      <strong className={styles.wrong}>{moneyText(Math.abs(theirs.amount - ours.amount), ours.currency, language)}</strong>
+    </Fact>
+  )
+}

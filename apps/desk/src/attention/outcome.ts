@@ -1,0 +1,54 @@
+import { desk } from '@playhub/contract/desk'
+import type { AttentionItem, AttentionSaid } from '@playhub/contract/desk-attention'
+import { call } from '../call.ts'
+import { useLanguage } from '../i18n.tsx'
+import { momentOf } from '../inbox/when.ts'
+import { moneyText } from '../player/money.ts'
+import { useAttentionT } from './texts.ts'
+
+/** What can be done about one without words of one's own. */
+export type Action = { kind: 'own'; staffId: string | null } | { kind: 'ask' } | { kind: 'return' }
+
+/** How it is now, and what the provider said where it was asked. */
+export type Outcome = { item: AttentionItem; said?: AttentionSaid; isReturning?: boolean }
+
+export const perform = async (id: string, action: Action): Promise<Outcome> => {
+  const params = { id }
+  const { attention } = desk
+  if (action.kind === 'own') return { item: await call(attention.ownAttention, { params, body: { staffId: action.staffId } }) }
+  if (action.kind === 'ask') return call(attention.askAttention, { params })
+  const answer = await call(attention.returnAttention, { params })
+  return { ...answer, isReturning: answer.said.held > 0 }
+}
+
+export const useClosedText = () => {
+  const t = useAttentionT()
+  return ({ ts, by, note }: NonNullable<AttentionItem['closed']>) =>
+    by ? t('closedBy', { name: by.name, time: momentOf(ts), note }) : t('gone', { time: momentOf(ts) })
+}
+
+/** What the provider said when it was asked just now. */
+export const useSaidText = () => {
+  const t = useAttentionT()
+  const language = useLanguage()
+  return ({ said, isReturning }: Outcome) => {
+    if (!said) return ''
+    const money = (minor: number) => moneyText(minor, said.currency, language)
+    const words = t('said', { status: t(`status.${said.status}`), taken: money(said.taken), held: money(said.held) })
+    return isReturning ? `${words} ${t('returning')}` : words
+  }
+}
+
+/** How it went, to be read away from its card, which may be gone. */
+export const useOutcomeText = () => {
+  const t = useAttentionT()
+  const closedText = useClosedText()
+  const saidText = useSaidText()
+  return (outcome: Outcome) => {
+    const { payment, reason, owner, closed } = outcome.item
+    const about = payment ? `${payment.item}, ${payment.project}` : t(`reason.${reason}`)
+    const now = closed ? closedText(closed) : owner ? t('owner', { name: owner.name }) : t('nobody')
+    const said = saidText(outcome)
+    return said ? `${about}. ${said} ${now}` : `${about}. ${now}`
+  }
+}

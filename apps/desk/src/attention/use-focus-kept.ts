@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+export const headingIdOf = (id: string) => `attention-${id}`
+
+/** A card that leaves the list with the focus in it hands it on: to the card in its place, or to the screen's heading. */
+export const useFocusKept = (ids: readonly string[]) => {
+  const before = useRef(ids)
+  useEffect(() => {
+    const at = before.current.findIndex((id) => !ids.includes(id))
+    before.current = ids
+    if (at < 0 || document.activeElement !== document.body) return
+    const next = ids[at] ?? ids.at(-1)
+    const heading = next === undefined ? document.querySelector<HTMLElement>('h1[tabindex]') : document.getElementById(headingIdOf(next))
+    heading?.focus()
+  })
+}
