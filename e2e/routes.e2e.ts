@@ -183,9 +183,9 @@ test('ten languages to choose from, each by its own name, in its own words', asy
   await expect(page).toHaveURL(`${world.hubUrl}/games/ja/`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   const japanese = translator<typeof core>('ja', ja)
-  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'ファミリータウン' }) }).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'Familytown' }) }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: japanese('catalogue.playGame', { name: 'ファミリータウン' }) }).first()).toBeVisible()
 })
 
 test('a change of language reaches a running game, which goes on', async ({ page, world }) => {

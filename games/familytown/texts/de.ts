@@ -7,7 +7,7 @@ const pearl = { one: 'Perle', other: 'Perlen' }
 const building = { one: 'Gebäude', other: 'Gebäude' }
 
 export const texts: TownTexts = {
-  title: 'Familienstadt',
+  title: 'Familytown',
   scene: 'Die Stadt',
   coins: 'Münzen',
   perSecond: (n) => `+${n} pro Sekunde`,

@@ -7,7 +7,7 @@ const pearl = { one: 'perla', other: 'perlas' }
 const building = { one: 'edificio', other: 'edificios' }
 
 export const texts: TownTexts = {
-  title: 'Pueblo Familiar',
+  title: 'Familytown',
   scene: 'El pueblo',
   coins: 'Monedas',
   perSecond: (n) => `+${n} por segundo`,

@@ -7,7 +7,7 @@ const pearl = { one: 'perle', other: 'perles' }
 const building = { one: 'bâtiment', other: 'bâtiments' }
 
 export const texts: TownTexts = {
-  title: 'Ville des familles',
+  title: 'Familytown',
   scene: 'La ville',
   coins: 'Pièces',
   perSecond: (n) => `+${n} par seconde`,

@@ -7,7 +7,7 @@ const pearl = { one: 'perla', other: 'perle' }
 const building = { one: 'edificio', other: 'edifici' }
 
 export const texts: TownTexts = {
-  title: 'Città delle famiglie',
+  title: 'Familytown',
   scene: 'La città',
   coins: 'Monete',
   perSecond: (n) => `+${n} al secondo`,

@@ -7,7 +7,7 @@ const pearl = { one: 'pérola', other: 'pérolas' }
 const building = { one: 'construção', other: 'construções' }
 
 export const texts: TownTexts = {
-  title: 'Cidade das Famílias',
+  title: 'Familytown',
   scene: 'A cidade',
   coins: 'Moedas',
   perSecond: (n) => `+${n} por segundo`,

@@ -151,7 +151,8 @@ test('whose game it is stays, whatever arrives', async () => {
 
 test('a language without texts is none, so that readers fall back to English', async () => {
   const { published, version } = await readGame(clara, 'neuroarena')
-  const localization = { ...published.game?.localization, ru: { name: '', cardDescription: ' ', fullDescription: '' } }
+  const english = published.game?.localization.en ?? { name: 'Arena', cardDescription: '', fullDescription: '' }
+  const localization = { en: english, ru: { name: '', cardDescription: ' ', fullDescription: '' } }
   const seoData = { title: { en: 'Arena', ru: '' }, description: {}, keywords: {}, ogImage: '' }
   const { body } = await publish(clara, 'neuroarena', written(published, '', { localization, seoData }), version)
   expect(body).toMatchObject({ published: { game: { seoData: { title: { en: 'Arena' } } } } })

@@ -1,9 +1,17 @@
 import { type LoginMethod, loginMethods } from '@playhub/contract/auth'
 import type { ConfigProject, GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
-import { BACKGROUND_COLOR_ITEM, FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM, IMAGES_PATH } from '@playhub/contract/limits'
+import {
+  BACKGROUND_COLOR_ITEM,
+  FAILED_ATTEMPT_LIMIT,
+  FAILED_ATTEMPT_LIMIT_ITEM,
+  IMAGES_PATH,
+  LANGUAGES,
+  type Language,
+} from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { project } from '../db/schema.ts'
 import { type DemoProject, type GameTexts, gameTexts } from './game-texts.ts'
+import { translatedTexts } from './game-texts-translated.ts'
 
 type ProjectRow = typeof project.$inferInsert
 type Look = { cardBackgroundColor: string; footerBackgroundColor: string }
@@ -76,13 +84,13 @@ const settingsOf = (
       authType,
       authMethods: authMethods[id],
       paymentsMethods: paymentsMethods[id],
-      pageTitle: inBoth(texts, ({ name }) => name),
+      pageTitle: inAll(id, ({ name }) => name),
       favicon: `${IMAGES_PATH}/${id}/icon-64.png`,
       appIcon: `${IMAGES_PATH}/${id}/icon-512.png`,
-      description: inBoth(texts, ({ cardDescription }) => cardDescription),
+      description: inAll(id, ({ cardDescription }) => cardDescription),
       keywords: inBoth(texts, ({ keywords }) => keywords),
-      ogTitle: inBoth(texts, ({ name }) => name),
-      ogDescription: inBoth(texts, ({ cardDescription }) => cardDescription),
+      ogTitle: inAll(id, ({ name }) => name),
+      ogDescription: inAll(id, ({ cardDescription }) => cardDescription),
       ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
       supportUrl: '',
     },
@@ -103,7 +111,7 @@ const gameOf = (id: DemoProject, simulatorUrl: string, inDevelop: boolean): Game
     gameImage: `${IMAGES_PATH}/${id}/cover`,
     gameLogoFile: `${IMAGES_PATH}/${id}/logo`,
   },
-  localization: inBoth(gameTexts[id], ({ name, cardDescription, fullDescription }) => ({ name, cardDescription, fullDescription })),
+  localization: inAll(id, ({ name, cardDescription, fullDescription }) => ({ name, cardDescription, fullDescription })),
   social: { items: socials.map((fileName) => ({ fileName, link: `https://${fileName}.example/${id}` })) },
   seoData: seoOf(id),
 })
@@ -132,14 +140,36 @@ const gameUrl = (id: DemoProject, simulatorUrl: string) => `${simulatorUrl}/game
 const seoOf = (id: DemoProject): SeoData => {
   const texts: GameTexts = gameTexts[id]
   return {
-    title: {
-      en: `${texts.en.name}: play free in the browser`,
-      ru: `${texts.ru.name}: играть бесплатно в браузере`,
-    },
-    description: inBoth(texts, ({ cardDescription }) => cardDescription),
+    title: inAll(id, ({ name }, language) => playFree[language](name)),
+    description: inAll(id, ({ cardDescription }) => cardDescription),
     keywords: inBoth(texts, ({ keywords }) => keywords),
     ogImage: `${IMAGES_PATH}/${id}/og-1200.jpg`,
   }
 }
 
 const inBoth = <T>({ en, ru }: GameTexts, of: (text: GameTexts['en']) => T) => ({ en: of(en), ru: of(ru) })
+
+type Shown = { name: string; cardDescription: string; fullDescription: string }
+
+/** In every language of the hub. */
+const inAll = <T>(id: DemoProject, of: (text: Shown, language: Language) => T): Record<string, T> => {
+  const shown = (language: Language): Shown => {
+    if (language === 'en' || language === 'ru') return gameTexts[id][language]
+    const [name, description] = translatedTexts[id][language]
+    return { name, cardDescription: description, fullDescription: description }
+  }
+  return Object.fromEntries(LANGUAGES.map((language) => [language, of(shown(language), language)]))
+}
+
+const playFree: Record<Language, (name: string) => string> = {
+  ru: (name) => `${name}: играть бесплатно в браузере`,
+  en: (name) => `${name}: play free in the browser`,
+  de: (name) => `${name}: kostenlos im Browser spielen`,
+  es: (name) => `${name}: juega gratis en el navegador`,
+  fr: (name) => `${name} : jouez gratuitement dans le navigateur`,
+  it: (name) => `${name}: gioca gratis nel browser`,
+  ja: (name) => `${name}：ブラウザで無料プレイ`,
+  ko: (name) => `${name}: 브라우저에서 무료로 즐기기`,
+  pt: (name) => `${name}: jogue grátis no navegador`,
+  zh: (name) => `${name}：在浏览器中免费畅玩`,
+}
