@@ -7,7 +7,10 @@ import { listFinance } from './attention-data.ts'
 /** So many are named in the letter; the desk has all. */
 const NAMED = 10
 
-/** Once a day, and only while payments wait for a person: to everybody with the role, in the language of their desk. */
+/**
+ * Once a day, and only while payments wait for a person: to everybody with the role, or to admins where nobody has it, in the
+ * language of their desk.
+ */
 export const postAttentionLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps
   const waiting = await db
@@ -16,7 +19,9 @@ export const postAttentionLetters = async (deps: Deps) => {
     .where(isNull(paymentAttention.closedAt))
     .orderBy(asc(paymentAttention.openedAt))
   if (waiting.length === 0) return
-  const readers = (await listFinance(db)).filter(({ roles }) => roles.includes('finance'))
+  const able = await listFinance(db)
+  const finance = able.filter(({ roles }) => roles.includes('finance'))
+  const readers = finance.length > 0 ? finance : able
   await db.transaction(async (tx) => {
     for (const { email, language } of readers) {
       const of = { to: email, language: language || 'en', hub: config.publicUrl, support: config.mail.support }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/desk.ts'
 import { lettersTo } from '../../test/letters.ts'
 import { codeOf, decidedRefunds, kept, orderItem, setPending } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { auditLog, paymentAttention } from '../db/schema.ts'
+import { auditLog, paymentAttention, staff } from '../db/schema.ts'
 import { postAttentionLetters } from './attention-letters.ts'
 
 let world: World
@@ -163,7 +163,7 @@ test('while the money is on its way a press is refused, and nobody is said to ha
 test('staff with the finance role get one letter a day while the list is not empty, in their language', async () => {
   const { id } = await disputed()
   const reader = await signInAs(world, 'finance', 'Dasha')
-  const agent = await signInAs(world, 'support', 'Eva')
+  const others = [await signInAs(world, 'support', 'Eva'), await signInAs(world, 'admin', 'Fedor')]
   const { open } = (await reader.get('/attention/count', { headers: { 'accept-language': 'ru' } })).body as { open: number }
   expect(open).toBeGreaterThan(0)
   await postAttentionLetters(world.deps)
@@ -172,8 +172,19 @@ test('staff with the finance role get one letter a day while the list is not emp
   expect(letter?.subject).toMatch(/жд[её]т|ждут/)
   expect(letter?.text).toContain(`${world.deps.config.desk.url}/attention`)
   expect(letter?.text).toContain(id)
-  expect(await lettersTo(world.deps, agent.email)).toEqual([])
+  for (const { email } of others) expect(await lettersTo(world.deps, email)).toEqual([])
   for (const { id: waiting } of await listed('open')) await finance.post(`/attention/${waiting}/close`, { note: 'Seen' })
   await postAttentionLetters(world.deps)
   expect(await lettersTo(world.deps, reader.email)).toHaveLength(1)
+})
+
+test('where nobody has the finance role the letter goes to admins', async () => {
+  const { id } = await disputed()
+  const admin = await signInAs(world, 'admin', 'Gleb')
+  const { db, now } = world.deps
+  await db.update(staff).set({ disabledAt: now() }).where(sql`'finance' = any(${staff.roles})`)
+  await postAttentionLetters(world.deps)
+  const letters = await lettersTo(world.deps, admin.email)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(id)
 })
