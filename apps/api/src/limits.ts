@@ -60,6 +60,8 @@ export const limits = {
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
+  /** Of an address for receipts, which may be of many payments at once. */
+  receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
   exportsPerPlayer: { points: 5, seconds: 60 * 60 },

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { kept, orderItem, type Person, setPending, untilStatus } from '../../test/paying.ts'
+import { codeOf, kept, orderItem, type Person, setPending, untilStatus } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { payment } from '../db/schema.ts'
+import { createLimits, limits } from '../limits.ts'
 
 /** The specification's form of the call: an address, and nothing of a payment. */
 
@@ -67,4 +70,30 @@ test('a paid payment keeps its address, and so does another player’s; a game r
   expect([await mailOf(person, open), await mailOf(person, elsewhere)]).toEqual(['game@mail.example', 'new@mail.example'])
   // What a game says is of its payments alone: the account remembers its own.
   expect(await mailOf(person, await orderItem(world, person))).toBe('new@mail.example')
+})
+
+test('of old payments only those whose form may still be paid take the new address', async () => {
+  const person = await world.signIn()
+  const [old, formOpen, fresh] = [await orderItem(world, person), await orderItem(world, person), await orderItem(world, person)]
+  await begin(world, stripe, person, formOpen)
+  const { db, config, now } = world.deps
+  const before = new Date(now().getTime() - (config.attemptTtlHours + 1) * 3_600_000)
+  await db
+    .update(payment)
+    .set({ createdAt: before })
+    .where(inArray(payment.id, [old, formOpen]))
+  await setMail(person.token, 'new@mail.example')
+  expect(await Promise.all([old, formOpen, fresh].map(async (id) => (await kept(world).payment(id)).receiptEmail))).toEqual([
+    'tester@playhub.example',
+    'new@mail.example',
+    'new@mail.example',
+  ])
+})
+
+test('a script that changes the address without end is slowed down', async () => {
+  const person = await world.signIn()
+  const { take } = createLimits(world.deps.pool)
+  for (let left = limits.receiptMailsPerPlayer.points; left > 0; left--) await take('receiptMailsPerPlayer', person.playerId)
+  const answer = await setMail(person.token, 'new@mail.example')
+  expect([answer.status, codeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
 })

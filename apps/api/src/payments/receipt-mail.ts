@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AccountCaller, GameCaller } from '../auth/caller.ts'
 import { payment, paymentAttempt, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -10,53 +10,48 @@ import { ProviderFailure } from './providers/providers.ts'
 const FORMS_MAX = 5
 
 /**
- * Changes where receipts go: that of one payment, or else those of all payments that the caller has not paid yet. An account's address is
- * remembered for later payments too; a game reaches only its own project's. `ask` is called before each call of a provider.
+ * Changes where receipts go: that of one payment, or else those of the caller's payments that may still be paid. An account's address is
+ * remembered for later payments too; a game reaches only its own project's.
  */
-export const updateReceiptMail = async (
-  deps: Deps,
-  caller: AccountCaller | GameCaller,
-  one: PaymentRow | undefined,
-  email: string,
-  ask: (paymentId: string) => Promise<void>,
-) => {
-  const ids = await deps.db.transaction(async (tx) => {
+export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
+  const which = one ? eq(payment.id, one.id) : payable(deps, caller)
+  await deps.db.transaction(async (tx) => {
     if (caller.kind === 'account') await tx.update(player).set({ receiptEmail: email }).where(eq(player.id, caller.playerId))
-    const unpaid = and(
-      eq(payment.playerId, caller.playerId),
-      ne(payment.status, 'paid'),
-      caller.kind === 'game' ? eq(payment.projectId, caller.project) : undefined,
-    )
-    const changed = await tx
-      .update(payment)
-      .set({ receiptEmail: email })
-      .where(one ? eq(payment.id, one.id) : unpaid)
-      .returning({ id: payment.id })
-    return changed.map(({ id }) => id)
+    await tx.update(payment).set({ receiptEmail: email }).where(which)
   })
-  for (const attempt of await listOpenForms(deps, ids, email)) {
-    await ask(attempt.paymentId)
-    await tellProvider(deps, attempt, email)
-  }
+  for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
 }
 
-/** Forms that are open with another address. Those of providers that freeze it give way to a new attempt when the player goes on to pay. */
-const listOpenForms = async ({ db, providers }: Deps, paymentIds: readonly string[], email: string) => {
-  if (paymentIds.length === 0) return []
-  const open = await db
-    .select()
+const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
+
+/** Unpaid, and young or with a form under way: a game may have made thousands over the years that nobody will pay. */
+const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
+  const form = db
+    .select({ id: paymentAttempt.id })
     .from(paymentAttempt)
-    .where(
-      and(
-        inArray(paymentAttempt.paymentId, [...paymentIds]),
-        inArray(paymentAttempt.state, ['created', 'open']),
-        isNull(paymentAttempt.abandonedAt),
-        isNotNull(paymentAttempt.providerRef),
-        ne(paymentAttempt.receiptEmail, email),
-      ),
-    )
+    .where(and(eq(paymentAttempt.paymentId, payment.id), isLive))
+  return and(
+    eq(payment.playerId, caller.playerId),
+    ne(payment.status, 'paid'),
+    caller.kind === 'game' ? eq(payment.projectId, caller.project) : undefined,
+    or(gt(payment.createdAt, new Date(now().getTime() - config.attemptTtlHours * 3_600_000)), exists(form)),
+  )
+}
+
+/** Forms that are open with another address, newest first. Those of providers that freeze it give way to a new attempt when the player goes on to pay. */
+const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
+  const changeable = (['test', 'live'] as const).flatMap((mode) =>
+    Object.values(providers[mode])
+      .filter(({ freezesReceiptEmail }) => !freezesReceiptEmail)
+      .map(({ id }) => and(eq(paymentAttempt.mode, mode), eq(paymentAttempt.provider, id))),
+  )
+  return db
+    .select(getTableColumns(paymentAttempt))
+    .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
+    .where(and(which, isLive, isNotNull(paymentAttempt.providerRef), ne(paymentAttempt.receiptEmail, email), or(sql`false`, ...changeable)))
     .orderBy(desc(paymentAttempt.createdAt))
-  return open.filter(({ mode, provider }) => providers[mode][provider]?.freezesReceiptEmail === false).slice(0, FORMS_MAX)
+    .limit(FORMS_MAX)
 }
 
 const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {

@@ -56,8 +56,9 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serve(app, deps, payments.updateMailToReceiveCheck, async ({ body, caller }) => {
+    await limits.take('receiptMailsPerPlayer', caller.playerId)
     const payment = body.paymentId === undefined ? undefined : await own(caller, body.paymentId)
-    await updateReceiptMail(deps, caller, payment, body.email, (id) => limits.take('stepsPerPayment', id))
+    await updateReceiptMail(deps, caller, payment, body.email)
     return { result: true }
   })
 
