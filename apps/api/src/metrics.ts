@@ -48,7 +48,7 @@ export const createMetrics = () => {
     ),
     providerCalls: counter('provider_calls_total', 'Calls to payment providers, by how they ended: ok, unavailable, missing, invalid', {
       provider: paymentMethods,
-      operation: ['create', 'resume', 'read', 'close', 'refund', 'receipt', 'dispute'],
+      operation: ['create', 'resume', 'read', 'close', 'find_refund', 'refund', 'receipt', 'dispute'],
       outcome: ['ok', 'unavailable', 'missing', 'invalid', 'broken'],
     }),
     booksDifferences: counter(
