@@ -93,7 +93,7 @@ export const overview = {
     access: agents,
     query: z.object({ from: day, to: day, project: z.optional(projectId) }),
     reply: report,
-    refusals: byRole,
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
   }),
   listAudit: call({
     method: 'GET',
@@ -110,7 +110,7 @@ export const overview = {
       before: z.optional(seq),
     }),
     reply: z.object({ items: z.array(auditEntry), nextCursor: z.nullable(z.number()) }),
-    refusals: byRole,
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
   }),
   listStaff: call({
     method: 'GET',

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { DatabaseGone, isLost } from './failure.ts'
 import * as schema from './schema.ts'
-import type { Waits } from './waits.ts'
+import { type Waits, waits } from './waits.ts'
 
 export type Db = NodePgDatabase<typeof schema>
 /** A transaction, or the database itself: what every data function takes first. */
@@ -53,6 +54,8 @@ class PatientClient extends pg.Client {
   #gone: DatabaseGone | undefined
   /** When the statement under way was sent. */
   #since: number | undefined
+  /** In place of the pool's own limit, while whoever has it reads what takes long. */
+  answerMs: number | undefined
 
   constructor(config: pg.ClientConfig & { isPreparing?: boolean } = {}) {
     super(config)
@@ -63,7 +66,8 @@ class PatientClient extends pg.Client {
   override query(...args: AnyArguments): any {
     const [config, values] = args
     const text: unknown = typeof config === 'string' ? config : config?.text
-    const given = typeof config?.text === 'string' ? [{ ...config, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
+    const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
+    const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
     const query = super.query as (...given: unknown[]) => unknown
     const ended = <E>(error: E) => {
       this.#since = undefined
@@ -152,7 +156,7 @@ const lend = (client: pg.PoolClient): pg.PoolClient => {
 
 /** A pool of at most `size` connections. `onError` hears of connections that broke; the pool replaces them by itself. */
 export const connect = (url: string, size: number, onError: (error: Error) => void, options: Options = {}): Connection => {
-  const { waits, namedStatements: isPreparing = true, tellsServer = true } = options
+  const { waits: limits, namedStatements: isPreparing = true, tellsServer = true } = options
   const clients = new Set<pg.PoolClient>()
   const settings: pg.PoolConfig & { isPreparing: boolean } = {
     connectionString: url,
@@ -160,9 +164,9 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
     application_name: 'playhub',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    connectionTimeoutMillis: waits?.connectMs ?? 10_000,
-    ...(waits ? { query_timeout: waits.answerMs } : { options: NO_LIMITS }),
-    ...(waits && tellsServer && { statement_timeout: waits.statementMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+    connectionTimeoutMillis: limits?.connectMs ?? 10_000,
+    ...(limits ? { query_timeout: limits.answerMs } : { options: NO_LIMITS }),
+    ...(limits && tellsServer && { statement_timeout: limits.statementMs, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
     Client: PatientClient,
     isPreparing,
   }
@@ -183,15 +187,35 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   }
 }
 
+/** In one read-only transaction, of which each statement may take as long as `waits.longRead` says. */
+export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { statementMs, answerMs } = waits.longRead
+  const client = await pool.connect()
+  const beAsPatientAs = (ms: number | undefined) => {
+    if (client instanceof PatientClient) client.answerMs = ms
+  }
+  try {
+    beAsPatientAs(answerMs)
+    const within = async (tx: Tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`))
+      return read(tx)
+    }
+    return await drizzle(client, { schema }).transaction(within, { accessMode: 'read only' })
+  } finally {
+    beAsPatientAs(undefined)
+    client.release()
+  }
+}
+
 /** One connection, for whoever keeps it. */
-export const openClient = async (url: string, waits: Waits, name = 'playhub listen'): Promise<pg.Client> => {
+export const openClient = async (url: string, limits: Waits, name = 'playhub listen'): Promise<pg.Client> => {
   const client = new PatientClient({
     connectionString: url,
     application_name: name,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    connectionTimeoutMillis: waits.connectMs,
-    query_timeout: waits.answerMs,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
   })
   // What breaks it is told by `end`.
   client.on('error', () => {})

@@ -13,6 +13,8 @@ export type Waits = {
 
 export const waits = {
   request: { connectMs: 3000, statementMs: 5000, answerMs: 6000 },
+  /** Staff wait for what looks through months at once, and for little else (`desk/long-read.ts`). */
+  longRead: { connectMs: 3000, statementMs: 30_000, answerMs: 31_000 },
   job: { connectMs: 5000, statementMs: 60_000, answerMs: 62_000 },
   /** One connection that listens, and is asked now and then whether it still can. */
   listen: { connectMs: 3000, statementMs: 3000, answerMs: 3000 },

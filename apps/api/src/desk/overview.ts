@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditLog, staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { spanOfDays } from './days.ts'
+import { readLong } from './long-read.ts'
 import { serveDesk } from './serve.ts'
 
 const AUDIT_PAGE = 50
@@ -23,13 +24,15 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
       from && gte(auditLog.at, from),
       until && lt(auditLog.at, until),
     ]
-    const rows = await db
-      .select({ entry: auditLog, name: staff.name })
-      .from(auditLog)
-      .leftJoin(staff, eq(staff.id, auditLog.staffId))
-      .where(and(...conditions))
-      .orderBy(desc(auditLog.id))
-      .limit(AUDIT_PAGE + 1)
+    const rows = await readLong(deps, (tx) =>
+      tx
+        .select({ entry: auditLog, name: staff.name })
+        .from(auditLog)
+        .leftJoin(staff, eq(staff.id, auditLog.staffId))
+        .where(and(...conditions))
+        .orderBy(desc(auditLog.id))
+        .limit(AUDIT_PAGE + 1),
+    )
     const items = rows.slice(0, AUDIT_PAGE).map(({ entry: { at, staffId, ...entry }, name }) => ({
       ...entry,
       at: at.toISOString(),

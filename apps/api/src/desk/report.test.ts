@@ -4,6 +4,7 @@ import { signInAs } from '../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { addTicket, writeAsPlayer, writeAsStaff } from '../../test/tickets.ts'
 import { ticket } from '../db/schema.ts'
+import { waits } from '../db/waits.ts'
 import { firstAnswersOf, waitsIn } from './report-data.ts'
 
 let app: TestApp
@@ -55,6 +56,31 @@ test('counts tickets, answers, waits and ratings of the days that it is asked fo
   expect((report.waitingNow as { count: number }).count).toBeGreaterThanOrEqual(2)
   expect(await read('from=2031-03-01&to=2031-03-03')).toMatchObject({ created: 3 })
 })
+
+test('a long read goes on when any other request would have been cut off, and a third waits for its turn', async () => {
+  const admin = await signInAs(app, 'admin')
+  const { pool } = app.deps
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table ticket, audit_log in access exclusive mode')
+  const longest = async () => {
+    const { rows } = await pool.query(
+      `select count(*)::int as count, extract(epoch from min(clock_timestamp() - query_start)) as seconds from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0] as { count: number; seconds: string | null }
+  }
+  const paths = ['/report?from=2031-03-01&to=2031-03-03', '/audit-log', '/report?from=2031-03-01&to=2031-03-03']
+  const reading = Promise.all(paths.map((path) => admin.get(path)))
+  const past = (waits.request.answerMs + 500) / 1000
+  await expect.poll(async () => Number((await longest()).seconds), { timeout: 15_000, interval: 200 }).toBeGreaterThan(past)
+  const { count } = await longest()
+  await holder.query('rollback')
+  holder.release()
+  const answers = await reading
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(paths.map(() => [200, undefined]))
+  expect(count).toBe(2)
+}, 30_000)
 
 test('of days when nothing happened is empty, not wrong', async () => {
   expect(await read('from=2030-02-27&to=2030-03-01')).toMatchObject({

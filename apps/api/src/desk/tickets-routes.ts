@@ -6,6 +6,7 @@ import { addNote, answer } from './answering.ts'
 import { cannedRoutes } from './canned.ts'
 import { readView, search } from './inbox.ts'
 import { countOpen, listTags } from './inbox-data.ts'
+import { readLong } from './long-read.ts'
 import { playerRoutes } from './player-routes.ts'
 import { setPresence } from './presence.ts'
 import { readReport } from './report.ts'
@@ -63,7 +64,7 @@ export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, tickets.listTags, async () => ({ items: await listTags(db) }))
   serveDesk(app, deps, tickets.listAgents, async () => ({ items: await listAgents(db) }))
-  serveDesk(app, deps, overview.getReport, ({ query }) => readReport(db, query, deps.now()))
+  serveDesk(app, deps, overview.getReport, ({ query }) => readLong(deps, (tx) => readReport(tx, query, deps.now())))
 
   playerRoutes(app, deps)
   cannedRoutes(app, deps)
