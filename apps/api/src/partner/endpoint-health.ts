@@ -4,7 +4,7 @@ import { noticeEndpoint, noticeEndpointChange, staff } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type EndpointNews, endpointLetter } from '../mail/endpoint-letters.ts'
 import { findEndpoint } from './data.ts'
-import { afterFailure, afterSuccess } from './endpoint-rules.ts'
+import { afterFailure, afterSuccess, SLOW_MS } from './endpoint-rules.ts'
 import { lockEndpoint } from './endpoint-state.ts'
 import { enqueueWake } from './events.ts'
 import type { Claimed } from './notice-places.ts'
@@ -16,11 +16,12 @@ export const noteOutcome = async (
   deps: Deps,
   tx: Tx,
   { id: eventId, type, projectId, isProbe, url }: Claimed,
-  { delivered, error }: Outcome,
+  { delivered, error, tookMs }: Outcome & { tookMs: number },
 ): Promise<boolean> => {
   // The usual case takes no lock: those who deliver to one server do not wait for each other.
   const known = await findEndpoint(tx, projectId)
-  if (delivered && known?.failures === 0 && !known.offSince) return false
+  const isSlow = tookMs > SLOW_MS
+  if (delivered && known?.failures === 0 && !known.offSince && known.isSlow === isSlow) return false
   const row = await lockEndpoint(tx, projectId)
   // Taken away meanwhile, or pointed elsewhere: the outcome says nothing about where notices go now.
   if (!row || row.url !== url) return false
@@ -28,7 +29,10 @@ export const noteOutcome = async (
   if (!delivered && type === TEST_TYPE) return row.offSince !== null
   const now = deps.now()
   const { health, change, tellsStaff } = delivered ? afterSuccess(row, now) : afterFailure(row, { eventId, error, isProbe }, now)
-  await tx.update(noticeEndpoint).set(health).where(eq(noticeEndpoint.projectId, projectId))
+  await tx
+    .update(noticeEndpoint)
+    .set({ ...health, isSlow })
+    .where(eq(noticeEndpoint.projectId, projectId))
   if (change)
     await tx.insert(noticeEndpointChange).values({ projectId, at: now, to: change, cause: delivered ? 'answer' : 'failures', error })
   if (change) deps.log.warn({ projectId, to: change, error }, 'notices switched')

@@ -4,6 +4,8 @@ import type { noticeEndpoint } from '../db/schema.ts'
 
 /** Notices that may be on their way to one server at once, over all processes. */
 export const PLACES = 4
+/** An answer that takes longer is late. A server whose last one was has one place: a few such must not keep all workers waiting. */
+export const SLOW_MS = 2000
 /** Different notices in a row that fail before the server is switched off. One odd notice is no reason. */
 export const FAILURES_TO_OFF = 5
 /** Growing gaps between tries while it is off; the last repeats. */
@@ -16,10 +18,19 @@ const LONG_MS = 3_600_000
 export type EndpointRow = typeof noticeEndpoint.$inferSelect
 export type Health = Pick<
   EndpointRow,
-  'failures' | 'lastFailedEvent' | 'lastError' | 'lastFailedAt' | 'offSince' | 'probeAt' | 'probes' | 'toldAt'
+  'failures' | 'isSlow' | 'lastFailedEvent' | 'lastError' | 'lastFailedAt' | 'offSince' | 'probeAt' | 'probes' | 'toldAt'
 >
 
-export const healthy = { failures: 0, lastFailedEvent: null, lastError: '', lastFailedAt: null, offSince: null, probeAt: null, probes: 0 }
+export const healthy = {
+  failures: 0,
+  isSlow: false,
+  lastFailedEvent: null,
+  lastError: '',
+  lastFailedAt: null,
+  offSince: null,
+  probeAt: null,
+  probes: 0,
+}
 
 type Outcome = { health: Health; change: 'off' | 'on' | undefined; tellsStaff: boolean }
 

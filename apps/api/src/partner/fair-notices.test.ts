@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GameServer, startGameServer } from '../../test/game-server.ts'
 import { lettersTo } from '../../test/letters.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { noticeEndpoint, noticeEndpointChange, noticePlace, noticeTry, partnerEvent } from '../db/schema.ts'
-import { FAILURES_TO_OFF, healthy, PLACES } from './endpoint-rules.ts'
+import { FAILURES_TO_OFF, healthy, PLACES, SLOW_MS } from './endpoint-rules.ts'
 import { enqueueNotice } from './events.ts'
 import { wakeEndpoint, wakeWaitingNotices } from './notices.ts'
 
@@ -97,6 +98,28 @@ describe('a server that hangs', () => {
     expect(hanging.arrived.length).toBeLessThan(20)
     expect(new Set(healthy.arrived.map(({ id }) => id))).toEqual(new Set(ids))
   })
+})
+
+test('a server that takes each notice late has one place, until it is fast again', async () => {
+  let mode: 'late' | 'fast' | 'gathering' = 'late'
+  const gathered: ServerResponse[] = []
+  const server = await game('familytown', (response) => {
+    if (mode === 'late') setTimeout(() => response.end(), SLOW_MS + 100)
+    else if (mode === 'fast' || gathered.push(response) === PLACES) for (const one of [response, ...gathered]) one.end()
+  })
+  const arrivedAll = (ids: string[]) =>
+    eventually(
+      () => deliveredOf(ids),
+      (done) => done.length === ids.length,
+    )
+  await arrivedAll(await post('familytown', 1))
+  await arrivedAll(await post('familytown', 2))
+  expect(server.most()).toBe(1)
+  mode = 'fast'
+  await arrivedAll(await post('familytown', 1))
+  mode = 'gathering'
+  await arrivedAll(await post('familytown', PLACES))
+  expect(server.most()).toBe(PLACES)
 })
 
 describe('a server that keeps failing', () => {

@@ -25,11 +25,11 @@ export type Claimed = {
 }
 
 /**
- * How many places an endpoint has now: all while it works, one while it fails, none while it is switched off unless a probe is due.
+ * How many places an endpoint has now: all while it works, one while it fails or answers late, none while it is switched off unless a probe is due.
  * `n` is the endpoint's row.
  */
 const placesOf = (now: Date) => sql`case
-  when n.off_since is null then case when n.failures = 0 then ${PLACES}::int else 1 end
+  when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
   when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
 
 /**

@@ -32,7 +32,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
   if (!delivered) deps.log.warn({ eventId, status, error, tries: claimed.tries }, 'notice not received')
   await deps.db.transaction(async (tx) => {
     await tx.insert(noticeTry).values({ eventId, at, status, error, tookMs })
-    const isOff = await noteOutcome(deps, tx, claimed, outcome)
+    const isOff = await noteOutcome(deps, tx, claimed, { ...outcome, tookMs })
     await conclude(tx, claimed, outcome, isOff, deps.now())
     await freePlace(tx, claimed)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, created, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
@@ -72,6 +72,8 @@ export const noticeEndpoint = pgTable('notice_endpoint', {
   lastFailedEvent: text('last_failed_event'),
   lastError: text('last_error').notNull().default(''),
   lastFailedAt: at('last_failed_at'),
+  /** Its last answer came late. */
+  isSlow: boolean('is_slow').notNull().default(false),
   /** Since when it is switched off; null while it is on. */
   offSince: at('off_since'),
   /** While it is off: when one notice may be tried again. */

@@ -1,0 +1,1 @@
+ALTER TABLE "notice_endpoint" ADD COLUMN "is_slow" boolean DEFAULT false NOT NULL;
