@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn } from '../../test/visitor.ts'
@@ -112,6 +112,54 @@ describe('the memory of sessions', () => {
     await hub.deps.db.update(player).set({ nickName: 'Renamed' }).where(eq(player.id, playerId))
     const nameOf = async () => ((await browser(hub.app).get(`/auth/check/${jwt}`)).body.result as { nickName: string }).nickName
     await expect.poll(nameOf, { timeout: 1000 }).toBe('Renamed')
+  })
+})
+
+describe('the language of a session', () => {
+  /** Of the player who is signed in, with a session in the memory that `speak` looks at. */
+  const speaking = async () => {
+    const { db, now } = hub.deps
+    const sid = sessionOf(await logIn())
+    const errors: unknown[] = []
+    const sessions = createSessions(db, now, (error) => errors.push(error))
+    sessions.channel.catchUp()
+    await sessions.find(sid)
+    const spoken = async () => (await db.select().from(loginSession).where(eq(loginSession.id, sid)))[0]?.locale
+    return { sid, sessions, errors, spoken }
+  }
+
+  test('that two pages speak in turn is written once a minute', async () => {
+    const { sid, sessions, errors, spoken } = await speaking()
+    await hub.deps.db.execute(sql`create table written (locale text)`)
+    await hub.deps.db.execute(sql`create function note_written() returns trigger language plpgsql as
+      $$ begin insert into written values (new.locale); return new; end $$`)
+    await hub.deps.db.execute(
+      sql`create trigger note_written after update of locale on login_session for each row execute function note_written()`,
+    )
+    for (const language of ['ru', 'en', 'ru', 'en', 'ru', 'en'] as const) sessions.speak(sid, language)
+    await expect.poll(spoken).toBe('ru')
+    ahead += 60_000
+    await sessions.find(sid)
+    sessions.speak(sid, 'ja')
+    await expect.poll(spoken).toBe('ja')
+    expect((await hub.deps.db.execute(sql`select locale from written`)).rows).toEqual([{ locale: 'ru' }, { locale: 'ja' }])
+    await hub.deps.db.execute(sql`drop function note_written cascade`)
+    expect(errors).toEqual([])
+  })
+
+  test('is written behind whoever holds the player, and holds nothing that they need', async () => {
+    const { sid, sessions, errors, spoken } = await speaking()
+    await hub.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from player where id = ${playerId} for update`)
+      sessions.speak(sid, 'ko')
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "player"%'`
+      const isWaiting = async () => (await hub.deps.db.execute(waiting)).rows.length
+      await expect.poll(isWaiting, { timeout: 5000 }).toBe(1)
+      await tx.execute(sql`set local lock_timeout = 500`)
+      await tx.update(loginSession).set({ lastSeenAt: hub.deps.now() }).where(eq(loginSession.id, sid))
+    })
+    await expect.poll(spoken).toBe('ko')
+    expect(errors).toEqual([])
   })
 })
 

@@ -13,6 +13,8 @@ const KEPT = 10_000
 /** Asked again after this, so that not even a connection which broke unnoticed keeps an ended session alive for long. */
 const FRESH_MS = 10_000
 const SEEN_EVERY_MS = 3_600_000
+/** Two open pages may speak two languages, and take turns at every call. */
+const SPOKEN_EVERY_MS = 60_000
 
 /**
  * The sessions that were asked for lately, in memory: a check needs no database. A trigger tells every process of a session that ended
@@ -20,6 +22,8 @@ const SEEN_EVERY_MS = 3_600_000
  */
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
   const kept = createNewest<{ session: Session; readAt: number }>(KEPT)
+  /** When each session's language was last written. */
+  const spoken = createNewest<number>(KEPT)
   // Counts what was forgotten, so that an answer which was on its way meanwhile is not kept.
   let changes = 0
   // Keeps nothing until somebody listens for endings.
@@ -46,10 +50,13 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
       const found = kept.get(id)
       return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
     },
-    /** The page of a session speaks this language; its player's letters and payments follow it from then on. */
+    /** The page of a session speaks this language; its player's letters and payments follow it from then on. Once a minute for each session. */
     speak: (id: string, language: Language | undefined) => {
       const session = kept.get(id)?.session
       if (!session || !language || session.locale === language) return
+      const at = now().getTime()
+      if (Math.abs(at - (spoken.get(id) ?? 0)) < SPOKEN_EVERY_MS) return
+      spoken.set(id, at)
       session.locale = language
       noteLanguage(db, id, session.playerId, language).catch(onError)
     },
@@ -97,14 +104,17 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .set({ lastSeenAt: now })
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
-/** By session, so that two browsers in two languages do not take turns in changing the player's. */
+/**
+ * By session, so that two browsers in two languages do not take turns in changing the player's. The player comes first, as for everybody who
+ * locks both.
+ */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
   db.transaction(async (tx) => {
-    await tx.update(loginSession).set({ locale }).where(eq(loginSession.id, id))
     await tx
       .update(player)
       .set({ locale })
       .where(and(eq(player.id, playerId), ne(player.locale, locale)))
+    await tx.update(loginSession).set({ locale }).where(eq(loginSession.id, id))
   })
 
 const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
