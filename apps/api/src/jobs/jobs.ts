@@ -32,13 +32,14 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
- * Frees jobs whose process died in them. Every job ends by its own time limits within a minute, so one that has run for three is nobody's;
- * only the books of a busy day take longer.
+ * Frees jobs whose process died in them. A living one ends within six minutes: it waits two for a database that went away
+ * (`WAIT_FOR_DATABASE_MS`), and its last round, begun just before they are over, asks others for two at most (`media/scan.ts`) and fails by
+ * the time limits of a connection and a statement (`waits.job`) after one more. Only the books of a busy day take longer.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '3 minutes' end`)
+    where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '6 minutes' end`)
 
 /** How long a job that used up its tries is kept, for somebody to look at. */
 const GIVEN_UP_DAYS = 30

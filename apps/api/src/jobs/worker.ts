@@ -46,7 +46,7 @@ const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: st
   { concurrency: 12, pollInterval: 5000, crontab: '', names: ['deliver_notice'] },
 ]
 
-/** A job waits so long for a database that went away in the middle of it, and is then one that failed. Under what the sweep takes for dead. */
+/** A job waits so long for a database that went away in the middle of it, and is then one that failed, once its last round is over. The sweep takes it for dead well after that (`freeDeadJobs`). */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 
 type Options = {
