@@ -92,13 +92,11 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
   )
 }
 
-/** The quickest way has the focus. */
-const Focused = ({ children }: { children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  return (
-    <div ref={box} className={styles.proving}>
-      {children}
-    </div>
-  )
-}
+/** The quickest way has the focus: at once, before the dialog takes a lost focus to itself. */
+const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input, button')?.focus()
+
+const Focused = ({ children }: { children: ReactNode }) => (
+  <div ref={focusFirst} className={styles.proving}>
+    {children}
+  </div>
+)
