@@ -82,7 +82,36 @@ test.describe('code that does not come', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/] })
+
+  test('a page whose code does not come says why, and comes by itself', async ({ visit, context }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/auth/deletion-personal-data`)
+    await expect(page.getByRole('link', { name: t('deletion.write') })).toBeVisible()
+    await context.setOffline(true)
+    await goWithin(visit, '/prices/islandm3')
+    await expect(page.getByText(t('failure.offline'))).toBeVisible()
+    await expect(page.getByText(t('failure.pageHint')), 'support cannot help').toBeHidden()
+    await expect(page.getByText(t('failure.code', { code: 'PAGE' }))).toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: t('prices.title') })).toBeVisible()
+  })
+
+  test('so does a modal', async ({ visit, context }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/auth/deletion-personal-data`)
+    await expect(page.getByRole('link', { name: t('deletion.write') })).toBeVisible()
+    await goWithin(visit, '/games/en/')
+    const logIn = page.getByRole('link', { name: t('shell.logIn') })
+    await expect(logIn).toBeVisible()
+    await context.setOffline(true)
+    await logIn.click()
+    const failed = page.getByRole('dialog', { name: t('failure.window') })
+    await expect(failed.getByText(t('failure.offline'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: t('login.title') })).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
 
   test('the game says that it did not load, and does when the network is back', async ({ visit, context }) => {
     const { page, t } = visit

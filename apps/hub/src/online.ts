@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -16,3 +16,9 @@ export const useOnline = () =>
     () => navigator.onLine,
     () => true,
   )
+
+/** Calls `act` when the network comes back. */
+export const useBackOnline = (act: () => void) => {
+  const handle = useEffectEvent(() => navigator.onLine && act())
+  useEffect(() => subscribe(handle), [])
+}

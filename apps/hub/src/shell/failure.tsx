@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
+import { useBackOnline, useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
 import styles from './failure.module.css'
 import { Icon } from './icons.tsx'
 
-/** A part of a page that could not be loaded. `code` is small, for whoever writes to support. */
-export const Failure = ({ text, code, onRetry, children }: { text: string; code: string; onRetry: () => void; children?: ReactNode }) => {
+type Props = { text: string; code: string; hint?: string; onRetry: () => void; children?: ReactNode }
+
+/** A part of a page that could not be loaded. `code` is small, for whoever writes to support; without a network there is nothing to write about, and it is tried again by itself. */
+export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   const t = useT()
+  const online = useOnline()
+  useBackOnline(onRetry)
   return (
     <div className={styles.region} role="alert">
       <Icon name="offline" size={40} />
@@ -15,8 +20,9 @@ export const Failure = ({ text, code, onRetry, children }: { text: string; code:
       <button type="button" className={styles.retry} onClick={onRetry}>
         {t('failure.retry')}
       </button>
+      {online ? hint && <p>{hint}</p> : <p>{t('failure.offline')}</p>}
       {children}
-      <p className={styles.code}>{t('failure.code', { code })}</p>
+      {online && <p className={styles.code}>{t('failure.code', { code })}</p>}
     </div>
   )
 }

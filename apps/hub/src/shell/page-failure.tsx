@@ -7,9 +7,7 @@ export const PageFailure = () => {
   const t = useT()
   return (
     <PublicPage>
-      <Failure text={t('failure.page')} code="PAGE" onRetry={() => location.reload()}>
-        <p>{t('failure.pageHint')}</p>
-      </Failure>
+      <Failure text={t('failure.page')} hint={t('failure.pageHint')} code="PAGE" onRetry={() => location.reload()} />
     </PublicPage>
   )
 }

@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'Das Fenster hat sich nicht geöffnet.',
     pageHint: 'Lade sie neu. Wenn das nicht hilft, schreib dem Support.',
     code: 'Für den Support: {code}',
+    offline: 'Kein Netz. Das lädt von selbst, sobald es wieder da ist.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'Die Einstellungen wurden nicht geladen. Versuch es noch einmal.',

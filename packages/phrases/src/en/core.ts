@@ -52,6 +52,7 @@ export const core = {
     window: 'The window did not open.',
     pageHint: 'Reload it. If that does not help, write to support.',
     code: 'For support: {code}',
+    offline: 'There is no network. This loads by itself when it is back.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'The settings did not load. Try again.',

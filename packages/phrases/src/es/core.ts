@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'La ventana no se abrió.',
     pageHint: 'Recárgala. Si no funciona, escribe a soporte.',
     code: 'Para soporte: {code}',
+    offline: 'No hay red. Esto se cargará solo cuando vuelva.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'No se pudo cargar la configuración. Inténtalo de nuevo.',

@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'La fenêtre ne s’est pas ouverte.',
     pageHint: 'Rechargez-la. Si cela ne suffit pas, écrivez à l’assistance.',
     code: 'Pour l’assistance : {code}',
+    offline: 'Pas de réseau. Le chargement reprendra tout seul à son retour.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'Les paramètres ne se sont pas chargés. Réessayez.',

@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'La finestra non si è aperta.',
     pageHint: 'Ricaricala. Se non basta, scrivi all’assistenza.',
     code: 'Per l’assistenza: {code}',
+    offline: 'Nessuna rete. Si caricherà da solo quando torna.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'Le impostazioni non si sono caricate. Riprova.',

@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'ウィンドウを開けませんでした。',
     pageHint: 'ページを再読み込みしてください。それでも直らない場合は、サポートにお問い合わせください。',
     code: 'サポート用：{code}',
+    offline: 'ネットワークがありません。つながると自動で読み込みます。',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: '設定を読み込めませんでした。もう一度お試しください。',

@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: '창을 열지 못했어요.',
     pageHint: '새로고침해 보세요. 그래도 안 되면 고객지원에 문의하세요.',
     code: '고객지원용: {code}',
+    offline: '네트워크가 없어요. 다시 연결되면 저절로 열려요.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: '설정을 불러오지 못했어요. 다시 시도하세요.',

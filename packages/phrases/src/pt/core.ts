@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: 'A janela não abriu.',
     pageHint: 'Recarregue a página. Se não adiantar, escreva para o suporte.',
     code: 'Para o suporte: {code}',
+    offline: 'Sem rede. Isto carrega sozinho quando ela voltar.',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: 'As configurações não carregaram. Tente de novo.',

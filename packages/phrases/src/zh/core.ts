@@ -54,6 +54,7 @@ export const core: Translated<typeof en> = {
     window: '窗口未能打开。',
     pageHint: '请刷新页面。如果仍无法解决，请联系客服。',
     code: '提供给客服：{code}',
+    offline: '没有网络。恢复后会自动加载。',
   },
   toast: {
     GET_INITIAL_CONFIG_ERROR: '设置未能加载，请重试。',
