@@ -287,6 +287,24 @@ playerTest.describe('over a game, desktop, en', () => {
   })
 })
 
+playerTest.describe('over a game, phone, ru', () => {
+  playerTest.use({ ...devices.phone, locale: 'ru' })
+
+  playerTest('the player is one letter in the bar, and a whole name to whoever hears it', async ({ visit, player }) => {
+    const { page, t } = visit
+    await openGame(visit)
+    await play(visit)
+    const account = page.getByRole('button', { name: t('shell.profile', { name: player.nickName }), exact: true })
+    await expect(account).toBeVisible()
+    expect((await account.boundingBox())?.width).toBeLessThan(48)
+    const title = page.getByRole('heading', { level: 1 })
+    const isCut = await title.evaluate((heading) => heading.scrollWidth > heading.clientWidth)
+    expect(isCut, 'the name of the game has its room').toBe(false)
+    await account.click()
+    await expect(page.getByRole('menu').getByText(player.nickName, { exact: true })).toBeVisible()
+  })
+})
+
 test.describe('a guest', () => {
   test.use({ ...devices.phone, locale: 'ru' })
 

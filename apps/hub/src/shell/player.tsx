@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import styles from './header.module.css'
 import { Icon } from './icons.tsx'
+import { NickName } from './nick-name.tsx'
 
 const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
 const ProfileMenu = lazy(loadMenu)
@@ -20,7 +21,7 @@ export const Player = ({ nickName }: { nickName: string }) => {
       onPointerEnter={() => void loadMenu()}
       onClick={() => setAsked(true)}
     >
-      <span className={styles.nickName}>{nickName}</span>
+      <NickName of={nickName} />
       <Icon name="chevron" size={16} />
     </button>
   )

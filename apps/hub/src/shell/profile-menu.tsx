@@ -9,6 +9,7 @@ import { Unread } from '../support/unread.tsx'
 import { Extra } from './error-boundary.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
+import { NickName } from './nick-name.tsx'
 import { useOpenOverGame } from './open-over-game.ts'
 
 /** What belongs to the player; opens at once. */
@@ -22,7 +23,7 @@ export const ProfileMenu = () => {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={styles.player} aria-label={t('shell.profile', { name: nickName })}>
-        <span className={styles.nickName}>{nickName}</span>
+        <NickName of={nickName} />
         <ChevronDown size={16} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
