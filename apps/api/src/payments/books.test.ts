@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs } from '../../test/desk.ts'
 import { kept, orderItem, poll, setPending } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
@@ -93,6 +94,53 @@ test('what we hold as paid and the provider does not know is shown', async () =>
   expect(await listedFor(`yandex-pay ${ref}`)).toMatchObject([
     { reason: 'books', paymentId: id, detail: '', theirMinor: 0, theirCurrency: 'RUB', ourMinor: 34_900, ourCurrency: 'RUB' },
   ])
+})
+
+/** An attempt that is paid here, under an id that the provider does not know. */
+const unknownThere = async () => {
+  const { person, id } = await paidUnseen(drivers[2])
+  await setPending(world, person, id)
+  const ref = randomUUID()
+  await world.deps.db.update(paymentAttempt).set({ providerRef: ref }).where(eq(paymentAttempt.paymentId, id))
+  return { id, subject: `yandex-pay ${ref}` }
+}
+
+test('what a person closed does not come back with the same sums, at whichever later check, but with others it does', async () => {
+  const { id, subject } = await unknownThere()
+  await check(drivers[2])
+  const finance = await signInAs(world, 'finance')
+  const close = async () => {
+    const open = (await listedFor(subject)).find(({ closedAt }) => closedAt === null)
+    expect((await finance.post(`/attention/${open?.id}/close`, { note: 'A test of theirs' })).status).toBe(200)
+  }
+  await close()
+  for (let later = 0; later < 2; later++) await check(drivers[2])
+  expect(await listedFor(subject)).toHaveLength(1)
+  await world.deps.db.update(paymentAttempt).set({ amountMinor: 12_300 }).where(eq(paymentAttempt.paymentId, id))
+  await check(drivers[2])
+  expect((await listedFor(subject)).map(({ ourMinor, closedAt }) => [ourMinor, closedAt === null])).toEqual(
+    expect.arrayContaining([
+      [34_900, false],
+      [12_300, true],
+    ]),
+  )
+  // One that was gone by itself comes back.
+  const gone = { closedAt: new Date(), closedBy: null }
+  await world.deps.db
+    .update(paymentAttention)
+    .set(gone)
+    .where(and(eq(paymentAttention.subject, subject), isNull(paymentAttention.closedAt)))
+  await check(drivers[2])
+  expect(await listedFor(subject)).toHaveLength(3)
+})
+
+test('beside live providers a difference of a test shop is for the log alone', async () => {
+  const { subject } = await unknownThere()
+  const { providers } = world.deps
+  const day = { provider: 'yandex-pay', mode: 'test', day: today() } as const
+  const found = await checkBooks({ ...world.deps, providers: { ...providers, live: providers.test } }, day)
+  expect(found?.differences.map(({ ref }) => `yandex-pay ${ref}`)).toContain(subject)
+  expect(await listedFor(subject)).toEqual([])
 })
 
 test('the nightly job looks at each provider', async () => {
