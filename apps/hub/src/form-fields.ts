@@ -18,6 +18,7 @@ const texts: Readonly<Record<Code, true>> = {
   AGREEMENT_REQUIRED: true,
   FIRST_NAME_FORMAT: true,
   LAST_NAME_FORMAT: true,
+  NICKNAME_FORMAT: true,
   DESCRIPTION_REQUIRED: true,
   PROJECT_ID_FORMAT: true,
   ID_FORMAT: true,

@@ -2,10 +2,14 @@ import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { type CloseButtonProps, cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import { Welcome } from './auth/welcome.tsx'
 import { useFlowsT } from './flows-texts.ts'
 import { useT } from './i18n.tsx'
 import './toast-container.css'
-import { subscribeToasts, type Toast, type ToastPhrase, takeToasts } from './toast-queue.ts'
+import { subscribeToasts, type ToastPhrase, takeToasts } from './toast-queue.ts'
+
+/** Long enough to read it and to decide; while somebody types there, its time stops. */
+const WELCOME_MS = 10_000
 
 const motion = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapse: false })
 
@@ -36,6 +40,14 @@ const useWaitingToasts = () => {
   useEffect(() => {
     const show = () => {
       for (const each of takeToasts()) {
+        if (each.kind === 'welcome') {
+          toast(<Welcome withOffer={each.withOffer} />, {
+            type: 'success',
+            role: 'status',
+            autoClose: each.withOffer ? WELCOME_MS : TOAST_PRODUCT_MS,
+          })
+          continue
+        }
         toast(<Sentence {...each} />, {
           type: each.kind === 'error' ? 'error' : 'success',
           autoClose: each.kind === 'error' ? TOAST_DEFAULT_MS : TOAST_PRODUCT_MS,
@@ -58,7 +70,7 @@ const coreKeys = [
 type CoreKey = (typeof coreKeys)[number]
 const isCore = (phrase: ToastPhrase): phrase is CoreKey => coreKeys.some((key) => key === phrase)
 
-const Sentence = ({ phrase, kind }: Toast) => {
+const Sentence = ({ phrase, kind }: { phrase: ToastPhrase; kind: 'info' | 'error' }) => {
   const core = useT()
   const t = useFlowsT()
   const Icon = kind === 'error' ? CircleAlert : CircleCheck

@@ -14,7 +14,8 @@ export type ToastPhrase =
   | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
-export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' }
+/** `welcome`: a new account is ready; `withOffer`: and a nickname is offered. */
+export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' } | { id: number; kind: 'welcome'; withOffer: boolean }
 
 let waiting: readonly Toast[] = []
 let count = 0
@@ -32,9 +33,15 @@ export const subscribeToasts = (listener: () => void) => {
 }
 
 /** Shows a short notice; `info` for two seconds, `error` for five. Everything a player must act on is said in place as well. */
-export const showToast = (phrase: ToastPhrase, kind: Toast['kind'] = 'error') => {
+export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => {
   count += 1
   change([...waiting, { id: count, phrase, kind }])
+}
+
+/** Says that a new account is ready. Over a game nothing is offered with it: a toast would lie on the game's bar. */
+export const showWelcome = (withOffer: boolean) => {
+  count += 1
+  change([...waiting, { id: count, kind: 'welcome', withOffer }])
 }
 
 /** Takes what is waiting to be shown. */

@@ -5,6 +5,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 20
 export const NAME_MIN = 2
 export const NAME_MAX = 10
+export const NICKNAME_MAX = 20
 export const CODE_DIGITS = 6
 
 export const POLL_INTERVAL_MS = 2000

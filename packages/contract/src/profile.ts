@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authMethod } from './auth.ts'
 import { endpoint, orWarning } from './endpoint.ts'
 import { code, currency, done, email, isoDate, password, uuid } from './fields.ts'
-import { NAME_MAX, NAME_MIN } from './limits.ts'
+import { NAME_MAX, NAME_MIN, NICKNAME_MAX } from './limits.ts'
 import { paymentStatus } from './payments.ts'
 import { linkProof, linkProofRefusals } from './profile-proof.ts'
 
@@ -10,6 +10,17 @@ import { linkProof, linkProofRefusals } from './profile-proof.ts'
 const NAME = new RegExp(`^(?:(?:\\p{L}\\p{M}{0,3}){${NAME_MIN},${NAME_MAX}})?$`, 'u')
 // Composed first: a letter typed as two signs is one letter.
 const name = (error: string) => z.string().check(z.trim(), z.normalize('NFC'), z.regex(NAME, { error }))
+
+/** Letters and digits of any script, two at least; a space, dot, hyphen or underscore between them. */
+const NICKNAME = /^(?:[\p{L}\p{N}]\p{M}{0,3})(?:[ ._-]?[\p{L}\p{N}]\p{M}{0,3})+$/u
+const nickName = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(NICKNAME_MAX, { error: 'NICKNAME_FORMAT', abort: true }),
+    z.regex(NICKNAME, { error: 'NICKNAME_FORMAT' }),
+  )
 
 const player = z.object({
   userId: z.string(),
@@ -115,6 +126,15 @@ export const profile = {
     summary: 'Change the first and last name',
     access: 'player',
     body: z.object({ firstName: name('FIRST_NAME_FORMAT'), lastName: name('LAST_NAME_FORMAT') }),
+    reply: player,
+    refusals: playerOnly,
+  }),
+  setNickName: endpoint({
+    method: 'POST',
+    path: '/profile/nick-name',
+    summary: 'Change the name that games and support see',
+    access: 'player',
+    body: z.object({ nickName }),
     reply: player,
     refusals: playerOnly,
   }),

@@ -17,6 +17,10 @@ export const findProfile = async (db: Tx, playerId: string) => {
 export const updateNames = (db: Tx, playerId: string, names: { firstName: string; lastName: string }) =>
   db.update(player).set(names).where(eq(player.id, playerId))
 
+/** Every process hears of it by the row's trigger: sessions in memory carry the name. */
+export const updateNickName = (db: Tx, playerId: string, nickName: string) =>
+  db.update(player).set({ nickName }).where(eq(player.id, playerId))
+
 /** Far more than anybody has; nobody waits for a longer list. */
 const SESSIONS_SHOWN = 100
 

@@ -43,6 +43,7 @@ const otherSession = async (token: string) => {
 const CALLS = [
   ['GET', '/profile', {}],
   ['POST', '/profile/update', { firstName: 'Anna', lastName: '' }],
+  ['POST', '/profile/nick-name', { nickName: 'Anna' }],
   ['GET', '/profile/sessions', {}],
   ['POST', '/profile/end-session', { id: '0b6f6ae5-0000-4000-8000-000000000000' }],
   ['POST', '/profile/end-sessions', { which: 'all' }],
@@ -50,6 +51,23 @@ const CALLS = [
 ] as const
 const ask = (method: 'GET' | 'POST', path: string, body: object, token?: string) =>
   method === 'GET' ? visitor.get(path, token ? { token } : {}) : visitor.post(path, body, token ? { token } : {})
+
+describe('the nickname', () => {
+  test('is changed at once, in every session and for games', async () => {
+    const { token, logIn } = await newPlayer()
+    const elsewhere = await logIn()
+    const set = (nickName: string) => visitor.post('/profile/nick-name', { nickName }, { token })
+    expect((await set('  Анна Li-2 ')).body.nickName).toBe('Анна Li-2')
+    const whose = async () => ((await visitor.get(`/auth/check/${elsewhere}`)).body.result as { nickName: string }).nickName
+    await expect.poll(whose).toBe('Анна Li-2')
+  })
+
+  test.each(['', 'a', 'a'.repeat(21), 'a  b', '-ab', 'ab-', '<b>', 'a\u202eb', 'á́́́́b'])('%j is none', async (nickName) => {
+    const { token } = await newPlayer()
+    const refused = await visitor.post('/profile/nick-name', { nickName }, { token })
+    expect([refused.status, refused.body.fields]).toEqual([400, [{ path: 'nickName', code: 'NICKNAME_FORMAT' }]])
+  })
+})
 
 describe.each(CALLS)('%s %s', (method, path, body) => {
   test('is refused to a guest, to a game, and after the end of the session', async () => {

@@ -7,7 +7,7 @@ import { endSessions, lockSignedIn, type Which } from '../auth/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { createLimits } from '../limits.ts'
 import { type Hosting, serve } from '../serve.ts'
-import { findProfile, listOpenSessions, updateNames } from './data.ts'
+import { findProfile, listOpenSessions, updateNames, updateNickName } from './data.ts'
 import { exportOf } from './export.ts'
 import { identityRoutes } from './identities.ts'
 import { presentSession } from './present.ts'
@@ -33,6 +33,14 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
   serve(app, deps, profile.update, async ({ body, caller, hosting }) => {
     await db.transaction(async (tx) => {
       await updateNames(tx, caller.playerId, body)
+      await recordSignInEvent(tx, { event: 'user_updated', ...by(caller, hosting) })
+    })
+    return read(caller)
+  })
+
+  serve(app, deps, profile.setNickName, async ({ body: { nickName }, caller, hosting }) => {
+    await db.transaction(async (tx) => {
+      await updateNickName(tx, caller.playerId, nickName)
       await recordSignInEvent(tx, { event: 'user_updated', ...by(caller, hosting) })
     })
     return read(caller)

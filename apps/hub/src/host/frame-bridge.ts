@@ -43,7 +43,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const handleIdentity = () => {
     const before = known
     known = currentIdentity()
-    if (known.status === before.status && known.userId === before.userId) return
+    if (known.status === before.status && known.userId === before.userId && known.nickName === before.nickName) return
     if (known.status === 'player') void tellWho()
     else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
   }

@@ -25,7 +25,7 @@ const serve = (opened: () => Response, authType: 'postMessage' | 'redirect' = 'p
   })
   return bodies
 }
-const toasts = () => takeToasts().map(({ phrase }) => phrase)
+const toasts = () => takeToasts().map((toast) => ('phrase' in toast ? toast.phrase : toast.kind))
 const assign = vi.fn()
 
 beforeEach(() => {

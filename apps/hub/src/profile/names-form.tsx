@@ -6,6 +6,7 @@ import { Notice } from '@playhub/ui/notice'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { NickNameForm } from '../auth/nick-name-form.tsx'
 import { call } from '../call.ts'
 import { bindField, markRefusedFields, useFieldText } from '../form-fields.ts'
 import { useRefusalText } from '../refusal-text.ts'
@@ -22,7 +23,10 @@ export const Names = ({ userId }: { userId: string }) => {
   return (
     <Section title={t('names.title')} hint={t('names.hint')}>
       {data ? (
-        <NamesForm player={data} />
+        <>
+          <NamesForm player={data} />
+          <NickNameForm />
+        </>
       ) : error ? (
         <PartFailed name="PROFILE" error={error} onRetry={() => void refetch()} />
       ) : (

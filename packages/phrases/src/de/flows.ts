@@ -84,6 +84,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Stimme der Verarbeitung deiner personenbezogenen Daten zu',
     FIRST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
     LAST_NAME_FORMAT: 'Zwei bis zehn Buchstaben',
+    NICKNAME_FORMAT: '2 bis 20 Buchstaben oder Ziffern',
     DESCRIPTION_REQUIRED: 'Beschreibe das Problem',
     PROJECT_ID_FORMAT: 'Das ist keines unserer Spiele',
     ID_FORMAT: 'Das ist keine Zahlungs-ID',
@@ -235,6 +236,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Du kannst jetzt einen neuen Code anfordern.',
     resend: 'Neuen Code senden',
     resent: 'Ein neuer Code ist unterwegs.',
+  },
+  welcome: {
+    ready: 'Dein Konto ist bereit',
+    choose: 'Nickname wählen',
+    nickname: 'Nickname in Spielen',
+    hint: 'Jetzt bist du {name}.',
+    fill: 'Gib zuerst einen Nickname ein.',
+    save: 'Nickname speichern',
+    saved: 'Ab jetzt bist du {name}.',
   },
   recovery: {
     step: 'Schritt {step} von 3',

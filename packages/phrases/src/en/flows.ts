@@ -109,6 +109,7 @@ const field = {
   AGREEMENT_REQUIRED: 'Confirm that your personal data may be processed',
   FIRST_NAME_FORMAT: 'Two to ten letters',
   LAST_NAME_FORMAT: 'Two to ten letters',
+  NICKNAME_FORMAT: 'From 2 to 20 letters or digits',
   DESCRIPTION_REQUIRED: 'Please fill in the problem description',
   PROJECT_ID_FORMAT: 'This is not a game of ours',
   ID_FORMAT: 'This is not a payment ID',
@@ -275,6 +276,15 @@ export const flows = {
     timerEnd: 'You can ask for a new code now.',
     resend: 'Send a new code',
     resent: 'A new code is on its way.',
+  },
+  welcome: {
+    ready: 'Your account is ready',
+    choose: 'Choose a nickname',
+    nickname: 'Nickname in games',
+    hint: 'Now you are {name}.',
+    fill: 'Type a nickname first.',
+    save: 'Save nickname',
+    saved: 'From now on you are {name}.',
   },
   recovery: {
     step: 'Step {step} of 3',

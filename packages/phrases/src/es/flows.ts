@@ -83,6 +83,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Confirma que aceptas el tratamiento de tus datos personales',
     FIRST_NAME_FORMAT: 'De dos a diez letras',
     LAST_NAME_FORMAT: 'De dos a diez letras',
+    NICKNAME_FORMAT: 'De 2 a 20 letras o cifras',
     DESCRIPTION_REQUIRED: 'Describe el problema',
     PROJECT_ID_FORMAT: 'Este juego no es nuestro',
     ID_FORMAT: 'Esto no es un ID de pago',
@@ -234,6 +235,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Ya puedes pedir un código nuevo.',
     resend: 'Enviar un código nuevo',
     resent: 'Un código nuevo está en camino.',
+  },
+  welcome: {
+    ready: 'Tu cuenta está lista',
+    choose: 'Elegir un apodo',
+    nickname: 'Apodo en los juegos',
+    hint: 'Ahora eres {name}.',
+    fill: 'Escribe primero un apodo.',
+    save: 'Guardar apodo',
+    saved: 'Desde ahora eres {name}.',
   },
   recovery: {
     step: 'Paso {step} de 3',

@@ -83,6 +83,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Acceptez le traitement de vos données personnelles',
     FIRST_NAME_FORMAT: 'De deux à dix lettres',
     LAST_NAME_FORMAT: 'De deux à dix lettres',
+    NICKNAME_FORMAT: 'De 2 à 20 lettres ou chiffres',
     DESCRIPTION_REQUIRED: 'Décrivez le problème',
     PROJECT_ID_FORMAT: 'Ce n’est pas un de nos jeux',
     ID_FORMAT: 'Ce n’est pas un ID de paiement',
@@ -234,6 +235,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Vous pouvez maintenant demander un nouveau code.',
     resend: 'Envoyer un nouveau code',
     resent: 'Un nouveau code est en route.',
+  },
+  welcome: {
+    ready: 'Votre compte est prêt',
+    choose: 'Choisir un pseudo',
+    nickname: 'Pseudo dans les jeux',
+    hint: 'Vous êtes {name}.',
+    fill: 'Saisissez d’abord un pseudo.',
+    save: 'Enregistrer le pseudo',
+    saved: 'Vous êtes désormais {name}.',
   },
   recovery: {
     step: 'Étape {step} sur 3',

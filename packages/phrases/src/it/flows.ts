@@ -83,6 +83,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Acconsenti al trattamento dei tuoi dati personali',
     FIRST_NAME_FORMAT: 'Da due a dieci lettere',
     LAST_NAME_FORMAT: 'Da due a dieci lettere',
+    NICKNAME_FORMAT: 'Da 2 a 20 lettere o cifre',
     DESCRIPTION_REQUIRED: 'Descrivi il problema',
     PROJECT_ID_FORMAT: 'Questo non è uno dei nostri giochi',
     ID_FORMAT: 'Questo non è l’ID di un pagamento',
@@ -234,6 +235,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Ora puoi chiedere un nuovo codice.',
     resend: 'Invia un nuovo codice',
     resent: 'Un nuovo codice è in arrivo.',
+  },
+  welcome: {
+    ready: 'Il tuo account è pronto',
+    choose: 'Scegli un nickname',
+    nickname: 'Nickname nei giochi',
+    hint: 'Ora sei {name}.',
+    fill: 'Scrivi prima un nickname.',
+    save: 'Salva nickname',
+    saved: 'D’ora in poi sei {name}.',
   },
   recovery: {
     step: 'Passo {step} di 3',

@@ -84,6 +84,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: '個人データの取り扱いに同意してください',
     FIRST_NAME_FORMAT: '数字や記号なしで2〜10文字',
     LAST_NAME_FORMAT: '数字や記号なしで2〜10文字',
+    NICKNAME_FORMAT: '2〜20文字の文字または数字',
     DESCRIPTION_REQUIRED: '問題の内容を入力してください',
     PROJECT_ID_FORMAT: '当サイトのゲームではありません',
     ID_FORMAT: '支払いIDではありません',
@@ -235,6 +236,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: '新しいコードを取得できます。',
     resend: '新しいコードを送信',
     resent: '新しいコードを送信しました。',
+  },
+  welcome: {
+    ready: 'アカウントの準備ができました',
+    choose: 'ニックネームを決める',
+    nickname: 'ゲームでのニックネーム',
+    hint: '今は {name} です。',
+    fill: '先にニックネームを入力してください。',
+    save: 'ニックネームを保存',
+    saved: 'これからは {name} です。',
   },
   recovery: {
     step: 'ステップ{step}/3',

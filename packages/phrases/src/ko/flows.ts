@@ -82,6 +82,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: '개인정보 처리에 동의하세요',
     FIRST_NAME_FORMAT: '글자만 2~10자',
     LAST_NAME_FORMAT: '글자만 2~10자',
+    NICKNAME_FORMAT: '글자 또는 숫자 2~20자',
     DESCRIPTION_REQUIRED: '문제를 설명하세요',
     PROJECT_ID_FORMAT: '저희 게임이 아니에요',
     ID_FORMAT: '결제 ID가 아니에요',
@@ -233,6 +234,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: '이제 새 코드를 요청할 수 있어요.',
     resend: '새 코드 보내기',
     resent: '새 코드를 보냈어요.',
+  },
+  welcome: {
+    ready: '계정이 준비됐어요',
+    choose: '닉네임 정하기',
+    nickname: '게임에서 쓸 닉네임',
+    hint: '지금은 {name}이에요.',
+    fill: '먼저 닉네임을 입력하세요.',
+    save: '닉네임 저장',
+    saved: '이제부터 {name}이에요.',
   },
   recovery: {
     step: '3단계 중 {step}단계',

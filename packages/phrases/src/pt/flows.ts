@@ -83,6 +83,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Confirme que concorda com o tratamento dos seus dados pessoais',
     FIRST_NAME_FORMAT: 'De duas a dez letras',
     LAST_NAME_FORMAT: 'De duas a dez letras',
+    NICKNAME_FORMAT: 'De 2 a 20 letras ou números',
     DESCRIPTION_REQUIRED: 'Descreva o problema',
     PROJECT_ID_FORMAT: 'Este jogo não é nosso',
     ID_FORMAT: 'Isto não é um ID de pagamento',
@@ -234,6 +235,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Você já pode pedir um novo código.',
     resend: 'Enviar um novo código',
     resent: 'Um novo código está a caminho.',
+  },
+  welcome: {
+    ready: 'Sua conta está pronta',
+    choose: 'Escolher um apelido',
+    nickname: 'Apelido nos jogos',
+    hint: 'Agora você é {name}.',
+    fill: 'Digite um apelido primeiro.',
+    save: 'Salvar apelido',
+    saved: 'De agora em diante você é {name}.',
   },
   recovery: {
     step: 'Etapa {step} de 3',

@@ -83,6 +83,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: 'Подтвердите согласие на обработку персональных данных',
     FIRST_NAME_FORMAT: 'От двух до десяти букв',
     LAST_NAME_FORMAT: 'От двух до десяти букв',
+    NICKNAME_FORMAT: 'От 2 до 20 букв или цифр',
     DESCRIPTION_REQUIRED: 'Опишите проблему',
     PROJECT_ID_FORMAT: 'Такой игры у нас нет',
     ID_FORMAT: 'Это не ID платежа',
@@ -234,6 +235,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: 'Теперь можно запросить новый код.',
     resend: 'Отправить новый код',
     resent: 'Новый код отправлен.',
+  },
+  welcome: {
+    ready: 'Аккаунт готов',
+    choose: 'Выбрать никнейм',
+    nickname: 'Никнейм в играх',
+    hint: 'Сейчас вы {name}.',
+    fill: 'Сначала введите никнейм.',
+    save: 'Сохранить никнейм',
+    saved: 'Теперь вы {name}.',
   },
   recovery: {
     step: 'Шаг {step} из 3',

@@ -82,6 +82,7 @@ export const flows: Translated<typeof en> = {
     AGREEMENT_REQUIRED: '请确认同意处理您的个人数据',
     FIRST_NAME_FORMAT: '2 到 10 个汉字或字母',
     LAST_NAME_FORMAT: '2 到 10 个汉字或字母',
+    NICKNAME_FORMAT: '2 到 20 个字母、文字或数字',
     DESCRIPTION_REQUIRED: '请填写问题描述',
     PROJECT_ID_FORMAT: '这不是我们的游戏',
     ID_FORMAT: '这不是支付 ID',
@@ -233,6 +234,15 @@ export const flows: Translated<typeof en> = {
     timerEnd: '现在可以重新获取验证码。',
     resend: '重新发送验证码',
     resent: '新的验证码已发出。',
+  },
+  welcome: {
+    ready: '账号已就绪',
+    choose: '设置昵称',
+    nickname: '游戏中的昵称',
+    hint: '现在是 {name}。',
+    fill: '请先输入昵称。',
+    save: '保存昵称',
+    saved: '从现在起你是 {name}。',
   },
   recovery: {
     step: '第 {step} 步，共 3 步',
