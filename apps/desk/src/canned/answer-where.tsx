@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
+import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n.tsx'
 import { projectsQuery } from '../queries.ts'
-import { SelectField } from '@playhub/ui/select-field'
 import styles from './answer-where.module.css'
 import type { Content } from './drafts.ts'
 
