@@ -26,7 +26,7 @@ test.each(['android/HubActivity.kt', 'ios/HubViewController.swift'])(
   (name) => {
     const code = read(name)
     const quoted = [...code.matchAll(/"([^"\n]*)"/g)].map(([, text = '']) => text)
-    const landings = [paths.loginDone(), paths.paymentDone(), paths.unauthorized()]
+    const landings = (['/session/loginDone', '/payments/done', '/unauthorized'] as const).map((path) => paths.landing(path))
     expect(code).toContain(`(${landings.map((path) => `"${path}"`).join(', ')})`.slice(1, -1))
     for (const page of [paths.login(), `${paths.payment()}/`]) expect(quoted).toContain(page)
     for (const parameter of ['source', 'project', 'locale', 'mobile', 'result']) expect(quoted).toContain(parameter)

@@ -9,6 +9,8 @@ type Values = Readonly<Record<string, string | undefined>>
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
 export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string; currency?: string | undefined }
 
+export type LandingPath = '/session/loginDone' | '/payments/done' | '/unauthorized'
+
 let held: Values = {}
 
 /** What a host wrote into the address that opened the page goes along with every address that is built here from now on. */
@@ -33,9 +35,6 @@ const address = (path: string, values: Values = {}, order: readonly string[] = [
   return query.size > 0 ? `${whole}?${query}` : whole
 }
 
-/** Where a result leads. The session that a host asked for has its answer then: the next sign-in is nobody's to hear of. */
-const landing = (path: string, result: string | undefined) => address(path, { result }, [], { ...held, session: undefined })
-
 const short = ['session', 'source']
 const full = ['session', 'source', 'locale', 'project', 'jwt']
 const payment = ['id', 'source', 'locale', 'project', 'jwt']
@@ -54,13 +53,12 @@ export const paths = {
   recovery: (values: SessionPath = {}) => address('/auth/recovery-password', values, short),
   deletion: () => address('/auth/deletion-personal-data'),
   profile: () => address('/profile'),
-  loginDone: (result?: string) => landing('/session/loginDone', result),
   payment: (values: PaymentPath = {}) => address('/payments/process', values, payment),
   yookassa: (values: PaymentPath = {}) => address('/payments/yookassa', values, payment),
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
-  paymentDone: (result?: string) => landing('/payments/done', result),
-  unauthorized: (result?: string) => landing('/unauthorized', result),
+  /** Where a result leads. The session that a host asked for has its answer then: the next sign-in is nobody's to hear of. */
+  landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),

@@ -14,8 +14,9 @@ export type ToastPhrase =
   | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
-/** `welcome`: a new account is ready; `withOffer`: and a nickname is offered. */
-export type Toast = { id: number; phrase: ToastPhrase; kind: 'info' | 'error' } | { id: number; kind: 'welcome'; withOffer: boolean }
+/** `welcome`: a new account is ready; `withOffer`: and a nickname is offered. Over a game that would lie on the game's bar. */
+type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome'; withOffer: boolean }
+export type Toast = Words & { id: number }
 
 let waiting: readonly Toast[] = []
 let count = 0
@@ -32,17 +33,13 @@ export const subscribeToasts = (listener: () => void) => {
   }
 }
 
-/** Shows a short notice; `info` for two seconds, `error` for five. Everything a player must act on is said in place as well. */
-export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => {
+export const addToast = (words: Words) => {
   count += 1
-  change([...waiting, { id: count, phrase, kind }])
+  change([...waiting, { ...words, id: count }])
 }
 
-/** Says that a new account is ready. Over a game nothing is offered with it: a toast would lie on the game's bar. */
-export const showWelcome = (withOffer: boolean) => {
-  count += 1
-  change([...waiting, { id: count, kind: 'welcome', withOffer }])
-}
+/** Shows a short notice; `info` for two seconds, `error` for five. Everything a player must act on is said in place as well. */
+export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => addToast({ phrase, kind })
 
 /** Takes what is waiting to be shown. */
 export const takeToasts = () => {

@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { hostCodeOf, useAuthFailure } from '../host/auth-failure.ts'
 import { signedInResult } from '../host/results.ts'
 import type { ScreenProps } from '../host/screen.ts'
-import { showToast, showWelcome } from '../toast-queue.ts'
+import { addToast, showToast } from '../toast-queue.ts'
 import { CodeStep } from './code-step.tsx'
 import { clearProgress, type Progress, setProgress } from './registration-progress.ts'
 
@@ -23,7 +23,7 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     clearProgress()
     showToast('CODE_VALID', 'info')
     host.finish(signedInResult(reply.result))
-    showWelcome(document.querySelector('[data-playing]') === null)
+    addToast({ kind: 'welcome', withOffer: document.querySelector('[data-playing]') === null })
     return undefined
   }
   const resend = async () => {

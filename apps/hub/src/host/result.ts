@@ -2,7 +2,7 @@ import { type AuthResult, auth, authResult } from '@playhub/contract/auth'
 import type { HostResult } from '@playhub/contract/hosting'
 import { navigate } from 'wouter/use-browser-location'
 import { call } from '../call.ts'
-import { paths } from '../paths.ts'
+import { type LandingPath, paths } from '../paths.ts'
 import { projectConfig } from '../session/config.ts'
 import { named, requestValues } from '../session/request-values.ts'
 import { showToast } from '../toast-queue.ts'
@@ -11,7 +11,11 @@ import { projectOfPaid } from './paid-project.ts'
 import { isFramed, postToParent } from './parent.ts'
 import { authCheckFailedResult } from './results.ts'
 
-const landingOf = { auth: paths.loginDone, payment: paths.paymentDone, unauthorized: paths.unauthorized }
+const landings = {
+  auth: '/session/loginDone',
+  payment: '/payments/done',
+  unauthorized: '/unauthorized',
+} as const satisfies Record<HostResult['type'], LandingPath>
 
 /** Hands a page's result to whoever opened the page. Resolves with what happened: after `stay` the page is still the player's. */
 export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
@@ -33,7 +37,7 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
     return delivery
   }
   if (!(await postToParent(result, projectOfPaid(result) ?? project))) return 'stay'
-  navigate(landingOf[result.type](), { replace: true })
+  navigate(paths.landing(landings[result.type]), { replace: true })
   return 'message'
 }
 
@@ -64,7 +68,7 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
  */
 export const redirect = (result: HostResult): boolean => {
   try {
-    location.replace(landingOf[result.type](JSON.stringify(result)))
+    location.replace(paths.landing(landings[result.type], JSON.stringify(result)))
     return true
   } catch (error) {
     console.error('The result could not be put into an address', error)
