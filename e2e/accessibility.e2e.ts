@@ -10,6 +10,8 @@ import { expect, expectAccessible, languages, test, viewports } from './world/te
 
 /** Screens that bring about a refusal or a lost network on purpose. */
 const troubled = /failure|not-found|offline|scripts/
+/** Screens that stand where the server first wants a proof. */
+const refused = /^profile-proving/
 /** The same screen again, with other contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
@@ -44,7 +46,10 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
       viewport: viewports.desktop,
       locale: language,
       contextOptions: { reducedMotion: 'reduce' },
-      expectedErrors: troubled.test(screen.name) ? [/404|429|ERR_|Failed to fetch/] : [],
+      expectedErrors: [
+        ...(troubled.test(screen.name) ? [/404|429|ERR_|Failed to fetch/] : []),
+        ...(refused.test(screen.name) ? [/status of 403/] : []),
+      ],
       storageState: async ({ world }, use) => use(await visitorOf(world, screen, language)),
     })
 

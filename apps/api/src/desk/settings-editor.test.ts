@@ -73,8 +73,7 @@ test('settings are changed for everybody at once, and what the editor does not k
       backgroundColor: '',
       authMethods: seen.document.authMethods,
       hostOrigins: seen.document.hostOrigins,
-      'pageTitle.en': seen.document.pageTitle.en,
-      'pageTitle.ru': seen.document.pageTitle.ru,
+      ...Object.fromEntries(Object.entries(seen.document.pageTitle).map(([language, title]) => [`pageTitle.${language}`, title])),
     },
     after: {
       failedAttemptLimit: 3,

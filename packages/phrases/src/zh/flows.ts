@@ -242,7 +242,7 @@ export const flows: Translated<typeof en> = {
     hint: '现在是 {name}。',
     fill: '请先输入昵称。',
     save: '保存昵称',
-    saved: '从现在起你是 {name}。',
+    saved: '从现在起您是 {name}。',
   },
   recovery: {
     step: '第 {step} 步，共 3 步',
