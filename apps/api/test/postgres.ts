@@ -14,10 +14,16 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * The run's server is thrown away afterwards, so it writes nothing through to the disk. Only a crash of the machine would show the
+ * difference: tests that end PostgreSQL by force have servers of their own, with the usual settings (`fragile-database.ts`).
+ */
+const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** One real PostgreSQL for the whole run, in a folder of its own; each test file copies the migrated template. `DATABASE_URL` takes its place. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-test-'))
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder)
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { settings: forOneRun })
   const server = process.env.DATABASE_URL ?? embedded?.url ?? ''
   // Two runs may share a server.
   const template = `playhub_template_${process.pid}`

@@ -30,7 +30,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const startCluster = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playhub-dump-'))
     folders.push(folder)
-    const server = await startEmbedded(folder, { initdb: join(tools, 'initdb'), postgres: join(tools, 'postgres') })
+    const server = await startEmbedded(folder, { binaries: { initdb: join(tools, 'initdb'), postgres: join(tools, 'postgres') } })
     servers.push(server)
     return server
   }

@@ -22,9 +22,11 @@ type Account = { uid: number; gid: number } | Record<string, never>
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
 
 type Binaries = { initdb: string; postgres: string }
+/** `settings`: more of the server's settings, by name. */
+type Options = { binaries?: Binaries; settings?: Record<string, string> }
 
 /** Starts it, creating the cluster at first start; takes over a server that a killed parent left. Throws when another living process owns the folder. */
-export const startEmbedded = async (dataDir: string, own?: Binaries): Promise<EmbeddedPostgres> => {
+export const startEmbedded = async (dataDir: string, { binaries: own, settings = {} }: Options = {}): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
   if (`${socketFolder}/.s.PGSQL.5432`.length > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long for a unix socket: ${dataDir}`)
@@ -38,7 +40,7 @@ export const startEmbedded = async (dataDir: string, own?: Binaries): Promise<Em
   const admin = `postgres://playhub@${encodeURIComponent(socketFolder)}/postgres`
 
   await takeOver(folder, admin)
-  const server = await launch(binaries.postgres, folder, socketFolder, account)
+  const server = await launch(binaries.postgres, folder, socketFolder, account, settings)
   const owner = new pg.Client({ connectionString: admin })
   owner.on('error', () => {})
   await owner.connect()
@@ -137,7 +139,13 @@ const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   }
 }
 
-const launch = (postgres: string, folder: string, socketFolder: string, account: Account): Promise<ChildProcess> => {
+const launch = (
+  postgres: string,
+  folder: string,
+  socketFolder: string,
+  account: Account,
+  settings: Record<string, string>,
+): Promise<ChildProcess> => {
   const args = [
     '-D',
     folder,
@@ -149,6 +157,7 @@ const launch = (postgres: string, folder: string, socketFolder: string, account:
     'unix_socket_permissions=0700',
     '-c',
     'max_connections=100',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // Detached: a Ctrl+C in the terminal must reach this process first, which then stops the server in order.
   const server = spawn(postgres, args, {
