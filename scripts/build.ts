@@ -4,10 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
  * Builds the api, and what browsers load: the hub (for the browser and for rendering on the server), the demo games, the simulator's scripts.
- * Parts whose sources are older than their output are skipped; `--force` builds all.
+ * Parts whose sources are older than their output are skipped; `--force` builds all. `--dev` builds only what is not served from its sources there.
  */
 
-type Part = { name: string; output: string; sources: string[]; commands: string[][] }
+type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
 
 const shared = ['packages/*/src/**', 'package-lock.json']
 const parts: Part[] = [
@@ -40,6 +40,7 @@ const parts: Part[] = [
   },
   {
     name: 'games',
+    isForDev: true,
     output: 'games/dist/familytown/index.html',
     sources: [...shared, 'games/{shared,familytown,neuroarena,islandm3,hornylegends}/**', 'games/vite.config.ts'],
     commands: [['vite', 'build', '--config', 'games/vite.config.ts', '--logLevel', 'warn']],
@@ -52,6 +53,7 @@ const parts: Part[] = [
   },
   {
     name: 'simulator',
+    isForDev: true,
     output: 'apps/simulator/dist/browser/stripe.js',
     sources: [...shared, 'apps/simulator/browser/**', 'apps/simulator/vite.config.ts'],
     commands: [['vite', 'build', '--config', 'apps/simulator/vite.config.ts', '--logLevel', 'warn']],
@@ -127,6 +129,7 @@ const isAlive = (pid: number) => {
 
 await takeTurn()
 for (const part of parts) {
+  if (process.argv.includes('--dev') && !part.isForDev) continue
   const stale = !existsSync(part.output) || statSync(part.output).mtimeMs < newest(part.sources)
   if (!stale && !process.argv.includes('--force')) continue
   build(part)

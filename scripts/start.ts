@@ -61,7 +61,7 @@ setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 
-const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['scripts/build.ts', ...(dev ? ['--dev'] : [])], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 // The refund of a demo purchase is the first thing that staff try.
 process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
