@@ -1,5 +1,5 @@
-import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
-import type { StaffRow } from '@playhub/contract/desk-staff'
+import { deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
+import type { StaffRow } from '@playhub/contract/desk/staff'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskStaff } from '@playhub/phrases/en/desk-staff'
 import { translator } from '@playhub/phrases/t'

@@ -1,5 +1,5 @@
 import { desk as calls } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { headersOf, newSubject } from './steps/desk-tickets.ts'
 import { inboxPhrases, noteOf, openTicketAtDesk, replyOf, rowOf, threadOf } from './steps/inbox.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { CannedAnswer } from '@playhub/contract/desk-canned'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import type { CannedAnswer } from '@playhub/contract/desk/canned'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { translator } from '@playhub/phrases/t'
 import { headersOf } from './steps/desk-tickets.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
-import type { PriceLine } from '@playhub/contract/desk-projects'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import type { PriceLine } from '@playhub/contract/desk/projects'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskPrices } from '@playhub/phrases/en/desk-prices'
 import { translator } from '@playhub/phrases/t'

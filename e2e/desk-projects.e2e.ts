@@ -1,5 +1,5 @@
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
-import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk-projects'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
+import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/projects'
 import { deskEditing } from '@playhub/phrases/en/desk-editing'
 import { deskProjects } from '@playhub/phrases/en/desk-projects'
 import { translator } from '@playhub/phrases/t'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desk as calls } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import type { Page } from '@playwright/test'
 import { sidewaysScroll, smallTargets, widths } from './look/checks.ts'
 import { headersOf, newSubject } from './steps/desk-tickets.ts'

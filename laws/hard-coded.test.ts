@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string> = {
 
 /** Of the api: what developers of games and those who run the hub read, in English, and what a database says. */
 const FOR_DEVELOPERS =
-  /^apps\/api\/src\/(openapi\/|seed\/|refusal-sentences\.ts|config\.ts|metrics(-of-database)?\.ts|auth\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/search-words\.ts|desk\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
+  /^apps\/api\/src\/(openapi\/|seed\/|http\/refusal-sentences\.ts|config\.ts|metrics(-of-database)?\.ts|auth\/keys\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/inbox\/search-words\.ts|desk\/colleagues\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
 
 const LETTERS = /\p{L}{2,}/u
 /** A word with a capital letter, and another word after it: `Try again`. */

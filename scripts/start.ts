@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/first-password-file.ts'
+import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/colleagues/first-password-file.ts'
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
 import { readEnvironment } from './environment.ts'
 

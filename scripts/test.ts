@@ -11,7 +11,7 @@ type Check = { name: string; command: string[]; fast: boolean }
 const checks: Check[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'], fast: true },
   { name: 'lint', command: ['biome', 'check', '.'], fast: true },
-  { name: 'unused', command: ['knip'], fast: true },
+  { name: 'unused', command: ['knip', '--treat-config-hints-as-errors'], fast: true },
   { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`], fast: true },
   { name: 'build', command: ['node', 'scripts/build.ts'], fast: false },
   { name: 'e2e', command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], fast: false },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { desk } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { askFor } from './ask.ts'
 import type { Product } from './product.ts'
 import { formOf } from './support-people.ts'

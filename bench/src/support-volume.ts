@@ -4,8 +4,8 @@ import type { Product } from './product.ts'
 
 /** Years of support: tickets and messages as they would have come in, the newest last. */
 
-/** Words for searches, spread over all of history. */
-export const words = { rare: 'rare7', middling: 'middling', common: 'pearls' }
+/** Words for searches, spread over all of history. A search finds beginnings of words too: no other word begins with the rare one. */
+export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
 const PLAYERS = 100_000
 /** Of the demo player: a list of several pages, and one ticket that was written in for ever. */

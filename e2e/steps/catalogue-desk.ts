@@ -1,5 +1,5 @@
-import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
-import type { EditedGame } from '@playhub/contract/desk-projects'
+import { deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
+import type { EditedGame } from '@playhub/contract/desk/projects'
 import { deskCatalogue as en } from '@playhub/phrases/en/desk-catalogue'
 import { deskEditing as editingEn } from '@playhub/phrases/en/desk-editing'
 import { translator } from '@playhub/phrases/t'

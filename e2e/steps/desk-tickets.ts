@@ -1,4 +1,4 @@
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { sessionOf } from '../world/staff.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'

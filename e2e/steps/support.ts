@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
 import { desk } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { hostingHeaders, storageKeys } from '@playhub/contract/hosting'
 import { support, type Ticket, type TicketRow } from '@playhub/contract/support'
 import { sessionOf } from '../world/staff.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
-import type { DeskSession } from '@playhub/contract/desk-sign-in'
+import { deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
+import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoStaff, demoStaffPassword, demoStaffSecret } from '../../apps/api/src/seed/demo-staff.ts'
 import { ask as askDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { configProject, gameItem, type InitialConfig, singleGame } from '@playhub/contract/catalogue'
 import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 import type { ProcessReply } from '@playhub/contract/payments'
-import type { PriceItem } from '@playhub/contract/prices'
+import type { PriceItem } from '@playhub/contract/projects/prices'
 import type { Ticket, TicketMessage, TicketRow } from '@playhub/contract/support'
 import type { TimelineEntry, TransactionItem } from '@playhub/contract/transactions'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'

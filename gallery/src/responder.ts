@@ -1,6 +1,6 @@
 import { endpoints } from '@playhub/contract/api'
 import { DESK_EVENTS_PATH, deskEndpoints } from '@playhub/contract/desk'
-import type { DeskEndpoint } from '@playhub/contract/desk-endpoint'
+import type { DeskEndpoint } from '@playhub/contract/desk/endpoint'
 import type { Endpoint } from '@playhub/contract/endpoint'
 import { refusals } from '@playhub/contract/refusals'
 import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'

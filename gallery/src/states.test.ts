@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes as deskRoutes } from '../../apps/desk/src/routes.tsx'
+import { routes as deskRoutes } from '../../apps/desk/src/shell/routes.tsx'
 import { matchPath } from '../../apps/hub/src/match.ts'
 import { routes as hubRoutes } from '../../apps/hub/src/routes.tsx'
 import { type Asked, isSpecial } from './answers.ts'

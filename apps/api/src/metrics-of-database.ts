@@ -3,8 +3,8 @@ import { Gauge } from 'prom-client'
 import type { Connection } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
 import { pause } from './db/waits.ts'
-import { jobNames } from './jobs/jobs.ts'
 import type { Metrics } from './metrics.ts'
+import { jobNames } from './queue/jobs.ts'
 
 /** Rows are counted to here, so that a scrape costs the same on the worst day. */
 const COUNTED_MAX = 10_000

@@ -1,8 +1,8 @@
-import { attentionReasons } from '@playhub/contract/desk-attention'
+import { attentionReasons } from '@playhub/contract/desk/attention'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { jobNames } from './jobs/jobs.ts'
 import { causes } from './payments/causes.ts'
+import { jobNames } from './queue/jobs.ts'
 
 const MODES = ['test', 'live'] as const
 

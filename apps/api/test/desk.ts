@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
+import { deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
 import { staff } from '../src/db/schema.ts'
-import { deskCookie, openSession } from '../src/desk/sessions.ts'
+import { deskCookie, openSession } from '../src/desk/access/sessions.ts'
 import type { TestApp } from './test-app.ts'
 
 export type DeskReply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PriceLine, projects, SettingsDocument } from '@playhub/contract/desk-projects'
-import { type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/pictures'
+import type { PriceLine, projects, SettingsDocument } from '@playhub/contract/desk/projects'
+import { type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { DeskReply, DeskVisitor, signInAs } from './desk.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { loggerOptions, redact } from '../src/log.ts'
+import { loggerOptions, redact } from '../src/http/log.ts'
 
 const logged = (error: unknown) => {
   const lines: string[] = []

@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { metricsRoute } from '../src/health.ts'
+import { metricsRoute } from '../src/http/health.ts'
+import { handleErrors } from '../src/http/refuse.ts'
 import { createMetrics } from '../src/metrics.ts'
-import { handleErrors } from '../src/refuse.ts'
 
 const TOKEN = 'scraper-0123456789'
 

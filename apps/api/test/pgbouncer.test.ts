@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { enqueue } from '../src/jobs/jobs.ts'
+import { enqueue } from '../src/queue/jobs.ts'
 import { demoPlayer } from '../src/seed/demo-player.ts'
 import { startTestApp } from './test-app.ts'
 

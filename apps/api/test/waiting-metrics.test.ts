@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueue } from '../src/jobs/jobs.ts'
-import { createTasks } from '../src/jobs/tasks.ts'
+import { enqueue } from '../src/queue/jobs.ts'
+import { createTasks } from '../src/tasks/tasks.ts'
 import { startTestApp } from './test-app.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>

@@ -1,10 +1,10 @@
 import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { LanguageProvider } from './i18n.tsx'
-import { queryClient } from './queries.ts'
-import { showTheme } from './theme.ts'
+import { LanguageProvider } from './base/i18n.tsx'
+import { queryClient } from './base/queries.ts'
+import { showTheme } from './base/theme.ts'
+import { App } from './shell/app.tsx'
 
 const place = document.getElementById('desk')
 if (!place) throw new Error('The page has no place for the desk.')

@@ -1,4 +1,4 @@
-import { hasAvif } from '@playhub/contract/picture-addresses'
+import { hasAvif } from '@playhub/contract/projects/picture-addresses'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import styles from './picture.module.css'
 

@@ -1,4 +1,4 @@
-import { type Colour, parseColour } from '@playhub/contract/colours'
+import { type Colour, parseColour } from '@playhub/contract/projects/colours'
 import type { CSSProperties } from 'react'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }

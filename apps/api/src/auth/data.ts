@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity, loginSession, passwordHistory, player, playerProject, usedCaptcha } from '../db/schema.ts'
-import type { SolvedCaptcha } from './captcha.ts'
-import { isKnownDevice } from './devices.ts'
+import type { SolvedCaptcha } from './limits/captcha.ts'
+import { isKnownDevice } from './sessions/devices.ts'
 
 export type PlayerRow = typeof player.$inferSelect
 
@@ -147,14 +147,4 @@ export const hasPlayed = async (db: Tx, playerId: string, projectId: string): Pr
     .from(playerProject)
     .where(and(eq(playerProject.playerId, playerId), eq(playerProject.projectId, projectId)))
   return row !== undefined
-}
-
-/** From now on the project's server may know this player. Gives whether it is the first time. */
-export const recordPlaying = async (db: Tx, playerId: string, projectId: string): Promise<boolean> => {
-  const added = await db
-    .insert(playerProject)
-    .values({ playerId, projectId })
-    .onConflictDoNothing()
-    .returning({ playerId: playerProject.playerId })
-  return added.length > 0
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import { signInEvent } from '../db/schema.ts'
-import type { Hosting } from '../serve.ts'
+import type { Hosting } from '../http/serve.ts'
 
 /** What may happen around signing in, in the words of the OWASP logging vocabulary where it has one. */
 export type SignInEvent =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenToLog } from '../../test/log-lines.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, type Reply, registrationOf, signedIn } from '../../test/visitor.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../http/limits.ts'
 
 const CODE = '314159'
 const PASSWORD = 'Secret1Word'

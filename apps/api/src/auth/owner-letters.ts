@@ -3,9 +3,9 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../http/device-name.ts'
+import type { Hosting } from '../http/serve.ts'
 import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLetter } from '../mail/owner-letters.ts'
-import type { Hosting } from '../serve.ts'
 import type { PlayerRow } from './data.ts'
 
 /** Letters that tell an account's owner what was done with it. They speak the language of the account, which follows the page that its owner signed in on last. */

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { player as playerTable } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { Hosting } from '../serve.ts'
+import type { Hosting } from '../http/serve.ts'
 import { insertLoginSession, type PlayerRow } from './data.ts'
-import { deviceHashOf, noteDevice } from './devices.ts'
 import { recordSignInEvent } from './events.ts'
 import { postNewDeviceLetter } from './owner-letters.ts'
 import { presentAuthResult } from './present.ts'
+import { deviceHashOf, noteDevice } from './sessions/devices.ts'
 
 type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
 

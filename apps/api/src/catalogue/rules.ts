@@ -1,6 +1,6 @@
 import type { GameItem, InitialConfig, SingleGame } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
-import type { PriceItem } from '@playhub/contract/prices'
+import type { PriceItem } from '@playhub/contract/projects/prices'
 import { Refusal } from '@playhub/contract/refusals'
 import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'

@@ -1,6 +1,6 @@
 import { type ConfigProject, configProject, gameItem, singleGame } from '@playhub/contract/catalogue'
 import { formatMinor } from '@playhub/contract/payments'
-import type { PriceItem } from '@playhub/contract/prices'
+import type { PriceItem } from '@playhub/contract/projects/prices'
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'

@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 const run = promisify(execFile)
 const tools = findPostgresTools() ?? ''
-const script = new URL('../payments/after-restore.ts', import.meta.url).pathname
+const script = new URL('../payments/books/after-restore.ts', import.meta.url).pathname
 const project = 'familytown'
 
 type Page = { items: PartnerEvent[]; nextCursor: string | null }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { gameEditorRoutes } from './game-editor.ts'
-import { pictureRoutes } from './pictures.ts'
-import { priceEditorRoutes } from './price-editor.ts'
-import { projectRoutes } from './projects.ts'
-import { readinessRoute } from './readiness.ts'
-import { settingsEditorRoutes } from './settings-editor.ts'
+import { gameEditorRoutes } from './catalogue/game-editor.ts'
+import { pictureRoutes } from './catalogue/pictures.ts'
+import { priceEditorRoutes } from './prices/price-editor.ts'
+import { projectRoutes } from './projects/projects.ts'
+import { readinessRoute } from './projects/readiness.ts'
+import { settingsEditorRoutes } from './projects/settings-editor.ts'
 
 /** What staff edit of projects. Pictures come as bytes, which no other call takes. */
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {

@@ -1,10 +1,10 @@
 import { DESK_EVENTS_PATH, desk, deskEvent } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createEventStreams } from '../support/event-stream.ts'
+import { findStaff } from './access/sessions.ts'
 import { admit, mayDo } from './serve.ts'
-import { findStaff } from './sessions.ts'
 
 /** A session that ended while nothing happened is found so late at most. */
 const LOOK_EVERY_MS = 15_000

@@ -1,5 +1,5 @@
 import { Refusal } from '@playhub/contract/refusals'
-import { createGate } from '../auth/gate.ts'
+import { createGate } from '../auth/passwords/gate.ts'
 import { readPatiently, type Tx } from '../db/connect.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
 import type { Deps } from '../deps.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { attentionRoutes } from './attention.ts'
-import { colleagueRoutes } from './colleagues.ts'
-import { factorRoutes } from './factors.ts'
-import { keyRoutes } from './keys.ts'
-import { noticeServerRoutes } from './notice-servers.ts'
-import { noticeLogRoutes } from './notices.ts'
-import { paymentsSearchRoutes } from './payments-search.ts'
-import { webhookLogRoutes } from './webhooks.ts'
+import { factorRoutes } from './access/factors.ts'
+import { colleagueRoutes } from './colleagues/colleagues.ts'
+import { keyRoutes } from './notices/keys.ts'
+import { noticeServerRoutes } from './notices/notice-servers.ts'
+import { noticeLogRoutes } from './notices/notices.ts'
+import { attentionRoutes } from './payments/attention.ts'
+import { paymentsSearchRoutes } from './payments/payments-search.ts'
+import { webhookLogRoutes } from './payments/webhooks.ts'
 
 /** Payments, what is told to and by others, access of games' servers, and who works here. */
 export const operationRoutes = (app: FastifyInstance, deps: Deps) => {

@@ -1,9 +1,9 @@
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { audit } from './audit.ts'
-import { findSession } from './sessions.ts'
+import { findSession } from './access/sessions.ts'
+import { audit } from './audit/audit.ts'
 
 /**
  * What changes something comes from the desk's own pages: a browser says so in `Origin`, which no page can forge. The cookie is

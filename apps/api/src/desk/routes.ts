@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { createLimits } from '../limits.ts'
-import { confirmRoutes } from './confirm.ts'
-import { overviewRoutes } from './overview.ts'
-import { passkeyRoutes } from './passkeys.ts'
-import { passwordRoutes } from './sign-in.ts'
-import { totpRoutes } from './totp.ts'
+import { createLimits } from '../http/limits.ts'
+import { confirmRoutes } from './access/confirm.ts'
+import { passkeyRoutes } from './access/passkeys.ts'
+import { passwordRoutes } from './access/sign-in.ts'
+import { totpRoutes } from './access/totp.ts'
+import { overviewRoutes } from './reports/overview.ts'
 
 /** Signing in, and what the desk tells about itself. */
 export const deskRoutes = (app: FastifyInstance, deps: Deps) => {

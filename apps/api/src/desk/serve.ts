@@ -1,13 +1,13 @@
-import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk-endpoint'
+import { type DeskEndpoint, deskPrefix, type Role } from '@playhub/contract/desk/endpoint'
 import { STAFF_FRESH_MINUTES } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import { countedIfDone } from '../limits.ts'
-import { parse } from '../refuse.ts'
-import { audit, type Staff } from './audit.ts'
-import { findStaff } from './sessions.ts'
+import { countedIfDone } from '../http/limits.ts'
+import { parse } from '../http/refuse.ts'
+import { findStaff } from './access/sessions.ts'
+import { audit, type Staff } from './audit/audit.ts'
 
 const FRESH_MS = STAFF_FRESH_MINUTES * 60_000
 

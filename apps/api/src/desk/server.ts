@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { healthRoutes } from '../health.ts'
+import { healthRoutes } from '../http/health.ts'
 import { registerMedia } from '../media/register.ts'
 import { editorRoutes } from './editor-routes.ts'
 import { deskEventsRoute } from './events-route.ts'
@@ -10,7 +10,7 @@ import { operationRoutes } from './operation-routes.ts'
 import { refuseForeignOrigins } from './own-origin.ts'
 import { type DeskPages, deskPageRoutes, routedUrl } from './pages.ts'
 import { deskRoutes } from './routes.ts'
-import { deskTicketRoutes } from './tickets-routes.ts'
+import { deskTicketRoutes } from './ticket/tickets-routes.ts'
 
 /** Room for the HTML of a message in any script: it has 65,536 characters at most, of three bytes each. */
 const BODY_MAX_BYTES = 262_144

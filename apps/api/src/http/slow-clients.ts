@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { addressKey } from '../limits.ts'
-import { refusalBody } from '../refuse.ts'
+import { addressKey } from './limits.ts'
+import { refusalBody } from './refuse.ts'
 
 /** Requests of one address whose body is still on its way. Each may hold a body in memory: one of 1 MiB at most (webhooks). */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64

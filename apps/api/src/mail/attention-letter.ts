@@ -1,4 +1,4 @@
-import type { AttentionReason } from '@playhub/contract/desk-attention'
+import type { AttentionReason } from '@playhub/contract/desk/attention'
 import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 

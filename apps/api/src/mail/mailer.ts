@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { enqueue } from '../queue/jobs.ts'
 import { seal, unseal } from '../seal.ts'
 
 const letter = z.object({

@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts'
+import type { ByteRange } from './storage/storage.ts'
 
 /**
  * What a `Range` header asks of `size` bytes (RFC 9110, 14.2). Undefined, for the whole, when there is none, or one of a form that we do not serve:

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { MediaKind } from '@playhub/contract/support'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CheckOutcome } from './check-file.ts'
+import type { CheckOutcome } from './check/check-file.ts'
 import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from './rules.ts'
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-// Reckoned from `apps/api`: this file and the built one (`dist/server`) are two folders below it.
-const SCRIPT = fileURLToPath(new URL('../../src/media/check-process.ts', import.meta.url))
+// From `apps/api`: this file and the built one (`dist/server`) are both two folders below it.
+const SCRIPT = fileURLToPath(new URL('../../src/media/check/check-process.ts', import.meta.url))
 /** Node bounds only its own heap; the shell bounds what native code may ask for too. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`
 const START_WITHIN_MS = 15_000

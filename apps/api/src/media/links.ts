@@ -4,7 +4,7 @@ import type { MediaFile } from '@playhub/contract/support'
 import type { Deps } from '../deps.ts'
 import { keyedHash } from '../seal.ts'
 import type { AttachmentRow } from './data.ts'
-import type { Owner } from './receive.ts'
+import type { Owner } from './owner.ts'
 
 /** Below each server's own origin: the players' and the desk's. */
 export const MEDIA_PATH = '/media'

@@ -5,8 +5,8 @@ import { createPlaces } from '../places.ts'
 import { createChecker } from './checker.ts'
 import { createQuota } from './quota.ts'
 import { TEMP_FILE_TTL_MS, UPLOADS_RETRY_SECONDS, uploadTimes } from './rules.ts'
-import { createStorage } from './storage.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createStorage } from './storage/create-storage.ts'
+import { createTempFolder } from './storage/temp-folder.ts'
 
 export type Media = Awaited<ReturnType<typeof createMedia>>
 

@@ -2,8 +2,8 @@ import { DAILY_FILE_BYTES } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { addressKey, createCounter, hashed } from '../limits.ts'
-import type { Owner } from './receive.ts'
+import { addressKey, createCounter, hashed } from '../http/limits.ts'
+import type { Owner } from './owner.ts'
 import { GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 
 const DAY_SECONDS = 86_400

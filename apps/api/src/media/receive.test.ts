@@ -8,7 +8,7 @@ import { mp4, padded, photo, png } from '../../test/media-files.ts'
 import { startUploadWorld, type UploadWorld } from '../../test/upload-world.ts'
 import { clearOrphans } from './clear.ts'
 import { GUEST_UPLOADS_PER_ADDRESS, OVERREAD_MAX_BYTES, uploadTimes } from './rules.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createTempFolder } from './storage/temp-folder.ts'
 
 let world: UploadWorld
 let time = new Date()

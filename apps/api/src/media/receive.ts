@@ -5,17 +5,15 @@ import type { MediaKind } from '@playhub/contract/support'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
-import { addressKey } from '../limits.ts'
-import { parse } from '../refuse.ts'
-import type { CheckedFile } from './check-file.ts'
+import { addressKey } from '../http/limits.ts'
+import { parse } from '../http/refuse.ts'
+import type { CheckedFile } from './check/check-file.ts'
 import { deleteAttachment, insertAttachments, setAttachmentsReady } from './data.ts'
 import { readForm, type SavedFile } from './form.ts'
+import type { Owner } from './owner.ts'
 import { GUEST_UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } from './rules.ts'
-import { newKey } from './storage.ts'
+import { newKey } from './storage/storage.ts'
 import { enqueueScan } from './verdicts.ts'
-
-/** Whose a file is before it belongs to a message. */
-export type Owner = { kind: 'player' | 'guest' | 'staff'; id: string }
 
 /** What a form brought, and what `admit` made of it. `attachments` are ids of stored files, image before video, that belong to no message yet. */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }

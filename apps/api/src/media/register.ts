@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { formLimits } from './form.ts'
-import type { Owner } from './receive.ts'
+import type { Owner } from './owner.ts'
 import { serveFiles } from './serve-file.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 /** `skipped`: the scanner did not look at all of it, for its size or another reason. Nobody has called it clean. */
 export type Scan = 'clean' | 'infected' | 'skipped'
 
-/** With what else a job may wait for, below the six minutes after which it counts as dead (`jobs/jobs.ts`). */
+/** With what else a job may wait for, below the six minutes after which it counts as dead (`queue/jobs.ts`). */
 const WITHIN_MS = 120_000
 const STILL_MS = 60_000
 const CHUNK_MAX = 1 << 16

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readRange } from './byte-range.ts'
 import { type AttachmentRow, findAttachment } from './data.ts'
 import { MEDIA_PATH, readLink } from './links.ts'
-import type { Owner } from './receive.ts'
+import type { Owner } from './owner.ts'
 import { contentTypeOf, dispositionOf, type MediaType } from './rules.ts'
 
 const text = z.string().check(z.maxLength(100))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { attachment } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { enqueue } from '../queue/jobs.ts'
 import { findAttachment, lockUnchecked } from './data.ts'
 import { scan } from './scan.ts'
 

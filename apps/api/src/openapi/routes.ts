@@ -1,6 +1,6 @@
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
 import type { FastifyInstance } from 'fastify'
-import { makeReady, sendReady } from '../ready-bytes.ts'
+import { makeReady, sendReady } from '../http/ready-bytes.ts'
 import type { OpenApi } from './document.ts'
 import { describeHub } from './hub.ts'
 import { docsPage } from './page.ts'

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gamesOf, projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { CatalogueSnapshot } from '../catalogue/store.ts'
 import type { Deps } from '../deps.ts'
-import { projectOfRequest } from '../project-of-request.ts'
-import { makeReady, sendReady } from '../ready-bytes.ts'
+import { projectOfRequest } from '../http/project-of-request.ts'
+import { makeReady, sendReady } from '../http/ready-bytes.ts'
 import { languageOfRequest } from './language.ts'
 
 /** Pages of one visitor, and addresses of programs. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PREVIEW_PATH } from '@playhub/contract/desk-preview'
+import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { Language } from '@playhub/contract/limits'
 

@@ -1,6 +1,6 @@
 import { uuid } from '@playhub/contract/fields'
 import { IMAGES_PATH } from '@playhub/contract/limits'
-import { PICTURE_SETS_PATH } from '@playhub/contract/picture-addresses'
+import { PICTURE_SETS_PATH } from '@playhub/contract/projects/picture-addresses'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { PREVIEW_PATH } from '@playhub/contract/desk-preview'
+import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Hub } from './hub.ts'

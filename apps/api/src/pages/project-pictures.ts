@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '@playhub/contract/limits'
-import { PROJECT_PICTURES_PATH } from '@playhub/contract/project-pictures'
+import { PROJECT_PICTURES_PATH } from '@playhub/contract/projects/pictures'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { idempotencyRecord, noticeEndpoint, partnerKey, payment, player, playerProject } from '../db/schema.ts'
+import { idempotencyRecord, partnerKey, payment, player, playerProject } from '../db/schema.ts'
 
 export type PartnerKeyRow = typeof partnerKey.$inferSelect
 
@@ -88,9 +88,3 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
     )
     .orderBy(desc(payment.createdAt), desc(payment.id))
     .limit(limit + 1)
-
-/** Where a project's notices go. */
-export const findEndpoint = async (db: Tx, projectId: string) => {
-  const [row] = await db.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId))
-  return row
-}

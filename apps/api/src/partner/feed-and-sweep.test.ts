@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
+import { wakeWaiting } from '../notices/notice-places.ts'
 import { listEventsAfter } from './feed.ts'
-import { wakeWaiting } from './notice-places.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { partnerEvent } from '../db/schema.ts'
+import { TEST_TYPE } from '../notices/test-event.ts'
 import type { Scope } from './data.ts'
-import { TEST_TYPE } from './test-event.ts'
 
 /**
  * The feed's order (docs/decisions/018-places-in-the-feed.md). `seq` is taken in another order than transactions commit, and a reader who is past a number never

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeLiveKey, pay } from '../../test/purchase.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { idempotencyRecord } from '../db/schema.ts'
-import { createTasks } from '../jobs/tasks.ts'
-import { signNotice } from './notice-sending.ts'
-import { nextTry } from './notices.ts'
+import { signNotice } from '../notices/notice-sending.ts'
+import { nextTry } from '../notices/notices.ts'
+import { createTasks } from '../tasks/tasks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { parse } from '../refuse.ts'
+import { parse } from '../http/refuse.ts'
 import { findKey, type PartnerKeyRow, recordAnswer, takeKey } from './data.ts'
 
 type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined

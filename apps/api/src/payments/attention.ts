@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AttentionReason } from '@playhub/contract/desk-attention'
+import type { AttentionReason } from '@playhub/contract/desk/attention'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { paymentAttention } from '../db/schema.ts'

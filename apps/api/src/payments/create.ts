@@ -5,9 +5,9 @@ import { findPriceItem } from '../catalogue/store.ts'
 import type { Tx } from '../db/connect.ts'
 import { player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { welcomePlayer } from '../partner/welcome.ts'
+import { modeOf } from '../mode.ts'
+import { welcomePlayer } from '../notices/welcome.ts'
 import { findByClick, insertPayment, type NewPayment, type PaymentRow } from './data.ts'
-import { modeOf } from './mode.ts'
 
 type Click = {
   itemId: string

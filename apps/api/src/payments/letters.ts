@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
 import { type AttemptRow, findAttempt, type PaymentRow } from './data.ts'
-import type { RefundRow } from './refund-data.ts'
+import type { RefundRow } from './money-back/refund-data.ts'
 import { whyBack } from './why-back.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Deps } from '../deps.ts'
-import type { Mode } from './providers/providers.ts'
+import type { Mode } from '../mode.ts'
 
 /** Methods that the project lists and the hub has keys of this mode for, in the project's order; the first is the default. */
 export const allowedMethods = (

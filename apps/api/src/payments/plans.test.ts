@@ -5,7 +5,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import { listOwnPayments } from '../partner/data.ts'
 import { listPayments } from '../transactions/data.ts'
 import { listDueAttempts } from './data.ts'
-import { listDisputesOf, listDueRefunds, listRefundsOf } from './refund-data.ts'
+import { listDisputesOf, listDueRefunds, listRefundsOf } from './money-back/refund-data.ts'
 
 /** Costs must not grow with history: each of these finds its rows by an index, in the order that they are wanted in. */
 

@@ -1,16 +1,16 @@
 import { type PaymentMethod, payments } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import type { AccountCaller, GameCaller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
-import { createLimits } from '../limits.ts'
-import { type Hosting, serve } from '../serve.ts'
-import { startAttempt } from './attempts.ts'
+import type { AccountCaller, GameCaller } from '../http/caller.ts'
+import { createLimits } from '../http/limits.ts'
+import { type Hosting, serve } from '../http/serve.ts'
+import { startAttempt } from './attempts/attempts.ts'
+import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from './attempts/player-steps.ts'
 import { createFromItem } from './create.ts'
 import { findPayment, listAttempts, type PaymentRow } from './data.ts'
-import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from './player-steps.ts'
 import { presentProcess, presentSettled } from './present.ts'
-import { updateReceiptMail } from './receipt-mail.ts'
+import { updateReceiptMail } from './receipts/receipt-mail.ts'
 
 export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps.pool)

@@ -7,8 +7,8 @@ import { kept, orderItem, poll, setPending, untilStatus } from '../../test/payin
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, paymentAttention, paymentEvent, webhookInbox } from '../db/schema.ts'
-import { checkAttempt } from './watch.ts'
-import { processWebhook } from './webhooks.ts'
+import { checkAttempt } from './attempts/watch.ts'
+import { processWebhook } from './webhooks/webhooks.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { formatMinor, type PaymentStatus } from '@playhub/contract/payments'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { postPaymentEvent } from '../partner/events.ts'
+import { enqueue } from '../queue/jobs.ts'
+import { giveUp } from './attempts/give-up.ts'
 import { openAttention } from './attention.ts'
 import type { Cause } from './causes.ts'
 import {
@@ -15,13 +15,13 @@ import {
   updateAttempt,
   updatePayment,
 } from './data.ts'
-import { fingerprintOf, reconcileRefunds } from './foreign-refunds.ts'
-import { giveUp } from './give-up.ts'
 import { postBoughtLetter } from './letters.ts'
+import { fingerprintOf, reconcileRefunds } from './money-back/foreign-refunds.ts'
+import { listRefundsOf } from './money-back/refund-data.ts'
+import { giveBackUnwanted } from './money-back/refunds.ts'
+import { postPaymentEvent } from './payment-events.ts'
 import { providerOf } from './provider-of.ts'
 import type { ProviderState } from './providers/providers.ts'
-import { listRefundsOf } from './refund-data.ts'
-import { giveBackUnwanted } from './refunds.ts'
 import { findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney, wireStatus } from './rules.ts'
 
 const ROUNDS = 3

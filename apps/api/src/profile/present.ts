@@ -1,6 +1,6 @@
 import { authMethod } from '@playhub/contract/auth'
 import type { LoginSession } from '@playhub/contract/profile'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../http/device-name.ts'
 import type { SessionRow } from './data.ts'
 
 /** A session as its owner knows it; nothing of it can be signed in with. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor, signedIn, type Visitor } from '../../test/visitor.ts'
 import { identity, loginSession, signInEvent } from '../db/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../http/limits.ts'
 import { demoPlayer } from '../seed/demo-player.ts'
 
 const CODE = '161803'

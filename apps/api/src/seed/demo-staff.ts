@@ -1,4 +1,4 @@
-import type { Role } from '@playhub/contract/desk-endpoint'
+import type { Role } from '@playhub/contract/desk/endpoint'
 
 /**
  * Who may work at the desk of a fresh development start, besides the first admin. All have one password and one secret of the authenticator

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { insertEmailIdentity } from '../auth/data.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/passwords/passwords.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import { createVisitor } from '../../test/visitor.ts'
 import { hostSession } from '../db/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../http/limits.ts'
 
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

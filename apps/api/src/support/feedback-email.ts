@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameHash, secondsUntilResend } from '../auth/rules.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey, type Limits } from '../limits.ts'
+import { addressKey, type Limits } from '../http/limits.ts'
+import { type Hosting, serve } from '../http/serve.ts'
 import { codeLetter } from '../mail/letters.ts'
 import { keyedHash } from '../seal.ts'
-import { type Hosting, serve } from '../serve.ts'
 import { enqueueAnswerLetter } from './answer-letters.ts'
 import {
   countTry,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGuest, createNobody, createPlayer, refused } from '../../test/support-people.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { loginSession, supportGuest, ticketMessage } from '../db/schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../http/limits.ts'
 
 let hub: TestApp
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { hostingHeaders } from '@playhub/contract/hosting'
 import { Refusal } from '@playhub/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { AccountCaller } from '../auth/caller.ts'
 import { isSameHash } from '../auth/rules.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
 import { supportGuest } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import type { AccountCaller } from '../http/caller.ts'
 import { keyedHash } from '../seal.ts'
 
 /** Who asks support for something. A guest is nobody but the holder of an id that the server has proved. */

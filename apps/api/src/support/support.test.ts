@@ -6,7 +6,7 @@ import { type Agent, createAgent, createGuest, createPlayer, keptTicket, refused
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createVisitor } from '../../test/visitor.ts'
 import { payment, ticket, ticketMessage } from '../db/schema.ts'
-import { createLimits, limits } from '../limits.ts'
+import { createLimits, limits } from '../http/limits.ts'
 
 let hub: TestApp
 let agent: Agent

@@ -1,7 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
 import { type AttemptRow, findAttempt, type PaymentRow } from '../payments/data.ts'
-import { receiptOf } from '../payments/receipts.ts'
+import { receiptOf } from '../payments/receipts/receipts.ts'
 import { isSafeLink } from './rules.ts'
 
 /** `byMail`: there will be no link. */

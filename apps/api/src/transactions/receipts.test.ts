@@ -5,7 +5,7 @@ import { orderItem } from '../../test/paying.ts'
 import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, refund } from '../db/schema.ts'
-import { createLimits, limits } from '../limits.ts'
+import { createLimits, limits } from '../http/limits.ts'
 import { isSafeLink } from './rules.ts'
 
 let world: World

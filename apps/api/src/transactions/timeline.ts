@@ -1,4 +1,4 @@
-import type { DeskTimelineEntry } from '@playhub/contract/desk-players'
+import type { DeskTimelineEntry } from '@playhub/contract/desk/players'
 import { formatMinor, type PaymentMethod } from '@playhub/contract/payments'
 import type { TimelineEntry } from '@playhub/contract/transactions'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { AttentionItem } from '@playhub/contract/desk-attention'
-import { momentOf } from '../inbox/when.ts'
+import type { AttentionItem } from '@playhub/contract/desk/attention'
+import { momentOf } from '../base/when.ts'
 import styles from './attention.module.css'
 import { AttentionActions } from './attention-actions.tsx'
 import { AttentionFacts } from './attention-facts.tsx'

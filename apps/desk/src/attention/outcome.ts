@@ -1,9 +1,9 @@
 import { desk } from '@playhub/contract/desk'
-import type { AttentionItem, AttentionSaid } from '@playhub/contract/desk-attention'
-import { call } from '../call.ts'
-import { useLanguage } from '../i18n.tsx'
-import { momentOf } from '../inbox/when.ts'
-import { moneyText } from '../player/money.ts'
+import type { AttentionItem, AttentionSaid } from '@playhub/contract/desk/attention'
+import { call } from '../base/call.ts'
+import { useLanguage } from '../base/i18n.tsx'
+import { moneyText } from '../base/money.ts'
+import { momentOf } from '../base/when.ts'
 import { useAttentionT } from './texts.ts'
 
 /** What can be done about one without words of one's own. */

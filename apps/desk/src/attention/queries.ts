@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
-import type { AttentionView } from '@playhub/contract/desk-attention'
+import type { AttentionView } from '@playhub/contract/desk/attention'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 export const ATTENTION = 'attention'
 const COUNT_EVERY_MS = 60_000

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@playhub/contract/desk-overview'
-import { useT } from '../i18n.tsx'
-import type { Column } from '../shell/row-table.tsx'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
+import { useT } from '../base/i18n.tsx'
+import type { Column } from '../tables/row-table.tsx'
 import { useActor, useSentence } from './sentence.ts'
 import { ZonedMoment } from './zoned-moment.tsx'
 

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@playhub/contract/desk-overview'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
 import { Button } from '@playhub/ui/button'
 import { Download } from 'lucide-react'
-import { saveCsv } from '../csv.ts'
-import { useT } from '../i18n.tsx'
+import { saveCsv } from '../base/csv.ts'
+import { useT } from '../base/i18n.tsx'
 import { useActor, useSentence } from './sentence.ts'
 
 const columns = ['time', 'who', 'roles', 'did', 'object', 'ip', 'before', 'after'] as const

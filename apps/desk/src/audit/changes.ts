@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@playhub/contract/desk-overview'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
 
 /** What one field was and became; undefined where it was not written down. */
 export type Change = { field: string; before: unknown; after: unknown }

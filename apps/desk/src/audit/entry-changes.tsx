@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@playhub/contract/desk-overview'
-import { useT } from '../i18n.tsx'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
+import { useT } from '../base/i18n.tsx'
 import { changesOf } from './changes.ts'
 import styles from './entry-changes.module.css'
 

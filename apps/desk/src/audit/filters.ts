@@ -1,5 +1,5 @@
-import { type AuditAction, auditActions } from '@playhub/contract/desk-overview'
-import { isDay } from '../day.ts'
+import { type AuditAction, auditActions } from '@playhub/contract/desk/overview'
+import { isDay } from '../base/day.ts'
 
 export type AuditFilters = { staff: string; action: AuditAction | ''; object: string; from: string; to: string }
 

@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { type AuditFilters, setOf } from './filters.ts'
 
 export const auditQuery = (filters: AuditFilters) =>

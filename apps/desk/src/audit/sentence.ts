@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@playhub/contract/desk-overview'
-import { useT } from '../i18n.tsx'
+import type { AuditEntry } from '@playhub/contract/desk/overview'
+import { useT } from '../base/i18n.tsx'
 
 /** The number of the ticket that an entry is about. */
 export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]

@@ -1,11 +1,11 @@
-import { cannedVariables } from '@playhub/contract/desk-canned'
+import { cannedVariables } from '@playhub/contract/desk/canned'
 import { ErrorLine } from '@playhub/ui/field'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { lazy, type RefObject, Suspense, useId } from 'react'
-import { useT } from '../i18n.tsx'
-import { useEditorT } from '../inbox/texts.ts'
-import { PillButton } from '../shell/pill-button.tsx'
-import { withoutFallback } from '../ticket/canned-text.ts'
+import { useT } from '../base/i18n.tsx'
+import { PillButton } from '../controls/pill-button.tsx'
+import { useEditorT } from '../support/texts.ts'
+import { withoutFallback } from '../ticket/reply/canned-text.ts'
 import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))

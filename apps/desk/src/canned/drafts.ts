@@ -1,6 +1,6 @@
-import type { CannedAnswer } from '@playhub/contract/desk-canned'
+import type { CannedAnswer } from '@playhub/contract/desk/canned'
 import { useSyncExternalStore } from 'react'
-import { useStaff } from '../session.tsx'
+import { useStaff } from '../base/session.tsx'
 
 export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
 /** As the server has it; without a version it has none yet. */

@@ -1,5 +1,5 @@
 import type { GameItem, SeoData, SingleGame } from '@playhub/contract/catalogue'
-import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
+import type { EditedGame, GameDocument } from '@playhub/contract/desk/projects'
 import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
 
 const seo = (): SeoData => ({ title: {}, description: {}, keywords: {}, ogImage: '' })

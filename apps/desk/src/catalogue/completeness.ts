@@ -1,4 +1,4 @@
-import type { GameDocument } from '@playhub/contract/desk-projects'
+import type { GameDocument } from '@playhub/contract/desk/projects'
 import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
 
 export const textNames = ['name', 'cardDescription', 'fullDescription'] as const

@@ -1,4 +1,4 @@
-import type { GameProblem } from '@playhub/contract/project-rules'
+import type { GameProblem } from '@playhub/contract/projects/rules'
 import { endonyms } from '@playhub/phrases/endonyms'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Ref } from 'react'

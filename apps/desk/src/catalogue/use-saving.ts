@@ -1,12 +1,12 @@
 import { desk } from '@playhub/contract/desk'
-import type { EditedGame, GameDocument } from '@playhub/contract/desk-projects'
+import type { EditedGame, GameDocument } from '@playhub/contract/desk/projects'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { queryClient } from '../queries.ts'
-import { showToast } from '../shell/toasts.tsx'
+import { call } from '../base/call.ts'
+import { editableQuery, editedGameQuery } from '../base/project-queries.ts'
+import { queryClient } from '../base/queries.ts'
+import { showToast } from '../states/toasts.tsx'
 import { useEditing } from './editing.tsx'
-import { editableQuery, editedGameQuery } from './queries.ts'
 import { useCatalogueT } from './texts.ts'
 
 /** `sent` null throws the draft away that the form has `shown`. */

@@ -1,10 +1,10 @@
-import type { StaffRow } from '@playhub/contract/desk-staff'
+import type { StaffRow } from '@playhub/contract/desk/staff'
 import { Chip } from '@playhub/ui/chip'
 import { CircleCheck, CircleSlash, MailQuestion } from 'lucide-react'
-import { useT } from '../i18n.tsx'
-import { useStaff } from '../session.tsx'
-import { Moment } from '../shell/moment.tsx'
-import type { Column } from '../shell/row-table.tsx'
+import { useT } from '../base/i18n.tsx'
+import { useStaff } from '../base/session.tsx'
+import { Moment } from '../tables/moment.tsx'
+import type { Column } from '../tables/row-table.tsx'
 import { useStaffT } from './texts.ts'
 
 const looks = {

@@ -1,4 +1,4 @@
-import { roles as allRoles, type Role } from '@playhub/contract/desk-endpoint'
+import { roles as allRoles, type Role } from '@playhub/contract/desk/endpoint'
 import { email as emailSchema } from '@playhub/contract/fields'
 
 export type ColleagueFields = { name: string; email: string; roles: readonly Role[] }

@@ -1,8 +1,8 @@
 import { desk } from '@playhub/contract/desk'
-import type { StaffRow } from '@playhub/contract/desk-staff'
+import type { StaffRow } from '@playhub/contract/desk/staff'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { agentsQuery, meQuery, queryClient } from '../queries.ts'
+import { call } from '../base/call.ts'
+import { agentsQuery, meQuery, queryClient } from '../base/queries.ts'
 
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],

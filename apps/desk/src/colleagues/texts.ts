@@ -1,5 +1,5 @@
 import { deskStaff as en } from '@playhub/phrases/en/desk-staff'
 import { deskStaff as ru } from '@playhub/phrases/ru/desk-staff'
-import { textsOf } from '../i18n.tsx'
+import { textsOf } from '../base/i18n.tsx'
 
 export const useStaffT = textsOf<typeof en>({ en, ru })

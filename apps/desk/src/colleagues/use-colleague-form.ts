@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
 import { type ColleagueFields, changesOf, problemsOf, putOnTop } from './colleague-form.ts'
 
 /** `from`: what the server said when the writing began; whether a colleague was quicker shows by it. */

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch } from 'wouter'
-import { type InboxPlace, readPlace, searchOf } from './place.ts'
+import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
 /** What of the inbox is open: a list, a conversation of it, and beside that the player's card or one of their purchases. */
 export type Opened = { place: InboxPlace; ticketId: string | undefined; card: boolean; purchaseId: string | undefined }

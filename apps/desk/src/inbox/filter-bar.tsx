@@ -1,4 +1,4 @@
-import { priorities } from '@playhub/contract/desk-tickets'
+import { priorities } from '@playhub/contract/desk/tickets'
 import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
@@ -6,12 +6,12 @@ import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import { agentsQuery, projectsQuery } from '../queries.ts'
-import { SearchField } from '../shell/search-field.tsx'
+import { agentsQuery, projectsQuery } from '../base/queries.ts'
+import { SearchField } from '../controls/search-field.tsx'
+import { tagsQuery } from '../support/inbox-queries.ts'
+import { type Filters, filterCount, type InboxPlace, withFilter } from '../support/place.ts'
+import { useInboxT } from '../support/texts.ts'
 import styles from './list.module.css'
-import { type Filters, filterCount, type InboxPlace, withFilter } from './place.ts'
-import { tagsQuery } from './queries.ts'
-import { useInboxT } from './texts.ts'
 
 type Props = {
   place: InboxPlace

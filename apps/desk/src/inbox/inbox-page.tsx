@@ -1,14 +1,14 @@
 import { MessagesSquare } from 'lucide-react'
+import { useIsWhole } from '../base/use-width.ts'
+import { usePageTitle } from '../page/page.tsx'
 import { CardPane } from '../player/card-pane.tsx'
-import { Empty } from '../shell/empty.tsx'
-import { usePageTitle } from '../shell/page.tsx'
+import { Empty } from '../states/empty.tsx'
+import { useInboxT } from '../support/texts.ts'
 import { Conversation } from '../ticket/conversation.tsx'
 import { useInboxAddress } from './address.ts'
 import styles from './inbox.module.css'
 import { useLiveTickets } from './live.ts'
-import { useInboxT } from './texts.ts'
 import { TicketList } from './ticket-list.tsx'
-import { useIsWhole } from './use-width.ts'
 
 /** The list, the conversation that is open and the card of whoever wrote it: panes side by side, and on a phone pages. */
 export const InboxPage = () => {

@@ -1,13 +1,13 @@
 import { DESK_EVENTS_PATH, type DeskEvent, deskEvent } from '@playhub/contract/desk'
-import { deskPrefix } from '@playhub/contract/desk-endpoint'
+import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
 import { readEvents } from '@playhub/ui/event-stream'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cardQuery } from '../player/queries.ts'
-import { ticketQuery } from '../ticket/queries.ts'
-import { presenceNews } from './presence-news.ts'
-import { INBOX } from './queries.ts'
+import { INBOX } from '../support/inbox-queries.ts'
+import { presenceNews } from '../support/presence-news.ts'
+import { ticketQuery } from '../support/ticket-queries.ts'
 
 /** A busy desk has many events a second; the list is asked for at most so often. */
 const LIST_EVERY_MS = 1500

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { useShortcut } from '../shortcuts.ts'
-import { askKey, ticketKeys } from './asked-key.ts'
-import { useInboxT } from './texts.ts'
+import { useShortcut } from '../base/shortcuts.ts'
+import { askKey, ticketKeys } from '../support/asked-key.ts'
+import { useInboxT } from '../support/texts.ts'
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@playhub/contract/desk-tickets'
+import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useState } from 'react'
 import { settleRows } from './settle-rows.ts'
 

@@ -1,12 +1,12 @@
-import type { InboxRow } from '@playhub/contract/desk-tickets'
+import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
-import { useAgeText } from './age-text.ts'
-import { Avatar } from './avatar.tsx'
+import { momentOf } from '../base/when.ts'
+import { useAgeText } from '../support/age-text.ts'
+import { Avatar } from '../support/avatar.tsx'
+import { useRequesterName } from '../support/requester-name.ts'
+import { useInboxT } from '../support/texts.ts'
 import styles from './list.module.css'
-import { useRequesterName } from './requester-name.ts'
-import { useInboxT } from './texts.ts'
-import { momentOf } from './when.ts'
 
 const UNREAD_MOST = 9
 

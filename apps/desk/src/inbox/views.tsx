@@ -1,11 +1,11 @@
-import { ticketViews } from '@playhub/contract/desk-tickets'
+import { ticketViews } from '@playhub/contract/desk/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { countsQuery } from '../support/inbox-queries.ts'
+import type { InboxPlace } from '../support/place.ts'
+import { useInboxT } from '../support/texts.ts'
 import { hrefOf } from './address.ts'
 import styles from './list.module.css'
-import type { InboxPlace } from './place.ts'
-import { countsQuery } from './queries.ts'
-import { useInboxT } from './texts.ts'
 
 /** Beyond this the count says only that there is more than anybody will read today. */
 const MOST = 999

@@ -2,7 +2,7 @@ import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRefusalText } from '../refusal-text.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
 import styles from './notices.module.css'
 
 type Props = {

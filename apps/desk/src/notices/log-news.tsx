@@ -1,4 +1,4 @@
-import { NewsPill } from '../shell/news-pill.tsx'
+import { NewsPill } from '../states/news-pill.tsx'
 import { useNoticesT } from './texts.ts'
 
 /** How much the log has grown since it was read. */

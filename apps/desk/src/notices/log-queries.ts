@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type DeskCallInput } from '../call.ts'
+import { call, type DeskCallInput } from '../base/call.ts'
 import { type NoticesPlace, saidIn, type WebhooksPlace } from './place.ts'
 
 /** What is open is looked after so often: a notice that was sent again gets its answer, a webhook its turn. */

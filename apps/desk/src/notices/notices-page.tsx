@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'wouter'
-import { useT } from '../i18n.tsx'
-import { Page } from '../shell/page.tsx'
+import { useT } from '../base/i18n.tsx'
+import { Page } from '../page/page.tsx'
 import styles from './notices.module.css'
 import { NoticesLog } from './notices-log.tsx'
 import { hrefOf, type Log, logIn, logs, readNotices, readWebhooks } from './place.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Fact } from '../shell/facts.tsx'
+import { Fact } from '../tables/facts.tsx'
 import { useNoticesT } from './texts.ts'
 
 /** The way to the payment that an entry is about, where it is about one. */

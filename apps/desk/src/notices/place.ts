@@ -1,7 +1,7 @@
-import { webhookStates } from '@playhub/contract/desk-notices'
+import { webhookStates } from '@playhub/contract/desk/notices'
 import { eventTypes, noticeStates } from '@playhub/contract/partner'
 import { paymentMethods } from '@playhub/contract/payments'
-import { isDay } from '../day.ts'
+import { isDay } from '../base/day.ts'
 
 export const logs = ['notices', 'webhooks', 'servers'] as const
 export type Log = (typeof logs)[number]

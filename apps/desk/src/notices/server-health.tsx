@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../shell/failure.tsx'
-import { Loading } from '../shell/loading.tsx'
+import { Failure } from '../states/failure.tsx'
+import { Loading } from '../states/loading.tsx'
 import { serverHealthQuery } from './log-queries.ts'
 import { ServerState } from './server-state.tsx'
 

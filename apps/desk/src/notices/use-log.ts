@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useState } from 'react'
-import { uniqueRows } from '../shell/row-list.tsx'
+import { uniqueRows } from '../tables/row-list.tsx'
 import { withNews } from './news.ts'
 
 /** The newest page is asked for so often, while the log is looked at and no mouse is over it. */

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@playhub/contract/desk-notices'
+import type { WebhookRow } from '@playhub/contract/desk/notices'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useNoticesT } from './texts.ts'

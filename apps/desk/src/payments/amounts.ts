@@ -1,4 +1,4 @@
-import { parseAmount } from '../player/money.ts'
+import { parseAmount } from '../base/money.ts'
 
 /** Minor units as text, empty where open. */
 export type AmountRange = { currency: string; min: string; max: string }

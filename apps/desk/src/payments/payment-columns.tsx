@@ -1,13 +1,13 @@
-import type { PaymentRow } from '@playhub/contract/desk-payments'
+import type { PaymentRow } from '@playhub/contract/desk/payments'
 import { paymentProviders } from '@playhub/contract/payments'
 import { ReceiptText } from 'lucide-react'
-import { useRequesterName } from '../inbox/requester-name.ts'
-import { useInboxT } from '../inbox/texts.ts'
+import { usePaymentsT } from '../player/payment-texts.ts'
 import { PurchaseAmount, StateChip } from '../player/purchase-link.tsx'
-import { Moment } from '../shell/moment.tsx'
-import type { Column } from '../shell/row-table.tsx'
+import { useRequesterName } from '../support/requester-name.ts'
+import { useInboxT } from '../support/texts.ts'
+import { Moment } from '../tables/moment.tsx'
+import type { Column } from '../tables/row-table.tsx'
 import styles from './payments.module.css'
-import { usePaymentsT } from './texts.ts'
 
 export const usePaymentColumns = (): readonly Column<PaymentRow>[] => {
   const t = usePaymentsT()

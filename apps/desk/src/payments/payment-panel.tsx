@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { PanelState } from '../page/panel-state.tsx'
+import { SidePanel } from '../page/side-panel.tsx'
+import { usePaymentsT } from '../player/payment-texts.ts'
 import { PurchaseDetails, PurchaseSkeleton } from '../player/purchase-details.tsx'
 import { purchaseQuery } from '../player/queries.ts'
-import { PanelState } from '../shell/panel-state.tsx'
-import { SidePanel } from '../shell/side-panel.tsx'
-import { usePaymentsT } from './texts.ts'
 
 /** One payment: what happened to it, its attempts, notices and refunds. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {

@@ -1,11 +1,11 @@
-import type { PaymentRow } from '@playhub/contract/desk-payments'
+import type { PaymentRow } from '@playhub/contract/desk/payments'
 import { formatMinor, paymentProviders } from '@playhub/contract/payments'
 import { Button } from '@playhub/ui/button'
 import { Download } from 'lucide-react'
-import { saveCsv } from '../csv.ts'
-import { useT } from '../i18n.tsx'
-import { useInboxT } from '../inbox/texts.ts'
-import { usePaymentsT } from './texts.ts'
+import { saveCsv } from '../base/csv.ts'
+import { useT } from '../base/i18n.tsx'
+import { usePaymentsT } from '../player/payment-texts.ts'
+import { useInboxT } from '../support/texts.ts'
 
 /** What is loaded, as a file: moments in UTC, amounts as plain decimals. */
 export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {

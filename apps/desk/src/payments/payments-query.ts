@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { type Place, queryOf } from './place.ts'
 
 export const paymentsQuery = (place: Place) =>

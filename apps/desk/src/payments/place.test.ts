@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReversed } from '../day.ts'
+import { isReversed } from '../base/day.ts'
 import { isFiltered, queryOf, readPlace, searchOf } from './place.ts'
 
 const placeOf = (search: string) => readPlace(new URLSearchParams(search))

@@ -1,7 +1,7 @@
 import type { desk } from '@playhub/contract/desk'
 import { paymentMethods, paymentStatuses } from '@playhub/contract/payments'
-import type { DeskCallInput } from '../call.ts'
-import { isDay } from '../day.ts'
+import type { DeskCallInput } from '../base/call.ts'
+import { isDay } from '../base/day.ts'
 
 type Query = DeskCallInput<typeof desk.paymentsSearch.searchPayments>['query']
 

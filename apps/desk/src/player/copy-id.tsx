@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useInboxT } from '../inbox/texts.ts'
+import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 
 /** An id that people read out, look for and paste. */

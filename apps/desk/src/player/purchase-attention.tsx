@@ -1,8 +1,8 @@
-import type { AttentionItem } from '@playhub/contract/desk-attention'
+import type { AttentionItem } from '@playhub/contract/desk/attention'
 import { Link } from 'wouter'
 import { useAttentionT } from '../attention/texts.ts'
-import { momentOf } from '../inbox/when.ts'
-import { useMay } from '../session.tsx'
+import { useMay } from '../base/session.tsx'
+import { momentOf } from '../base/when.ts'
 import styles from './card.module.css'
 import { Part } from './player-card.tsx'
 

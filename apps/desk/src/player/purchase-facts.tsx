@@ -1,12 +1,12 @@
-import type { PurchaseDetail } from '@playhub/contract/desk-players'
+import type { PurchaseDetail } from '@playhub/contract/desk/players'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
-import { useRequesterName } from '../inbox/requester-name.ts'
-import { useInboxT } from '../inbox/texts.ts'
-import { usePaymentsT } from '../payments/texts.ts'
-import { Fact, Facts } from '../shell/facts.tsx'
+import { useRequesterName } from '../support/requester-name.ts'
+import { useInboxT } from '../support/texts.ts'
+import { Fact, Facts } from '../tables/facts.tsx'
 import styles from './card.module.css'
 import { CopyId } from './copy-id.tsx'
+import { usePaymentsT } from './payment-texts.ts'
 import { Part } from './player-card.tsx'
 
 /** Who bought it, where the receipt is, what the game attached to it, and the conversations about it. */

@@ -1,12 +1,12 @@
-import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk-players'
+import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
-import { useLanguage } from '../i18n.tsx'
-import { useInboxT } from '../inbox/texts.ts'
-import { momentOf } from '../inbox/when.ts'
+import { useLanguage } from '../base/i18n.tsx'
+import { moneyText } from '../base/money.ts'
+import { momentOf } from '../base/when.ts'
+import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
-import { moneyText } from './money.ts'
 
 const looks = {
   paid: { kind: 'success', icon: CircleCheck },

@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** A refund that the provider has not decided is looked after so often. */
 const PENDING_EVERY_MS = 5000

@@ -1,6 +1,6 @@
 import type { desk } from '@playhub/contract/desk'
-import type { DeskCallInput } from '../call.ts'
-import { parseAmount } from './money.ts'
+import type { DeskCallInput } from '../base/call.ts'
+import { parseAmount } from '../base/money.ts'
 
 export type Order = DeskCallInput<typeof desk.players.refund>['body']
 export type Reason = Order['reason']

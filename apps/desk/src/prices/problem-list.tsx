@@ -1,8 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import type { EditedLine } from './edit.ts'
-import { focusIn } from './price-table.tsx'
 import styles from './problem-list.module.css'
 import type { CellProblem } from './problems.ts'
+import type { EditedLine } from './table/edit.ts'
+import { focusIn } from './table/price-table.tsx'
 import { usePricesT } from './texts.ts'
 
 /** What is wrong or strange in the list; each entry leads to its cell. */

@@ -1,7 +1,7 @@
-import { type PriceProblem, priceProblems } from '@playhub/contract/price-rules'
-import type { Problem } from '@playhub/contract/problems'
-import { parsePrice } from '../player/money.ts'
-import { type Cell, cells, type EditedLine, linesOf, type PriceEdit } from './edit.ts'
+import { type PriceProblem, priceProblems } from '@playhub/contract/projects/price-rules'
+import type { Problem } from '@playhub/contract/projects/problems'
+import { parsePrice } from '../base/money.ts'
+import { type Cell, cells, type EditedLine, linesOf, type PriceEdit } from './table/edit.ts'
 
 /** Of one cell of one line. `PRICE_WRONG` is what only the desk can meet: a text that is no number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }

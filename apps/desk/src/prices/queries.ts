@@ -1,6 +1,6 @@
 import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 export const priceListQuery = (id: string) =>
   queryOptions({

@@ -2,14 +2,14 @@ import { Button } from '@playhub/ui/button'
 import { Question } from '@playhub/ui/dialog'
 import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
-import { Behind } from '../shell/behind.tsx'
-import { useEditingT } from '../shell/editing-texts.ts'
-import { SaveBar } from '../shell/save-bar.tsx'
+import { useEditingT } from '../forms/editing-texts.ts'
+import { SaveBar } from '../forms/save-bar.tsx'
+import { Behind } from '../page/behind.tsx'
 import { focusOn, useProblemPlace } from './problem-list.tsx'
 import type { CellProblem } from './problems.ts'
 import styles from './save-prices.module.css'
+import type { PriceEditing } from './table/use-price-edit.ts'
 import { usePricesT } from './texts.ts'
-import type { PriceEditing } from './use-price-edit.ts'
 
 const NAMED = 8
 

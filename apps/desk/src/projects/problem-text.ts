@@ -1,8 +1,8 @@
 import { ATTEMPT_LIMIT_RANGE, SEO_DESCRIPTION_ADVISED, SEO_TITLE_ADVISED } from '@playhub/contract/limits'
-import type { SettingsProblem } from '@playhub/contract/project-rules'
+import type { SettingsProblem } from '@playhub/contract/projects/rules'
 import type { FieldError } from '@playhub/ui/field'
 import { valueAt } from '../catalogue/leaves.ts'
-import { useProjectsT } from './texts.ts'
+import { useProjectsT } from '../readiness/projects-texts.ts'
 import { problemsAt, type SettingsForm } from './use-settings.ts'
 
 const [least, mostTries] = ATTEMPT_LIMIT_RANGE

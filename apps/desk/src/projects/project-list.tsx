@@ -1,13 +1,13 @@
-import type { ProjectRow } from '@playhub/contract/desk-projects'
+import type { ProjectRow } from '@playhub/contract/desk/projects'
 import { Button } from '@playhub/ui/button'
 import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { NewProject } from '../catalogue/new-project.tsx'
 import { useCatalogueT } from '../catalogue/texts.ts'
-import { Empty } from '../shell/empty.tsx'
-import { ProjectLinks } from '../shell/project-links.tsx'
+import { ProjectLinks } from '../page/project-links.tsx'
+import { useProjectsT } from '../readiness/projects-texts.ts'
+import { Empty } from '../states/empty.tsx'
 import styles from './project-list.module.css'
-import { useProjectsT } from './texts.ts'
 
 export const ProjectList = ({ projects }: { projects: readonly ProjectRow[] }) => {
   const t = useProjectsT()

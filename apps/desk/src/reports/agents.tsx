@@ -1,7 +1,7 @@
-import type { Report } from '@playhub/contract/desk-overview'
-import { useT } from '../i18n.tsx'
-import { Section } from '../shell/section.tsx'
-import { Table } from '../shell/table.tsx'
+import type { Report } from '@playhub/contract/desk/overview'
+import { useT } from '../base/i18n.tsx'
+import { Section } from '../forms/section.tsx'
+import { Table } from '../tables/table.tsx'
 import { useNumber } from './number.ts'
 
 export const Agents = ({ report: { agents } }: { report: Report }) => {

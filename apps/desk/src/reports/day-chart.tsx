@@ -1,4 +1,4 @@
-import { useT } from '../i18n.tsx'
+import { useT } from '../base/i18n.tsx'
 import { useNumber } from './number.ts'
 import styles from './reports.module.css'
 

@@ -1,4 +1,4 @@
-import { useT } from '../i18n.tsx'
+import { useT } from '../base/i18n.tsx'
 import { partsOf } from './time-parts.ts'
 
 /** A time in words; null is what was not there. */

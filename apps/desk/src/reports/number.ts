@@ -1,4 +1,4 @@
-import { useLanguage } from '../i18n.tsx'
+import { useLanguage } from '../base/i18n.tsx'
 
 /** A number as the language writes it; at most so many digits after the point. */
 export const useNumber = (digits = 0) => {

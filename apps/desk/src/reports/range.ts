@@ -1,4 +1,4 @@
-import { isDay } from '../day.ts'
+import { isDay } from '../base/day.ts'
 
 /** Days as `2026-11-21`, in UTC, both included. */
 export type Range = { from: string; to: string }

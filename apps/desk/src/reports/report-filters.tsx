@@ -1,9 +1,9 @@
 import { SelectField } from '@playhub/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../i18n.tsx'
-import { projectsQuery } from '../queries.ts'
-import { PillButton } from '../shell/pill-button.tsx'
-import { TextField } from '../shell/text-field.tsx'
+import { useT } from '../base/i18n.tsx'
+import { projectsQuery } from '../base/queries.ts'
+import { PillButton } from '../controls/pill-button.tsx'
+import { TextField } from '../controls/text-field.tsx'
 import { dayOf, lastDays, type Range } from './range.ts'
 import styles from './reports.module.css'
 

@@ -1,5 +1,5 @@
-import type { Report } from '@playhub/contract/desk-overview'
-import { useT } from '../i18n.tsx'
+import type { Report } from '@playhub/contract/desk/overview'
+import { useT } from '../base/i18n.tsx'
 
 /** Days, then colleagues, then the rest, for a sheet program. Waiting times in seconds. */
 export const useReportRows = () => {

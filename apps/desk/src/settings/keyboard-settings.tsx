@@ -1,10 +1,10 @@
 import { Button } from '@playhub/ui/button'
 import { useId, useState } from 'react'
-import { useT } from '../i18n.tsx'
-import { Section } from '../shell/section.tsx'
-import { ShortcutSheet } from '../shell/shortcut-sheet.tsx'
-import { Switch } from '../shell/switch.tsx'
-import { stored, useStored } from '../stored.ts'
+import { useT } from '../base/i18n.tsx'
+import { stored, useStored } from '../base/stored.ts'
+import { Switch } from '../controls/switch.tsx'
+import { Section } from '../forms/section.tsx'
+import { ShortcutSheet } from '../page/shortcut-sheet.tsx'
 import styles from './settings.module.css'
 
 /** Keys without Ctrl get in the way of speech input, so they can be switched off (WCAG 2.1.4). */

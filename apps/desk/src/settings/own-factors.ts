@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { meQuery, queryClient } from '../queries.ts'
+import { call } from '../base/call.ts'
+import { meQuery, queryClient } from '../base/queries.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],

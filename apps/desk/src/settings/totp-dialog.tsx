@@ -1,11 +1,11 @@
 import { Notice } from '@playhub/ui/notice'
-import { useT } from '../i18n.tsx'
-import { setMe } from '../queries.ts'
-import { FormDialog } from '../shell/form-dialog.tsx'
-import { showToast } from '../shell/toasts.tsx'
-import { useOpener } from '../shell/use-opener.ts'
+import { useT } from '../base/i18n.tsx'
+import { setMe } from '../base/queries.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useOpener } from '../page/use-opener.ts'
 import { type TotpSecret, TotpSetup, useFinishTotp } from '../sign-in/totp-setup.tsx'
 import { useStepText } from '../sign-in/use-step.ts'
+import { showToast } from '../states/toasts.tsx'
 
 /** The app that is set up last is the one that counts. */
 export const TotpDialog = ({ secret, onClose }: { secret: TotpSecret; onClose: () => void }) => {

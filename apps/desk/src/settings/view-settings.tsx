@@ -1,10 +1,10 @@
 import { SHORT_LANGUAGES } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
-import { chooseLanguage, useLanguage, useT } from '../i18n.tsx'
-import { Choice } from '../shell/choice.tsx'
-import { Section } from '../shell/section.tsx'
-import { useStored } from '../stored.ts'
-import { chooseTheme } from '../theme.ts'
+import { chooseLanguage, useLanguage, useT } from '../base/i18n.tsx'
+import { useStored } from '../base/stored.ts'
+import { chooseTheme } from '../base/theme.ts'
+import { Choice } from '../controls/choice.tsx'
+import { Section } from '../forms/section.tsx'
 
 const themes = ['system', 'dark', 'light'] as const
 

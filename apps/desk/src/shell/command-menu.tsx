@@ -2,10 +2,10 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../i18n.tsx'
+import { useT } from '../base/i18n.tsx'
+import { Key } from '../controls/key.tsx'
 import styles from './command-menu.module.css'
 import { type Command, useCommands, useFound } from './commands.ts'
-import { Key } from './key.tsx'
 
 /** Ctrl or Cmd and K: everything by its name. */
 export const CommandMenu = ({ open, onOpenChange }: { open: boolean; onOpenChange: (next: boolean) => void }) => {

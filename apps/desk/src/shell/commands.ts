@@ -1,11 +1,11 @@
 import type { ShortLanguage } from '@playhub/contract/limits'
 import { useLocation } from 'wouter'
-import { chooseLanguage, useLanguage, useT } from '../i18n.tsx'
-import { useMay } from '../session.tsx'
-import { useRegistered } from '../shortcuts.ts'
-import { useStored } from '../stored.ts'
-import { chooseTheme } from '../theme.ts'
-import { useSignOut } from './sign-out.ts'
+import { chooseLanguage, useLanguage, useT } from '../base/i18n.tsx'
+import { useMay } from '../base/session.tsx'
+import { useRegistered } from '../base/shortcuts.ts'
+import { useStored } from '../base/stored.ts'
+import { chooseTheme } from '../base/theme.ts'
+import { useSignOut } from '../sign-in/sign-out.ts'
 import { useScreens } from './use-screens.ts'
 
 export type Command = { id: string; label: string; key?: string | undefined; run: () => void }

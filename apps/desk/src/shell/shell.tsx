@@ -1,18 +1,18 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
-import { useT } from '../i18n.tsx'
-import { useStaff } from '../session.tsx'
-import { isWindowOpen, useShortcut } from '../shortcuts.ts'
-import { Arrival } from './arrival.tsx'
-import { isCommandKey } from './command-key.ts'
+import { useT } from '../base/i18n.tsx'
+import { useStaff } from '../base/session.tsx'
+import { isWindowOpen, useShortcut } from '../base/shortcuts.ts'
+import { isCommandKey } from '../controls/command-key.ts'
+import { Arrival } from '../page/arrival.tsx'
+import { ShortcutSheet } from '../page/shortcut-sheet.tsx'
+import { ErrorBoundary } from '../states/error-boundary.tsx'
+import { PageFailure } from '../states/failure.tsx'
+import { Loading } from '../states/loading.tsx'
 import { CommandMenu } from './command-menu.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { PageFailure } from './failure.tsx'
-import { Loading } from './loading.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useScreens } from './use-screens.ts'
 
@@ -45,7 +45,7 @@ const useOutbox = (staffId: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
   useEffect(() => {
     // Without its code nothing can be sent; the next page tries again.
-    import('../ticket/outbox.ts').then(
+    import('../ticket/reply/outbox.ts').then(
       ({ openOutbox }) => openOutbox(),
       () => undefined,
     )

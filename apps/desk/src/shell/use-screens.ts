@@ -1,5 +1,5 @@
-import { type DeskRoute, routes } from '../routes.tsx'
-import { may, useStaff } from '../session.tsx'
+import { may, useStaff } from '../base/session.tsx'
+import { type DeskRoute, routes } from './routes.tsx'
 
 /** The screens that this member may open. */
 export const useScreens = (): readonly DeskRoute[] => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { attentionCountQuery } from '../attention/queries.ts'
-import { useT } from '../i18n.tsx'
-import type { ScreenName } from '../routes.tsx'
-import { useMay } from '../session.tsx'
+import { useT } from '../base/i18n.tsx'
+import { useMay } from '../base/session.tsx'
+import type { ScreenName } from './routes.tsx'
 
 /** How many payments wait for a person, and what a link to a screen is called: with that number where it leads to them. */
 export const useWaiting = () => {

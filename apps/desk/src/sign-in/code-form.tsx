@@ -2,7 +2,7 @@ import { CODE_DIGITS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useT } from '../i18n.tsx'
+import { useT } from '../base/i18n.tsx'
 import { digitsOf } from './digits.ts'
 import styles from './sign-in.module.css'
 

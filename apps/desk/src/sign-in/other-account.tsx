@@ -1,7 +1,7 @@
-import type { StaffMember } from '@playhub/contract/desk-sign-in'
-import { useT } from '../i18n.tsx'
-import { useSignOut } from '../shell/sign-out.ts'
+import type { StaffMember } from '@playhub/contract/desk/sign-in'
+import { useT } from '../base/i18n.tsx'
 import styles from './sign-in.module.css'
+import { useSignOut } from './sign-out.ts'
 
 /** Who is signing in, and the way back for whoever it is not. */
 export const OtherAccount = ({ staff }: { staff: StaffMember | null }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@playhub/ui/button'
 import { Fingerprint } from 'lucide-react'
-import { useT } from '../i18n.tsx'
+import { useT } from '../base/i18n.tsx'
 import { canPasskeys } from './passkey.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { desk } from '@playhub/contract/desk'
-import type { DeskSession } from '@playhub/contract/desk-sign-in'
+import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -7,7 +7,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** The person or the browser has stopped before a passkey was there. `known`: the device holds one of this account already. */
 export class PasskeyStopped extends Error {

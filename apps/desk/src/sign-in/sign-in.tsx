@@ -1,5 +1,5 @@
-import type { DeskSession } from '@playhub/contract/desk-sign-in'
-import { useSignInArrival } from '../shell/arrival.tsx'
+import type { DeskSession } from '@playhub/contract/desk/sign-in'
+import { useSignInArrival } from '../page/arrival.tsx'
 import { EnrolStep } from './enrol-step.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'

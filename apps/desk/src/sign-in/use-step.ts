@@ -1,9 +1,9 @@
-import type { DeskSession } from '@playhub/contract/desk-sign-in'
+import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useT } from '../i18n.tsx'
-import { setMe } from '../queries.ts'
-import { useRefusalText } from '../refusal-text.ts'
+import { useT } from '../base/i18n.tsx'
+import { setMe } from '../base/queries.ts'
+import { useRefusalText } from '../base/refusal-text.ts'
 import { PasskeyStopped } from './passkey.ts'
 
 /** One step: what it answers says what the screen shows next. */

@@ -1,5 +1,5 @@
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
-import { momentOf, timeOf } from '../inbox/when.ts'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import { momentOf, timeOf } from '../base/when.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'
 

@@ -1,11 +1,11 @@
-import { priorities, type ThreadEntry } from '@playhub/contract/desk-tickets'
+import { priorities, type ThreadEntry } from '@playhub/contract/desk/tickets'
 import { eventTypes } from '@playhub/contract/partner'
 import { ticketStatuses } from '@playhub/contract/support'
-import { useLanguage } from '../i18n.tsx'
-import { useInboxT } from '../inbox/texts.ts'
-import { timeOf } from '../inbox/when.ts'
-import { decimalText } from '../player/money.ts'
-import { noticeTypeId } from '../player/notice-type.ts'
+import { useLanguage } from '../base/i18n.tsx'
+import { decimalText } from '../base/money.ts'
+import { timeOf } from '../base/when.ts'
+import { noticeTypeId } from '../support/notice-type.ts'
+import { useInboxT } from '../support/texts.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 

@@ -1,12 +1,12 @@
 import { desk } from '@playhub/contract/desk'
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { Refusal } from '@playhub/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, type DeskCallInput } from '../call.ts'
-import { INBOX } from '../inbox/queries.ts'
-import { useStaff } from '../session.tsx'
-import { setTicket, ticketQuery } from './queries.ts'
+import { call, type DeskCallInput } from '../base/call.ts'
+import { useStaff } from '../base/session.tsx'
+import { INBOX } from '../support/inbox-queries.ts'
+import { setTicket, ticketQuery } from '../support/ticket-queries.ts'
 import { changesSince } from './thread-items.ts'
 
 export type TicketChange = Omit<DeskCallInput<typeof desk.tickets.changeTicket>['body'], 'version'>

@@ -1,9 +1,9 @@
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { Button } from '@playhub/ui/button'
 import { Archive } from 'lucide-react'
-import { useInboxT } from '../inbox/texts.ts'
+import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'
-import styles from './composer.module.css'
+import styles from './reply/composer.module.css'
 
 /** In place of the editor while nobody writes to the player any more: who closed the conversation and when, and the way back. */
 export const ClosedReply = ({

@@ -1,12 +1,12 @@
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useLanguage } from '../i18n.tsx'
-import { useEditorT, useInboxT } from '../inbox/texts.ts'
-import { momentOf, timeOf } from '../inbox/when.ts'
-import { ticketQuery } from './queries.ts'
+import { useLanguage } from '../base/i18n.tsx'
+import { momentOf, timeOf } from '../base/when.ts'
+import { useEditorT, useInboxT } from '../support/texts.ts'
+import { ticketQuery } from '../support/ticket-queries.ts'
 import styles from './thread.module.css'
 
 type Entry<K extends ThreadEntry['kind']> = Extract<ThreadEntry, { kind: K }>

@@ -1,6 +1,6 @@
 import { Eye, PencilLine } from 'lucide-react'
-import { useLanguage } from '../i18n.tsx'
-import { useInboxT } from '../inbox/texts.ts'
+import { useLanguage } from '../base/i18n.tsx'
+import { useInboxT } from '../support/texts.ts'
 import type { Other } from './presence.ts'
 import styles from './thread.module.css'
 

@@ -1,7 +1,7 @@
 import { desk } from '@playhub/contract/desk'
 import { useEffect, useRef, useState } from 'react'
-import { call, type DeskReply } from '../call.ts'
-import { presenceNews } from '../inbox/presence-news.ts'
+import { call, type DeskReply } from '../base/call.ts'
+import { presenceNews } from '../support/presence-news.ts'
 
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
 type State = 'viewing' | 'writing' | 'left'

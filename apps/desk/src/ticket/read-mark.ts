@@ -1,8 +1,8 @@
 import { desk } from '@playhub/contract/desk'
-import type { DeskTicket } from '@playhub/contract/desk-tickets'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { useIsVisible } from '@playhub/ui/use-is-visible'
 import { useEffect, useRef } from 'react'
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 
 /** Says that staff have read the ticket, while its end is on a screen that somebody looks at. */
 export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) => {

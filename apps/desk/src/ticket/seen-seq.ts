@@ -1,6 +1,6 @@
-import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk-tickets'
+import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
 import { useRef } from 'react'
-import { useStaff } from '../session.tsx'
+import { useStaff } from '../base/session.tsx'
 
 /**
  * The last message that an answer was written in sight of. A colleague's answer that came after its last change was shown too late to

@@ -1,6 +1,6 @@
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import type { Outgoing } from './outbox-store.ts'
+import type { Outgoing } from './reply/outbox-store.ts'
 import { changesSince, seenMessage, threadItems, withFailed } from './thread-items.ts'
 
 const message = (seq: number, author: 'player' | 'staff', createTs: string, authorId = 'anna'): ThreadEntry => ({

@@ -1,6 +1,6 @@
-import type { ThreadEntry } from '@playhub/contract/desk-tickets'
-import { dayOf } from '../inbox/when.ts'
-import type { Outgoing } from './outbox-store.ts'
+import type { ThreadEntry } from '@playhub/contract/desk/tickets'
+import { dayOf } from '../base/when.ts'
+import type { Outgoing } from './reply/outbox-store.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 export type ThreadItem =

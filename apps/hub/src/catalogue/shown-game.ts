@@ -1,7 +1,7 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import { shortLanguage } from '@playhub/contract/language'
 import { defaultGameName, type Language } from '@playhub/contract/limits'
-import { logoFile } from '@playhub/contract/picture-addresses'
+import { logoFile } from '@playhub/contract/projects/picture-addresses'
 import { inLanguage } from './texts.ts'
 
 /** A game as the pages show it in one language. */

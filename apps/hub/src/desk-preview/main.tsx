@@ -1,6 +1,6 @@
 import './nobody.ts'
 import '../styles/base.css'
-import { PREVIEW_ROOT_ID } from '@playhub/contract/desk-preview'
+import { PREVIEW_ROOT_ID } from '@playhub/contract/desk/preview'
 import { createRoot } from 'react-dom/client'
 import { listenToDesk } from '../host/desk.ts'
 import { loadTexts } from '../i18n.tsx'

@@ -1,5 +1,5 @@
 import type { GameItem } from '@playhub/contract/catalogue'
-import type { ShownDraft } from '@playhub/contract/desk-preview'
+import type { ShownDraft } from '@playhub/contract/desk/preview'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type BaseLocationHook, Router } from 'wouter'
 import { CataloguePage } from '../catalogue/catalogue-page.tsx'

@@ -1,4 +1,4 @@
-import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk-preview'
+import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/preview'
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { isFrom } from './trust.ts'
 

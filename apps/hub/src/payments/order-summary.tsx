@@ -1,6 +1,6 @@
 import { shortLanguage } from '@playhub/contract/language'
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
-import { logoFile } from '@playhub/contract/picture-addresses'
+import { logoFile } from '@playhub/contract/projects/picture-addresses'
 import { Skeleton } from '@playhub/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useFlowsT } from '../flows-texts.ts'

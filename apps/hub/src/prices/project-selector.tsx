@@ -1,4 +1,4 @@
-import { projectPicture } from '@playhub/contract/project-pictures'
+import { projectPicture } from '@playhub/contract/projects/pictures'
 import { Link } from 'wouter'
 import { useT } from '../i18n.tsx'
 import { paths } from '../paths.ts'

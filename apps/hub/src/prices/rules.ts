@@ -1,6 +1,6 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
-import type { PriceItem } from '@playhub/contract/prices'
+import type { PriceItem } from '@playhub/contract/projects/prices'
 import { inLanguage } from '../catalogue/texts.ts'
 import { formatMoney } from '../money.ts'
 import type { Site } from '../site.ts'

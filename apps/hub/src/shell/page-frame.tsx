@@ -1,4 +1,4 @@
-import { projectPicture } from '@playhub/contract/project-pictures'
+import { projectPicture } from '@playhub/contract/projects/pictures'
 import { placeholderOf } from '@playhub/ui/picture'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n.tsx'

@@ -7,11 +7,15 @@ const yandexPayPoints = yandexPayOperations.flatMap(
 )
 const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webhook.before`, `${provider}.webhook.sent`] as const)
 
+/** Before what comes later by itself: the answer of a slow bank, the outcome of a refund. */
+const laterPoints = ['yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
+
 /** Where the simulator can be made to stop: before the work, or when it is done and the answer is not yet sent. */
 export const holdPoints = [
   ...stripePoints,
   ...yookassaPoints,
   ...yandexPayPoints,
+  ...laterPoints,
   ...webhookPoints,
   'game.notice.before',
   'game.notice.after',

@@ -43,7 +43,8 @@ const answerBank = (state: YandexPayState, order: Order, isApproved: boolean): O
 const charge = (state: YandexPayState, order: Order, refused: Bank['decline'], isHeld: boolean): Order => {
   const slow = state.world.faults.take('yandex-pay', (fault) => fault.operation === 'pay' && fault.do === 'slow')
   if (!slow) return settle(state, order, refused, isHeld)
-  state.world.timers.later(slow.ms, () => {
+  state.world.timers.later(slow.ms, async () => {
+    await state.world.holds.pass('yandex-pay.bank.before', order.orderId)
     const now = getOrder(state, order.orderId)
     // A rolled back or expired order takes no money any more.
     if (now.status === 'PENDING') settle(state, now, refused, isHeld)

@@ -53,9 +53,12 @@ export const startRefund = (state: YandexPayState, { orderId }: Order, amount: n
 
 /** A fault on the refund is chosen now, so that the one who ordered it knows which refund it meets. */
 const finishLater = (state: YandexPayState, { operationId }: Operation) => {
-  const { faults, timers } = state.world
+  const { faults, holds, timers } = state.world
   const fault = faults.take('yandex-pay', (one) => one.operation === 'refund' && (one.do === 'slow' || one.do === 'fail-later'))
-  timers.later(fault?.do === 'slow' ? fault.ms : REFUND_TAKES_MS, () => finish(state, operationId, fault?.do !== 'fail-later'))
+  timers.later(fault?.do === 'slow' ? fault.ms : REFUND_TAKES_MS, async () => {
+    await holds.pass('yandex-pay.refunded.before', operationId)
+    finish(state, operationId, fault?.do !== 'fail-later')
+  })
 }
 
 /** Takes up what an earlier run of the simulator left pending. */

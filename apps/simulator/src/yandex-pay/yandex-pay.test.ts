@@ -172,9 +172,11 @@ test('a held payment is taken, or let go; nothing else can be cancelled', async 
 test('a refund begins now and ends later; its status is told by its own id', async () => {
   const orderId = await paidOrder()
   const externalOperationId = randomUUID()
+  await world.control('/control', { holds: ['yandex-pay.refunded.before'] })
   const started = await refund(orderId, { refundAmount: '349.00', externalOperationId })
   expect(started.json.data.operation).toMatchObject({ operationType: 'REFUND', status: 'PENDING', amount: '349.00', externalOperationId })
   expect(await statusOf(orderId)).toBe('CAPTURED')
+  await world.control('/control/release', { point: 'yandex-pay.refunded.before' })
   await until('REFUNDED', orderId)
   const operation = await world.call('GET', `/v1/operations/${externalOperationId}`)
   expect(operation.json.data.operation).toMatchObject({ status: 'SUCCESS', orderId })
@@ -184,13 +186,14 @@ test('refunds in part, one at a time, each once', async () => {
   const orderId = await paidOrder()
   const targetCart = { items: [{ productId: 'builder', total: '249.00', quantity: { count: '1' } }] }
   const first = { refundAmount: '100.00', externalOperationId: randomUUID(), targetCart }
-  await fault('refund', 'slow', { ms: 150 })
+  await world.control('/control', { holds: ['yandex-pay.refunded.before'] })
   expect((await refund(orderId, first)).status).toBe(200)
   expect(await refund(orderId, { refundAmount: '249.00' })).toMatchObject({ json: { reasonCode: 'ANOTHER_OPERATION_IN_PROGRESS' } })
   expect(await world.call('POST', `/v1/orders/${orderId}/rollback`)).toMatchObject({
     json: { reasonCode: 'ANOTHER_OPERATION_IN_PROGRESS' },
   })
   expect(await refund(orderId, first)).toMatchObject({ status: 409, json: { reasonCode: 'DUPLICATE_EXTERNAL_OPERATION_ID' } })
+  await world.control('/control/release', { point: 'yandex-pay.refunded.before' })
   await until('PARTIALLY_REFUNDED', orderId)
   expect((await refund(orderId, { refundAmount: '249.00' })).status).toBe(200)
   await until('REFUNDED', orderId)
@@ -246,11 +249,14 @@ test('faults: refused, hung, one kopeck short', async () => {
 
 test('a slow bank pays later, but not an order rolled back meanwhile', async () => {
   const [slow, gone] = [await newOrder(), await newOrder()]
-  await fault('pay', 'slow', { ms: 50 })
-  await fault('pay', 'slow', { ms: 50 })
+  await fault('pay', 'slow', { ms: 0, times: 2 })
+  await world.control('/control', { holds: ['yandex-pay.bank.before'] })
+  expect((await world.buyer(gone, 'pay')).json).toMatchObject({ paymentStatus: 'PENDING', stage: 'bank' })
+  await world.control('/control/wait', { point: 'yandex-pay.bank.before' })
+  expect((await world.call('POST', `/v1/orders/${gone}/rollback`)).status).toBe(200)
   expect((await world.buyer(slow, 'pay')).json).toMatchObject({ paymentStatus: 'PENDING', stage: 'bank' })
-  await world.buyer(gone, 'pay')
-  await world.call('POST', `/v1/orders/${gone}/rollback`)
+  // The bank answers for both, in the order in which they were paid.
+  await world.control('/control/release', { point: 'yandex-pay.bank.before' })
   await until('CAPTURED', slow)
   expect(await statusOf(gone)).toBe('FAILED')
 })

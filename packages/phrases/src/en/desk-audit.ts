@@ -1,4 +1,4 @@
-import type { AuditAction } from '@playhub/contract/desk-overview'
+import type { AuditAction } from '@playhub/contract/desk/overview'
 
 /** What was done, without the name of whoever did it; `{object}` is what it was done to. */
 const action = {

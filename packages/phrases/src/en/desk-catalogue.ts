@@ -1,4 +1,4 @@
-import type { gameProblemCodes } from '@playhub/contract/project-rules'
+import type { gameProblemCodes } from '@playhub/contract/projects/rules'
 
 /** What is wrong, or looks wrong, with a game: the fact, and what to do. */
 const problem = {

@@ -1,4 +1,4 @@
-import type { Role } from '@playhub/contract/desk-endpoint'
+import type { Role } from '@playhub/contract/desk/endpoint'
 import { deskAudit } from './desk-audit.ts'
 import { deskCanned } from './desk-canned.ts'
 import { deskRefusals } from './desk-refusals.ts'

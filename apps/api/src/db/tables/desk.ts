@@ -1,5 +1,5 @@
-import { roles } from '@playhub/contract/desk-endpoint'
-import { auditActions } from '@playhub/contract/desk-overview'
+import { roles } from '@playhub/contract/desk/endpoint'
+import { auditActions } from '@playhub/contract/desk/overview'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'
 

@@ -1,4 +1,4 @@
-import { attentionReasons } from '@playhub/contract/desk-attention'
+import { attentionReasons } from '@playhub/contract/desk/attention'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'

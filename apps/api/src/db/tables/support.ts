@@ -1,4 +1,4 @@
-import { priorities } from '@playhub/contract/desk-tickets'
+import { priorities } from '@playhub/contract/desk/tickets'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
 import { mediaKinds, ticketStatuses } from '@playhub/contract/support'
 import { sql } from 'drizzle-orm'

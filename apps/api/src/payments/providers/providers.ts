@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
-
-/** Which of a provider's two sets of keys: no real money moves with `test`. */
-export type Mode = 'test' | 'live'
+import type { Mode } from '../../mode.ts'
 
 /** What the provider's own object says, in our words. Amounts are minor units. */
 export type ProviderState = {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { ACCESS_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Db, Tx } from '../../db/connect.ts'
+import { signingKey } from '../../db/schema.ts'
+import { seal } from '../../seal.ts'
+
+export const ALGORITHM = 'ES256'
+const KEY_LOCK = 7_202_613
+const DAY_MS = 86_400_000
+/** A key signs for so long before the next one takes over. */
+const SIGNS_FOR_MS = 90 * DAY_MS
+/** A new key is published for so long before it signs, so that whoever keeps the key list has it by then. */
+const PUBLISHED_BEFORE_MS = DAY_MS
+/** No token of any kind lives longer: a key that stopped signing is published until its last token is dead. */
+const TOKEN_LIFE_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
+
+export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: string; usedFrom: Date }
+
+/** The keys whose tokens are good, in the order in which they sign. */
+export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
+  const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
+  // Only `insertKey` writes this column.
+  return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
+}
+
+/** Processes that start together, and jobs, take turns: they agree on the keys. */
+const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
+    return work(tx)
+  })
+
+/** Makes the first key of an installation. */
+export const ensureKey = (db: Db, appSecret: string, now: Date) =>
+  inTurn(db, async (tx) => {
+    if ((await listKeys(tx)).length === 0) await insertKey(tx, appSecret, now)
+  })
+
+/** The daily look: publishes a successor for a key that has signed long enough, and retires keys whose last token is dead. */
+export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
+  inTurn(db, async (tx) => {
+    const keys = await listKeys(tx)
+    const newest = keys.at(-1)
+    if (!newest || newest.usedFrom.getTime() + SIGNS_FOR_MS <= now.getTime()) {
+      await insertKey(tx, appSecret, new Date(now.getTime() + (newest ? PUBLISHED_BEFORE_MS : 0)))
+    }
+    for (const [index, { kid }] of keys.entries()) {
+      const successor = keys[index + 1]
+      if (successor && successor.usedFrom.getTime() + TOKEN_LIFE_MS <= now.getTime()) await retire(tx, kid, now)
+    }
+  })
+
+/** Publishes a successor today, however young the newest key is; it signs from tomorrow on. */
+export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
+  inTurn(db, (tx) => insertKey(tx, appSecret, new Date(now.getTime() + PUBLISHED_BEFORE_MS)))
+
+/** For a key that leaked: a new one signs at once, and every token signed so far is dead. */
+export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
+  inTurn(db, async (tx) => {
+    for (const { kid } of await listKeys(tx)) await retire(tx, kid, now)
+    await insertKey(tx, appSecret, now)
+  })
+
+const retire = (tx: Tx, kid: string, now: Date) => tx.update(signingKey).set({ retiredAt: now }).where(eq(signingKey.kid, kid))
+
+const insertKey = async (tx: Tx, appSecret: string, usedFrom: Date) => {
+  const kid = randomUUID()
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' }
+  const privateJwk = seal(appSecret, JSON.stringify(await exportJWK(pair.privateKey)))
+  await tx.insert(signingKey).values({ kid, publicJwk, privateJwk, usedFrom })
+}

@@ -1,0 +1,119 @@
+import { ACCESS_TOKEN_TTL_SECONDS, FRAME_TOKEN_TTL_SECONDS } from '@playhub/contract/limits'
+import { gameAudience, gameTokenClaims, paymentAudience } from '@playhub/contract/partner'
+import type { PaymentTokenClaims } from '@playhub/contract/payments'
+import { createLocalJWKSet, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import { unseal } from '../../seal.ts'
+import { createNewest } from '../sessions/newest.ts'
+import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
+
+const HUB_AUDIENCE = 'hub'
+/** Tokens whose signature was found good, so that it is computed once for each. */
+const KEPT = 10_000
+/** A token may name a key that was made a moment ago; tokens that name keys which never were must not keep the database busy. */
+const REREAD_EVERY_MS = 10_000
+
+export const accessTokenClaims = z.object({ sub: z.uuid(), sid: z.uuid(), project: z.string(), authType: z.string() })
+export type AccessTokenClaims = z.infer<typeof accessTokenClaims>
+
+/** Game tokens name the player by number, as games know them, and carry the session so that they die with it. */
+export type GameTokenClaims = Omit<z.infer<typeof gameTokenClaims>, 'aud' | 'exp'>
+
+export type Tokens = Awaited<ReturnType<typeof createTokens>>
+
+/** Signs and reads the hub's three kinds of ES256 tokens. Their audience keeps them apart: one kind is never good for another's use. */
+export const createTokens = async (db: Db, config: Config, now: () => Date) => {
+  await ensureKey(db, config.appSecret, now())
+  let ring = await readRing(db, config.appSecret)
+  let readAt = now().getTime()
+  const verified = createNewest<JWTPayload>(KEPT)
+
+  const reload = async () => {
+    readAt = now().getTime()
+    ring = await readRing(db, config.appSecret)
+    // A key may be gone, and with it what it signed.
+    verified.clear()
+  }
+
+  const sign = (claims: Record<string, unknown>, audience: string, ttlSeconds: number) => {
+    const key = ring.keys.findLast(({ usedFrom }) => usedFrom <= now()) ?? ring.keys[0]
+    if (!key) throw new Error('no signing key')
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
+      .setIssuer(config.publicUrl)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ttlSeconds)
+      .sign(key.privateKey)
+  }
+
+  const isUnknownKey = (token: string) => {
+    const { kid } = decodeProtectedHeader(token)
+    return kid !== undefined && ring.keys.every((key) => key.kid !== kid)
+  }
+
+  const verify = async (token: string): Promise<JWTPayload | undefined> => {
+    if (!isCanonical(token)) return undefined
+    const { keySet } = ring
+    try {
+      if (isUnknownKey(token) && Math.abs(now().getTime() - readAt) >= REREAD_EVERY_MS) await reload()
+      const { payload } = await jwtVerify(token, ring.keySet, {
+        issuer: config.publicUrl,
+        algorithms: [ALGORITHM],
+        currentDate: now(),
+        requiredClaims: ['exp', 'aud'],
+      })
+      if (keySet === ring.keySet) verified.set(token, payload)
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
+      throw error
+    }
+  }
+
+  /** Undefined for anything that is not a good token; an unexpected failure is thrown. */
+  const read = async (token: string): Promise<JWTPayload | undefined> => {
+    const payload = verified.get(token) ?? (await verify(token))
+    return payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
+  }
+
+  return {
+    /** Public keys, with which anybody checks the tokens that the hub signs. */
+    jwks: () => ring.jwks,
+    /** Reads the keys again, as when a notice says that they changed. */
+    reload,
+    signAccess: (claims: AccessTokenClaims) => sign(claims, HUB_AUDIENCE, ACCESS_TOKEN_TTL_SECONDS),
+    signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
+    /** Proof of a purchase. It states a fact that does not grow old, so it lives long. */
+    signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
+    readAccess: async (token: string) => {
+      const payload = await read(token)
+      return payload?.aud === HUB_AUDIENCE ? accessTokenClaims.parse(payload) : undefined
+    },
+    /** Any project's game token; the caller compares the project. */
+    readGame: async (token: string) => {
+      const parsed = gameTokenClaims.safeParse(await read(token))
+      return parsed.success && parsed.data.aud === gameAudience(parsed.data.project) ? parsed.data : undefined
+    },
+  }
+}
+
+/** Base64url has several spellings of the same bytes; a token has the one that was handed out. */
+const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+
+const readRing = async (db: Db, appSecret: string) => {
+  const rows = await listKeys(db)
+  const jwks = { keys: rows.map(({ publicJwk }) => publicJwk) }
+  const keys = await Promise.all(
+    rows.map(async ({ kid, usedFrom, privateJwk }) => ({
+      kid,
+      usedFrom,
+      // Sealed by `insertKey`.
+      privateKey: await importJWK(JSON.parse(unseal(appSecret, privateJwk)) as JWK, ALGORITHM),
+    })),
+  )
+  return { jwks, keys, keySet: createLocalJWKSet(jwks) }
+}

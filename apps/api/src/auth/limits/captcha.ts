@@ -1,0 +1,83 @@
+import type { CaptchaPurpose } from '@playhub/contract/auth'
+import { ROBOT_CHECK_GUESSES } from '@playhub/contract/limits'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { keyedHash } from '../../seal.ts'
+
+const CAPTCHA_TTL_MS = 10 * 60_000
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** Iterations of one guess. */
+const COST = 5000
+/** About a third of a second on one core of a laptop, one or two seconds on a slow phone. */
+const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
+
+/** What the widget hands over, base64 of JSON. The challenge goes to the signature check whole, whatever it holds. */
+const solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+export type Captcha = ReturnType<typeof createCaptcha>
+export type SolvedCaptcha = { signature: string; expiresAt: Date }
+
+/** The robot check: a signed proof of work. It keeps nothing; whoever accepts a solution remembers its signature until it expires. */
+export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret'> }) => {
+  /** Each purpose signs with secrets of its own, so that what was solved for one is no signature of another's. */
+  const secretsOf = (purpose: CaptchaPurpose) => ({
+    hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),
+    hmacKeySignatureSecret: keyedHash(config.appSecret, 'captcha', `solution ${purpose}`),
+  })
+  const secrets = {
+    register: secretsOf('register'),
+    login: secretsOf('login'),
+    recover: secretsOf('recover'),
+    ticket: secretsOf('ticket'),
+  }
+  return {
+    challenge: (purpose: CaptchaPurpose) =>
+      createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(COUNTER_MAX, COUNTER_MIN),
+        deriveKey,
+        expiresAt: new Date(now().getTime() + CAPTCHA_TTL_MS),
+        ...secrets[purpose],
+      }),
+    /** Undefined for what is not a good solution of a challenge that we made for this purpose and that is still young. */
+    verify: async (payload: string, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined> => {
+      const parsed = solved.safeParse(decode(payload))
+      if (!parsed.success) return undefined
+      const { challenge, solution } = parsed.data
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        ...secrets[purpose],
+      })
+      return verified ? { signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) } : undefined
+    },
+  }
+}
+
+const decode = (payload: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { oauthTransaction } from '../../db/schema.ts'
+
+export type TransactionRow = typeof oauthTransaction.$inferSelect
+
+export const insertTransaction = (tx: Tx, of: TransactionRow) => tx.insert(oauthTransaction).values(of)
+
+/** Takes a trip away, so that it comes back once, however it ends. */
+export const takeTransaction = async (db: Tx, stateHash: string): Promise<TransactionRow | undefined> => {
+  const [row] = await db.delete(oauthTransaction).where(eq(oauthTransaction.stateHash, stateHash)).returning()
+  return row
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { PassportMethod } from '@playhub/contract/auth'
+import type { Language } from '@playhub/contract/limits'
+import { passport as de } from '@playhub/phrases/de/passport'
+import { passport as en } from '@playhub/phrases/en/passport'
+import { passport as es } from '@playhub/phrases/es/passport'
+import { passport as fr } from '@playhub/phrases/fr/passport'
+import { passport as it } from '@playhub/phrases/it/passport'
+import { passport as ja } from '@playhub/phrases/ja/passport'
+import { passport as ko } from '@playhub/phrases/ko/passport'
+import { passport as pt } from '@playhub/phrases/pt/passport'
+import { passport as ru } from '@playhub/phrases/ru/passport'
+import { type Translated, translator } from '@playhub/phrases/t'
+import { passport as zh } from '@playhub/phrases/zh/passport'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOfRequest } from '../../pages/language.ts'
+import { closing, passportStyle, proving, returning } from './passport-page-files.ts'
+
+/** What a page may say, and with which status. */
+const statuses = {
+  done: 200,
+  linkRequired: 200,
+  taken: 200,
+  foreign: 200,
+  cancelled: 200,
+  failed: 400,
+  unreachable: 502,
+  stale: 400,
+  unavailable: 404,
+  busy: 429,
+} as const
+export type PageKind = keyof typeof statuses
+
+const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
+const texts = (language: Language) => translator<typeof en>(language, written[language])
+
+/** Of a page in a window of its own, which sends no headers of ours. */
+export const pageLanguage = ({ headers }: FastifyRequest) =>
+  languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+
+/** The end of a sign-in in this window. A good end closes the window by itself, a bad one stays to be read. */
+export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageKind) => {
+  const t = texts(language)
+  const isGood = kind === 'done' || kind === 'cancelled' || kind === 'linkRequired'
+  return send(reply.status(statuses[kind]), language, {
+    heading: t(`${kind}.heading`),
+    content: `<p>${escaped(t(`${kind}.text`))}</p>\n${closeButton(language, isGood ? 'data-by-itself' : '')}`,
+    script: closing,
+  })
+}
+
+/** Once: the browser did not send the cookie of this trip, which some withhold after a provider's redirect, and may send it to us ourselves. */
+export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
+  const t = texts(language)
+  return send(reply.status(200), language, {
+    heading: t('returning.heading'),
+    content: `<p>${escaped(t('returning.text'))}</p>\n<a id="go" href="${escaped(address)}">${escaped(t('goOn'))}</a>`,
+    script: returning,
+  })
+}
+
+type Asked = { method: PassportMethod; state: string }
+
+/** Asks whoever opened this window for the verifier. Without an opener that knows it there is no way on: only an explanation, and a way out. */
+export const sendProofPage = (reply: FastifyReply, language: Language, { method, state }: Asked) => {
+  const t = texts(language)
+  return send(reply.status(200), language, {
+    heading: t('proof.heading'),
+    content: `<div id="asking" data-method="${method}" data-state="${escaped(state)}"><p>${escaped(t('proof.text'))}</p></div>
+<div id="refused" role="alert" hidden data-heading="${escaped(t('proof.refusedHeading'))}"><p>${escaped(t('proof.refusedText'))}</p></div>
+<noscript><p>${escaped(t('proof.refusedText'))}</p></noscript>
+${closeButton(language)}`,
+    script: proving,
+  })
+}
+
+const closeButton = (language: Language, attribute = '') => {
+  const t = texts(language)
+  return `<button type="button" id="close" ${attribute}>${escaped(t('close'))}</button>
+<p id="by-hand" role="status" data-text="${escaped(t('closeByHand'))}"></p>`
+}
+
+type Page = { heading: string; content: string; script: string }
+
+const send = (reply: FastifyReply, language: Language, { heading, content, script }: Page) =>
+  reply
+    .headers({
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src '${hashOf(script)}'`,
+        `style-src '${hashOf(passportStyle)}'`,
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      // Only a page without it keeps the tie to the window that opened it.
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    })
+    .send(`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${escaped(texts(language)('title', { page: heading }))}</title>
+<style>${passportStyle}</style>
+</head>
+<body>
+<main>
+<p class="brand" aria-hidden="true">Playhub</p>
+<h1>${escaped(heading)}</h1>
+${content}
+</main>
+<script>${script}</script>
+</body>
+</html>
+`)
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

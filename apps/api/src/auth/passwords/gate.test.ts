@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createNewest } from '../sessions/newest.ts'
+import { createGate } from './gate.ts'
+
+/** Work that ends when told to. */
+const held = () => {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { work: () => done, end: () => end() }
+}
+
+test('so many run, so many wait in order, and the next is refused at once', async () => {
+  const gate = createGate(2, 3, () => new Error('full'))
+  const order: number[] = []
+  const pieces = Array.from({ length: 5 }, held)
+  const runs = pieces.map(({ work }, index) =>
+    gate.admit(() =>
+      gate.run(async () => {
+        order.push(index)
+        await work()
+      }),
+    ),
+  )
+  expect(order).toEqual([0, 1])
+  await expect(gate.admit(async () => {})).rejects.toThrow('full')
+  for (const { end } of pieces) end()
+  await Promise.all(runs)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+  expect(await gate.admit(() => gate.run(async () => 'free again'))).toBe('free again')
+})
+
+test('whoever is inside has a place before there is anything to run', async () => {
+  const gate = createGate(1, 1, () => new Error('full'))
+  const pieces = [held(), held()]
+  const inside = pieces.map(({ work }) => gate.admit(work))
+  await expect(gate.admit(async () => {})).rejects.toThrow('full')
+  for (const { end } of pieces) end()
+  await Promise.all(inside)
+  expect(await gate.admit(async () => 'free again')).toBe('free again')
+})
+
+test('work that fails gives its place to the next', async () => {
+  const gate = createGate(1, 1, () => new Error('full'))
+  const failing = gate.run(() => Promise.reject(new Error('broken')))
+  const next = gate.run(async () => 'next')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('next')
+})
+
+test('the map of the newest drops what nobody asked for longest', () => {
+  const newest = createNewest<number>(2)
+  newest.set('a', 1)
+  newest.set('b', 2)
+  newest.get('a')
+  newest.set('c', 3)
+  expect([newest.get('a'), newest.get('b'), newest.get('c')]).toEqual([1, undefined, 3])
+  newest.deleteWhere((value) => value === 3)
+  expect(newest.get('c')).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { auth } from '@playhub/contract/auth'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { type Hosting, serve } from '../../http/serve.ts'
+import { findByEmail, lockPlayer } from '../data.ts'
+import { recordSignInEvent } from '../events.ts'
+import { postPasswordLetter } from '../owner-letters.ts'
+import { grantHashOf } from '../recovery/recovery.ts'
+import { endRecoveries, listPasswords, setPassword, takeGrantTry, useGrant } from '../recovery/recovery-data.ts'
+import { deviceHashOf, keepOneDevice } from '../sessions/devices.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
+
+/** So many refusals and a grant is dead; each may cost a hash for every remembered password. */
+const GRANT_TRIES = 5
+
+/** The last step of a recovery: only with the grant, once; it signs everybody out, and nobody in. */
+export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
+  const { config, db, now } = deps
+
+  serve(
+    app,
+    deps,
+    auth.activateNewPassword,
+    amongFew(async ({ body: { email, password, grant }, hosting }) => {
+      const grantHash = grantHashOf(config.appSecret, grant)
+      const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
+      // A grant has tries of its own.
+      if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
+      const found = granted?.email === email ? await findByEmail(db, email) : undefined
+      if (!found) throw await refuseGrant(hosting)
+      if (await isUsed(found, password)) return { warning: 'PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD' } as const
+
+      const passwordHash = await hashPassword(password)
+      const { player, identityId } = found
+      const isDone = await db.transaction(async (tx) => {
+        await lockPlayer(tx, player.id)
+        if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return false
+        const sessions = await endSessions(tx, player.id, {}, now())
+        await endRecoveries(tx, email, now())
+        // It has proved the mailbox, so strangers cannot shut it out; a thief who signed in elsewhere is a stranger from now on.
+        const deviceHash = deviceHashOf(config, hosting.device())
+        await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
+        const by = { playerId: player.id, method: 'email', from: hosting }
+        await recordSignInEvent(tx, { event: 'authn_password_change', ...by, detail: { sessions } })
+        await postPasswordLetter(deps, tx, player, hosting)
+        return true
+      })
+      deps.sessions.forgetPlayer(player.id)
+      if (!isDone) throw await refuseGrant(hosting)
+      return { result: true }
+    }),
+  )
+
+  const refuseGrant = async (from: Hosting) => {
+    await recordSignInEvent(db, { event: 'recovery_grant_refused', method: 'email', from })
+    return new Refusal('RECOVERY_GRANT_INVALID')
+  }
+
+  /** Whether it is the present password or one of the last. One after another: a single player must not fill the gate. */
+  const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
+    for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {
+      if (hash !== null && (await isPasswordOf(hash, password))) return true
+    }
+    return false
+  }
+}

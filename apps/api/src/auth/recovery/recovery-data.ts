@@ -1,0 +1,104 @@
+import { CODE_TRIES, PASSWORD_HISTORY } from '@playhub/contract/limits'
+import { and, desc, eq, gt, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { identity, passwordHistory, recovery, recoveryGrant } from '../../db/schema.ts'
+
+type Recovery = typeof recovery.$inferSelect
+
+export const insertRecovery = (tx: Tx, of: Omit<Recovery, 'tries'>) => tx.insert(recovery).values({ ...of, tries: 0 })
+
+/** The recovery that this browser began. */
+export const findRecovery = async (db: Tx, email: string, ownerHash: string): Promise<Recovery | undefined> => {
+  const [row] = await db
+    .select()
+    .from(recovery)
+    .where(and(eq(recovery.ownerHash, ownerHash), eq(recovery.email, email)))
+  return row
+}
+
+/** Puts a new code into a recovery; false when there is none, or its letter went out after `lastSentUntil`. */
+export const renewRecovery = async (
+  tx: Tx,
+  { email, ownerHash, ...code }: Omit<Recovery, 'tries'>,
+  lastSentUntil: Date,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(recovery)
+    .set({ ...code, tries: 0 })
+    .where(and(eq(recovery.ownerHash, ownerHash), eq(recovery.email, email), lte(recovery.sentAt, lastSentUntil)))
+    .returning({ email: recovery.email })
+  return rows.length > 0
+}
+
+/** Takes one of a code's tries, and its row's lock until the transaction ends, as with a registration. */
+export const takeRecoveryTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Recovery | undefined> => {
+  const [row] = await tx
+    .update(recovery)
+    .set({ tries: sql`${recovery.tries} + 1` })
+    .where(and(eq(recovery.ownerHash, ownerHash), eq(recovery.email, email), lt(recovery.tries, CODE_TRIES), gt(recovery.expiresAt, now)))
+    .returning()
+  return row
+}
+
+export const deleteRecovery = (tx: Tx, ownerHash: string) => tx.delete(recovery).where(eq(recovery.ownerHash, ownerHash))
+
+export const insertGrant = (tx: Tx, of: Pick<typeof recoveryGrant.$inferInsert, 'grantHash' | 'email' | 'expiresAt'>) =>
+  tx.insert(recoveryGrant).values(of)
+
+/** Counts a use of a grant before it is known to be a good one; undefined when there is none, or it is used, late or worn out. */
+export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date) => {
+  const [row] = await db
+    .update(recoveryGrant)
+    .set({ tries: sql`${recoveryGrant.tries} + 1` })
+    .where(
+      and(
+        eq(recoveryGrant.grantHash, grantHash),
+        isNull(recoveryGrant.usedAt),
+        lt(recoveryGrant.tries, tries),
+        gt(recoveryGrant.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** False when somebody was faster. */
+export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(recoveryGrant)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryGrant.grantHash, grantHash), isNull(recoveryGrant.usedAt)))
+    .returning({ email: recoveryGrant.email })
+  return rows.length > 0
+}
+
+/** Whoever else has a code or a grant for this address has it no more. */
+export const endRecoveries = async (tx: Tx, email: string, now: Date) => {
+  await tx.delete(recovery).where(eq(recovery.email, email))
+  await tx
+    .update(recoveryGrant)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryGrant.email, email), isNull(recoveryGrant.usedAt)))
+}
+
+const newestPasswords = (db: Tx, identityId: string) =>
+  db
+    .select({ id: passwordHistory.id, passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.identityId, identityId))
+    .orderBy(desc(passwordHistory.id))
+    .limit(PASSWORD_HISTORY)
+
+/** Hashes of the passwords that a new one must not be, the newest first. */
+export const listPasswords = async (db: Tx, identityId: string): Promise<string[]> =>
+  (await newestPasswords(db, identityId)).map(({ passwordHash }) => passwordHash)
+
+/** Sets the password, and remembers as many as may not come again. False when that way in was taken away meanwhile. */
+export const setPassword = async (tx: Tx, identityId: string, passwordHash: string): Promise<boolean> => {
+  const rows = await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId)).returning({ id: identity.id })
+  if (rows.length === 0) return false
+  await tx.insert(passwordHistory).values({ identityId, passwordHash })
+  const kept = (await newestPasswords(tx, identityId)).map(({ id }) => id)
+  await tx.delete(passwordHistory).where(and(eq(passwordHistory.identityId, identityId), notInArray(passwordHistory.id, kept)))
+  return true
+}

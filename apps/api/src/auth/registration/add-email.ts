@@ -1,0 +1,102 @@
+import type { Reply } from '@playhub/contract/endpoint'
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { profile } from '@playhub/contract/profile'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Limits } from '../../http/limits.ts'
+import { serve } from '../../http/serve.ts'
+import { codeLetter } from '../../mail/letters.ts'
+import { keyedHash } from '../../seal.ts'
+import { findByEmail, hasEmail, insertEmailIdentity, setReceiptEmail } from '../data.ts'
+import { recordSignInEvent } from '../events.ts'
+import { findMailbox, postGuessedLetter, postIdentityLetter } from '../owner-letters.ts'
+import { amongFew, hashPassword } from '../passwords/passwords.ts'
+import { needFreshProof } from '../prove/prove-data.ts'
+import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { lockSignedIn } from '../sessions/sessions.ts'
+import { deleteRegistration, findRegistration, putRegistration, takeTry } from './registration-data.ts'
+
+const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
+const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
+
+type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
+
+/** E-mail and password as a further way in. The address is proved as at a registration, by the session alone that asked: its owner must not confirm a thief's password. */
+export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
+  const { config, db, mailer, now } = deps
+
+  const ownerHashOf = (sessionId: string) => keyedHash(config.appSecret, 'add-email-owner', sessionId)
+  const codeHashOf = (email: string, sessionId: string, code: string) =>
+    keyedHash(config.appSecret, 'add-email-code', `${email}\n${sessionId}\n${code}`)
+
+  serve(
+    app,
+    deps,
+    profile.addEmail,
+    amongFew(async ({ body: { email, password }, caller: { playerId, sessionId }, hosting }) => {
+      await limits.take('addEmailPerPlayer', playerId)
+      await needFreshProof(db, { sessionId }, now())
+      if (await hasEmail(db, playerId)) throw new Refusal('EMAIL_ADDED_ALREADY')
+      if (await findByEmail(db, email)) return exists
+      await limits.take('lettersPerMailbox', email)
+      const code = deps.randomCode()
+      const passwordHash = await hashPassword(password)
+      const sentAt = now()
+      const row = {
+        email,
+        ownerHash: ownerHashOf(sessionId),
+        passwordHash,
+        codeHash: codeHashOf(email, sessionId, code),
+        sentAt,
+        expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
+        locale: hosting.language,
+      }
+      const { publicUrl: hub, mail } = config
+      const letter = codeLetter({ to: email, code, purpose: 'addEmail', language: hosting.language, hub, support: mail.support })
+      return db.transaction(async (tx) => {
+        if (!(await putRegistration(tx, row, resendableSince(sentAt)))) {
+          const waiting = await findRegistration(tx, email)
+          throw new Refusal('RESEND_TOO_EARLY', {
+            retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
+          })
+        }
+        // As at a registration: the account may have been made since we looked.
+        if (await findByEmail(tx, email)) {
+          await deleteRegistration(tx, email)
+          return exists
+        }
+        await mailer.post(tx, letter)
+        return { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+      })
+    }),
+  )
+
+  serve(app, deps, profile.confirmEmail, async ({ body: { email, code }, caller: { playerId, sessionId }, hosting }) => {
+    const ownerHash = ownerHashOf(sessionId)
+    await limits.take('codesPerMailbox', `${email} ${ownerHash}`)
+    const outcome = await db.transaction(async (tx) => {
+      const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
+      const tried = await takeTry(tx, email, ownerHash, now())
+      if (!tried) return 'dead'
+      if (!isSameHash(tried.codeHash, codeHashOf(email, sessionId, code))) {
+        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
+        return 'wrong'
+      }
+      await deleteRegistration(tx, email)
+      if (await hasEmail(tx, playerId)) return 'another'
+      const to = await findMailbox(tx, playerId)
+      if (!(await insertEmailIdentity(tx, { playerId, email, passwordHash: tried.passwordHash })))
+        throw new Error('the address was taken under the lock of its registration')
+      await setReceiptEmail(tx, playerId, email)
+      await recordSignInEvent(tx, { event: 'identity_linked', playerId, method: 'email', from: hosting })
+      await postIdentityLetter(deps, tx, owner, { change: 'added', method: 'email', label: email, to }, hosting)
+      return 'added'
+    })
+    if (outcome === 'added') return show(playerId)
+    if (outcome === 'another') throw new Refusal('EMAIL_ADDED_ALREADY')
+    const waiting = outcome === 'dead' ? await findRegistration(db, email, ownerHash) : undefined
+    if (waiting && waiting.expiresAt > now()) throw new Refusal('CODE_TRIES_EXCEEDED')
+    return incorrect
+  })
+}

@@ -1,0 +1,75 @@
+import { CODE_TRIES } from '@playhub/contract/limits'
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { registration } from '../../db/schema.ts'
+
+export type Registration = typeof registration.$inferSelect
+type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
+
+/** Puts a registration in the place of an earlier one of the same address; false when that one's letter went out after `lastSentUntil`. */
+export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
+  const values = { ...of, tries: 0, playerId: null }
+  const rows = await db
+    .insert(registration)
+    .values(values)
+    .onConflictDoUpdate({ target: registration.email, set: values, setWhere: lte(registration.sentAt, lastSentUntil) })
+    .returning({ email: registration.email })
+  return rows.length > 0
+}
+
+/** Puts a new code into a registration that waits for one; false when there is none, or its letter went out after `lastSentUntil`. */
+export const renewCode = async (
+  db: Tx,
+  { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
+  lastSentUntil: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(registration)
+    .set({ ...code, tries: 0 })
+    .where(
+      and(
+        eq(registration.email, email),
+        eq(registration.ownerHash, ownerHash),
+        isNull(registration.playerId),
+        lte(registration.sentAt, lastSentUntil),
+      ),
+    )
+    .returning({ email: registration.email })
+  return rows.length > 0
+}
+
+/** With `ownerHash`, only the registration that this browser began. */
+export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
+  const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
+  const [row] = await db
+    .select()
+    .from(registration)
+    .where(and(eq(registration.email, email), isOwn))
+  return row
+}
+
+/**
+ * Takes one of a code's tries, and with it the lock of its row until the transaction ends: guesses that come at once take turns.
+ * Undefined when there is nothing to try: no registration, its time is over, or no try is left.
+ */
+export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
+  const [row] = await db
+    .update(registration)
+    .set({ tries: sql`${registration.tries} + 1` })
+    .where(
+      and(
+        eq(registration.email, email),
+        eq(registration.ownerHash, ownerHash),
+        lt(registration.tries, CODE_TRIES),
+        gt(registration.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** A registration has made its account: its answer can be given again until `until`. */
+export const endRegistration = (db: Tx, email: string, playerId: string, until: Date) =>
+  db.update(registration).set({ playerId, tries: 0, expiresAt: until }).where(eq(registration.email, email))
+
+export const deleteRegistration = (db: Tx, email: string) => db.delete(registration).where(eq(registration.email, email))

@@ -1,0 +1,342 @@
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import { createVisitor, registrationOf, signedIn } from '../../../test/visitor.ts'
+import { identity, registration } from '../../db/schema.ts'
+import { unseal } from '../../seal.ts'
+import { deleteExpired } from '../expired.ts'
+import { takeTry } from './registration-data.ts'
+
+let hub: Awaited<ReturnType<typeof startTestApp>>
+let ahead = 0
+let codes = 0
+let lastCode = ''
+beforeAll(async () => {
+  hub = await startTestApp({
+    now: () => new Date(Date.now() + ahead),
+    randomCode: () => {
+      codes += 1
+      lastCode = String(codes).padStart(6, '0')
+      return lastCode
+    },
+  })
+})
+afterAll(() => hub.stop())
+
+const visit = () => createVisitor(hub.app)
+const wait = (seconds: number) => {
+  ahead += seconds * 1000
+}
+const accounts = (email: string) => hub.deps.db.select().from(identity).where(eq(identity.subject, email))
+const waiting = async (email: string) => (await hub.deps.db.select().from(registration).where(eq(registration.email, email)))[0]
+const letters = async (to: string) => {
+  const { rows } = await hub.deps.db.execute<{ payload: { sealed: string } }>(
+    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_letter'`,
+  )
+  const all = rows.map(({ payload }) => JSON.parse(unseal(hub.deps.config.appSecret, payload.sealed)) as { to: string; text: string })
+  return all.filter((letter) => letter.to === to)
+}
+
+describe('registration by e-mail', () => {
+  test('sends a code, and the code makes an account that is signed in', async () => {
+    const visitor = visit()
+    const email = 'Anna.Maria-Longest@Example.com'
+    const sent = await visitor.register(email, 'Passw0rd1', { headers: { 'frontend-language': 'ru' } })
+    expect(sent.body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS, registration: expect.any(String) })
+    const [letter, ...others] = await letters(email.toLowerCase())
+    expect(others).toEqual([])
+    expect(letter?.text).toContain(`Ваш код: ${lastCode}`)
+    expect(await accounts(email.toLowerCase())).toEqual([])
+
+    const pasted = ` ${lastCode.slice(0, 3)} ${lastCode.slice(3)} `
+    const result = signedIn(await visitor.confirm(email, pasted, { headers: { session: 'host-session' } }))
+    expect(result).toMatchObject({ currentAuthType: 'email', nickName: expect.stringMatching(/^Игрок \d+$/), session: 'host-session' })
+    const profile = await visitor.get('/profile', { token: result.jwt })
+    expect(profile.body).toMatchObject({ userId: result.userId, email: email.toLowerCase(), currentAuthType: 'email' })
+    wait(120)
+    await deleteExpired(hub.deps.db, hub.deps.now())
+    expect(await waiting(email.toLowerCase())).toBeUndefined()
+    expect(signedIn(await visitor.logIn(email, 'Passw0rd1')).userId).toBe(result.userId)
+  })
+
+  test('of an address with an account is warned about, and sends nothing', async () => {
+    const visitor = visit()
+    const email = 'taken@example.com'
+    await visitor.register(email)
+    await visitor.confirm(email, lastCode)
+    const before = (await letters(email)).length
+    const row = await waiting(email)
+    wait(RESEND_AFTER_SECONDS)
+    expect((await visitor.register(email, 'Other0ther')).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
+    expect(await letters(email)).toHaveLength(before)
+    expect(await waiting(email)).toEqual(row)
+  })
+
+  test('again replaces password and code, but not within a minute', async () => {
+    const visitor = visit()
+    const email = 'again@example.com'
+    await visitor.register(email, 'FirstPass1')
+    const firstCode = lastCode
+    wait(20)
+    const early = await visitor.register(email, 'SecondPass2')
+    expect([early.status, early.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
+    expect(Number(early.headers['retry-after'])).toBeGreaterThanOrEqual(35)
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(40)
+    wait(41)
+    await visitor.register(email, 'SecondPass2')
+    expect((await visitor.confirm(email, firstCode)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+    signedIn(await visitor.confirm(email, lastCode))
+    expect((await visitor.logIn(email, 'FirstPass1')).body).toEqual({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
+    signedIn(await visitor.logIn(email, 'SecondPass2'))
+  })
+
+  test('twice at the same moment sends one letter and keeps one registration', async () => {
+    const email = 'double@example.com'
+    const answers = await Promise.all([visit().register(email), visit().register(email)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+    expect(await letters(email)).toHaveLength(1)
+  })
+
+  test('sent again because its answer was lost, it is answered the same, and sends no second letter', async () => {
+    const visitor = visit()
+    const body = { email: 'lost-answer@example.com', password: 'Passw0rd1', agreement: true, captcha: await visitor.captcha() }
+    const send = (over = {}) => visitor.post('/auth/register-by-email', { ...body, ...over })
+    const first = await send()
+    const code = lastCode
+    expect(first.body).toMatchObject({ result: true })
+    expect((await Promise.all([send(), send()])).map((again) => again.body)).toEqual([first.body, first.body])
+    expect((await send({ password: 'Passw0rd2' })).body.code).toBe('RESEND_TOO_EARLY')
+    expect(await letters(body.email)).toHaveLength(1)
+    signedIn(await visitor.confirm(body.email, code, {}, String(first.body.registration)))
+    expect((await send()).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
+    // Five times are enough for anybody.
+    expect((await send()).body.code).toBe('CAPTCHA_INVALID')
+  })
+
+  test('cut off by the database it has used nothing up: the same goes through later', async () => {
+    const visitor = visit()
+    const body = { email: 'cut-off@example.com', password: 'Passw0rd1', agreement: true, captcha: await visitor.captcha() }
+    const send = () => visitor.post('/auth/register-by-email', body)
+    await hub.deps.db.execute(sql`alter table registration add constraint out_of_order check (email <> 'cut-off@example.com')`)
+    expect((await send()).status).toBeGreaterThanOrEqual(500)
+    await hub.deps.db.execute(sql`alter table registration drop constraint out_of_order`)
+    expect((await send()).body).toMatchObject({ result: true })
+  })
+
+  test('wants the robot check solved, by us, once', async () => {
+    const visitor = visit()
+    const captcha = await visitor.captcha()
+    const body = { email: 'robot@example.com', password: 'Passw0rd1', agreement: true }
+    expect((await visitor.post('/auth/register-by-email', { ...body, captcha })).status).toBe(200)
+    const foreign = Buffer.from(
+      Buffer.from(captcha, 'base64')
+        .toString()
+        .replace(/"cost":\d+/, '"cost":1'),
+    ).toString('base64')
+    for (const bad of [captcha, foreign, 'nonsense', Buffer.from('{}').toString('base64')]) {
+      const refused = await visitor.post('/auth/register-by-email', { ...body, email: 'robot2@example.com', captcha: bad })
+      expect([refused.status, refused.body.code]).toEqual([400, 'CAPTCHA_INVALID'])
+    }
+    wait(-3600)
+    const old = await visitor.captcha()
+    wait(3600)
+    expect((await visitor.post('/auth/register-by-email', { ...body, email: 'robot3@example.com', captcha: old })).body.code).toBe(
+      'CAPTCHA_INVALID',
+    )
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 'email', 'EMAIL_INVALID'],
+    [{ email: 'a\r\nbcc:b@example.com' }, 'email', 'EMAIL_INVALID'],
+    [{ email: `${'a'.repeat(320)}@example.com` }, 'email', 'EMAIL_TOO_LONG'],
+    [{ password: 'short' }, 'password', 'PASSWORD_FORMAT'],
+    [{ password: 'пароль123' }, 'password', 'PASSWORD_FORMAT'],
+    [{ captcha: '' }, 'captcha', 'CAPTCHA_REQUIRED'],
+    [{ agreement: false }, 'agreement', 'AGREEMENT_REQUIRED'],
+  ])('refuses %j', async (wrong, path, code) => {
+    const good = { email: 'form@example.com', password: 'Passw0rd1', captcha: 'x', agreement: true }
+    const { status, body } = await visit().post('/auth/register-by-email', { ...good, ...wrong })
+    expect([status, body.code, body.fields]).toEqual([400, 'BAD_REQUEST', [{ path, code }]])
+  })
+})
+
+describe('the code', () => {
+  test('is refused when wrong, of another address, or too old', async () => {
+    const visitor = visit()
+    await visitor.register('mine@example.com')
+    const mine = lastCode
+    await visitor.register('yours@example.com')
+    const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' }
+    expect((await visitor.confirm('mine@example.com', '999999')).body).toEqual(incorrect)
+    expect((await visitor.confirm('yours@example.com', mine)).body).toEqual(incorrect)
+    expect((await visitor.confirm('unknown@example.com', mine)).body).toEqual(incorrect)
+    expect((await visitor.confirm('mine@example.com', '12345')).body).toMatchObject({ code: 'BAD_REQUEST' })
+    wait(CODE_TTL_MS / 1000 + 1)
+    expect((await visitor.confirm('mine@example.com', mine)).body).toEqual(incorrect)
+    expect(await accounts('mine@example.com')).toEqual([])
+  })
+
+  test('makes one account: a second click, or an answer that was lost, signs the same player in', async () => {
+    const visitor = visit()
+    const email = 'once@example.com'
+    await visitor.register(email, 'Passw0rd1')
+    const { userId } = signedIn(await visitor.confirm(email, lastCode))
+    expect(signedIn(await visitor.confirm(email, lastCode)).userId).toBe(userId)
+    expect(await accounts(email)).toHaveLength(1)
+    signedIn(await visitor.logIn(email, 'Passw0rd1'))
+  })
+
+  test('is given its answer again for the browser that began alone, with the right code alone, and for two minutes', async () => {
+    const visitor = visit()
+    const email = 'lost@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' }
+    expect((await visitor.confirm(email, lastCode, {}, 'made up')).body).toEqual(incorrect)
+    expect((await visitor.confirm(email, '999999')).body).toEqual(incorrect)
+    wait(121)
+    expect((await visitor.confirm(email, lastCode)).body).toEqual(incorrect)
+  })
+
+  test('is not given its answer again once the password is another', async () => {
+    const visitor = visit()
+    const email = 'changed@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    await hub.deps.db.update(identity).set({ passwordHash: 'another' }).where(eq(identity.subject, email))
+    expect((await visitor.confirm(email, lastCode)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+  })
+
+  test('is not followed by another once it has made the account', async () => {
+    const visitor = visit()
+    const email = 'done@example.com'
+    await visitor.register(email)
+    signedIn(await visitor.confirm(email, lastCode))
+    wait(RESEND_AFTER_SECONDS)
+    expect((await visitor.resend(email)).body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
+    expect(await letters(email)).toHaveLength(1)
+  })
+
+  test('confirmed from many windows at the same moment makes one account', async () => {
+    const email = 'windows@example.com'
+    await visit().register(email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visit().confirm(email, lastCode)))
+    const players = answers.flatMap(({ body }) => (body.result ? [(body.result as { userId: string }).userId] : []))
+    expect(new Set(players).size).toBe(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    expect(await accounts(email)).toHaveLength(1)
+  })
+
+  test('dies after five tries, right or wrong, and a new one has five again', async () => {
+    const visitor = visit()
+    const email = 'guess@example.com'
+    await visitor.register(email)
+    for (let guess = 0; guess < CODE_TRIES; guess += 1) {
+      expect((await visitor.confirm(email, '999999')).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+    }
+    const late = await visitor.confirm(email, lastCode)
+    expect([late.status, late.body.code]).toEqual([429, 'CODE_TRIES_EXCEEDED'])
+    wait(RESEND_AFTER_SECONDS)
+    await visitor.resend(email)
+    signedIn(await visitor.confirm(email, lastCode))
+  })
+
+  test('is never tried more than five times, though two hundred guesses come at once', async () => {
+    const email = 'flood@example.com'
+    await visit().register(email)
+    const guesses = Array.from({ length: 200 }, (_, index) => createVisitor(hub.app).confirm(email, String(900_000 + index)))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(({ body }) => body.warning)).toHaveLength(CODE_TRIES)
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    expect((await visit().confirm(email, lastCode)).status).toBe(429)
+    expect(await accounts(email)).toEqual([])
+  })
+
+  test('counts tries by itself, whatever the limits in front of it let through', async () => {
+    const email = 'row@example.com'
+    await visit().register(email)
+    const ownerHash = (await waiting(email))?.ownerHash ?? ''
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeTry(hub.deps.db, email, ownerHash, hub.deps.now())))
+    expect(taken.filter(Boolean)).toHaveLength(CODE_TRIES)
+  })
+})
+
+describe('two browsers, one address', () => {
+  test("a stranger who registers the address after its owner cannot have the owner finish the stranger's account", async () => {
+    const [owner, stranger] = [visit(), visit()]
+    const email = 'contested@example.com'
+    await owner.register(email, 'OwnersPass1')
+    const owned = registrationOf(email)
+    wait(61)
+    await stranger.register(email, 'Strangers1')
+    expect((await owner.confirm(email, lastCode, {}, owned)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+    expect(await accounts(email)).toEqual([])
+    wait(61)
+    await owner.register(email, 'OwnersPass1')
+    signedIn(await owner.confirm(email, lastCode))
+    signedIn(await owner.logIn(email, 'OwnersPass1'))
+    expect((await stranger.logIn(email, 'Strangers1')).body).toEqual({ warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' })
+  })
+})
+
+test("a stranger uses up neither the letters nor the tries of a mailbox's owner", async () => {
+  const [owner, stranger] = [visit(), visit()]
+  const email = 'besieged@example.com'
+  await owner.register(email)
+  for (let turn = 0; turn < 20; turn += 1) {
+    await stranger.post('/auth/resend-verification-code', { email, registration: 'made up' })
+    await stranger.confirm(email, '000000', {}, 'made up')
+  }
+  wait(61)
+  expect((await owner.resend(email)).status).toBe(200)
+  signedIn(await owner.confirm(email, lastCode))
+})
+
+describe('another code', () => {
+  test('comes a minute later, and kills the first', async () => {
+    const visitor = visit()
+    const email = 'resend@example.com'
+    await visitor.register(email)
+    const first = lastCode
+    const early = await visitor.resend(email)
+    expect([early.status, early.body.code]).toEqual([429, 'RESEND_TOO_EARLY'])
+    wait(RESEND_AFTER_SECONDS)
+    const sent = await visitor.resend(email)
+    expect(sent.body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
+    expect(await letters(email)).toHaveLength(2)
+    expect((await visitor.confirm(email, first)).body).toEqual({ warning: 'SEND_VERIFICATION_CODE_INCORRECT' })
+    signedIn(await visitor.confirm(email, lastCode))
+  })
+
+  test('for an address that is not registering is answered the same way, and nothing is sent', async () => {
+    const visitor = visit()
+    const ask = () => visitor.resend('stranger@example.com')
+    expect((await ask()).body).toEqual({ result: true, resendAfterSeconds: RESEND_AFTER_SECONDS })
+    expect((await ask()).body.code).toBe('RESEND_TOO_EARLY')
+    expect(await letters('stranger@example.com')).toEqual([])
+  })
+
+  test('still comes when the first has run out', async () => {
+    const visitor = visit()
+    const email = 'slow@example.com'
+    await visitor.register(email)
+    wait(CODE_TTL_MS / 1000 + 60)
+    await deleteExpired(hub.deps.db, hub.deps.now())
+    await visitor.resend(email)
+    signedIn(await visitor.confirm(email, lastCode))
+  })
+
+  test('is not sent without end', async () => {
+    const visitor = visit()
+    const email = 'bombed@example.com'
+    await visitor.register(email)
+    let refused = ''
+    for (let again = 0; again < 12 && refused === ''; again += 1) {
+      wait(RESEND_AFTER_SECONDS)
+      refused = String((await visitor.resend(email)).body.code ?? '')
+    }
+    expect(refused).toBe('TOO_MANY_REQUESTS')
+    expect((await letters(email)).length).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,160 @@
+import { auth } from '@playhub/contract/auth'
+import { CODE_TRIES, CODE_TTL_MS, RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { type Hosting, serve } from '../../http/serve.ts'
+import { codeLetter, nickNameOf } from '../../mail/letters.ts'
+import { keyedHash } from '../../seal.ts'
+import { findByEmail, insertEmailPlayer, spendCaptcha } from '../data.ts'
+import { recordSignInEvent } from '../events.ts'
+import type { Captcha } from '../limits/captcha.ts'
+import { whoseLimit } from '../limits/whose-limit.ts'
+import { postGuessedLetter } from '../owner-letters.ts'
+import { amongFew, hashPassword, isPasswordOf } from '../passwords/passwords.ts'
+import { isSameHash, registrationCodeHash, resendableSince, secondsUntilResend } from '../rules.ts'
+import { signIn } from '../sign-in.ts'
+import {
+  deleteRegistration,
+  endRegistration,
+  findRegistration,
+  putRegistration,
+  type Registration,
+  renewCode,
+  takeTry,
+} from './registration-data.ts'
+
+/** An answer that was lost on its way is given again for so long: time to see that it failed, and to press once more. */
+const REPEAT_MS = 2 * 60_000
+
+const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
+const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
+const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
+
+/** Registration by e-mail: the account exists only after the code in the letter is proved. */
+export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
+  const { config, db, mailer, now } = deps
+
+  /** A new code as the database keeps it, and the letter that brings it. */
+  const makeCode = (email: string, owner: string, { language }: Hosting) => {
+    const code = deps.randomCode()
+    const sentAt = now()
+    const row = {
+      email,
+      ownerHash: ownerHashOf(owner),
+      codeHash: registrationCodeHash(config.appSecret, email, code),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + CODE_TTL_MS),
+    }
+    return {
+      row,
+      letter: codeLetter({ to: email, code, purpose: 'register', language, hub: config.publicUrl, support: config.mail.support }),
+    }
+  }
+
+  const spentOn = (email: string) => keyedHash(config.appSecret, 'captcha-spent-on', `register ${email}`)
+
+  /** The same for the same question, known to nobody else: of the solution nothing is kept but its challenge's signature. */
+  const ownerOf = (email: string, solution: string) => keyedHash(config.appSecret, 'registration-owner-of', `${email} ${solution}`)
+
+  const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
+
+  serve(
+    app,
+    deps,
+    auth.registerByEmail,
+    amongFew(async ({ body, hosting }) => {
+      const { email } = body
+      const solved = await captcha.verify(body.captcha, 'register')
+      if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
+      // After the check: what uses an address's registrations up has cost work.
+      await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
+      if (await findByEmail(db, email)) return exists
+      await limits.take('lettersPerMailbox', email)
+      const owner = ownerOf(email, body.captcha)
+      const { row, letter } = makeCode(email, owner, hosting)
+      const passwordHash = await hashPassword(body.password)
+      const begun = { ...codeSent, registration: owner }
+      const answer = await db.transaction(async (tx) => {
+        const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
+        if (!isPut) return undefined
+        // The account may have been made since we looked; from here on the row's lock keeps it from being made.
+        if (await findByEmail(tx, email)) {
+          await deleteRegistration(tx, email)
+          return exists
+        }
+        await mailer.post(tx, letter)
+        return begun
+      })
+      if (answer) return answer
+      // Nothing was sent: there is a registration already. If it is this very one, its answer was lost on the way.
+      const own = await findRegistration(db, email, row.ownerHash)
+      if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
+      throw await tooEarly(db, email)
+    }),
+  )
+
+  serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
+    // The mailbox's letters are counted only for the browser that began its registration, and the address's tries only for others: a
+    // stranger must not use them up.
+    const waiting = await findRegistration(db, email, ownerHashOf(owner))
+    if (!waiting || waiting.playerId) {
+      await limits.take('codesPerAddress', addressKey(hosting.ip))
+      await limits.take('resendToNobody', `${email} ${addressKey(hosting.ip)}`, 'RESEND_TOO_EARLY')
+      return codeSent
+    }
+    await limits.take('lettersPerMailbox', email)
+    const { row, letter } = makeCode(email, owner, hosting)
+    return db.transaction(async (tx) => {
+      if (!(await renewCode(tx, row, resendableSince(row.sentAt)))) throw await tooEarly(tx, email)
+      await mailer.post(tx, letter)
+      return codeSent
+    })
+  })
+
+  serve(app, deps, auth.sendVerificationCode, async ({ body: { email, code, registration: owner }, hosting }) => {
+    const begun = await findRegistration(db, email, ownerHashOf(owner))
+    if (!begun) await limits.take('codesPerAddress', addressKey(hosting.ip))
+    await limits.take('codesPerMailbox', `${email} ${ownerHashOf(owner)}`)
+    const proved = await db.transaction(async (tx) => {
+      const tried = await takeTry(tx, email, ownerHashOf(owner), now())
+      if (!tried) return { tried }
+      if (!isSameHash(tried.codeHash, registrationCodeHash(config.appSecret, email, code))) {
+        if (tried.tries >= CODE_TRIES) await postGuessedLetter(deps, tx, email, tried.locale, hosting)
+        return { tried }
+      }
+      const player = tried.playerId ? await findMade(tx, tried) : await makePlayer(tx, tried, hosting)
+      return player ? { tried, result: await signIn(deps, tx, player, 'email', hosting) } : { tried }
+    })
+    if (proved.result) return { result: proved.result }
+    if (!proved.tried && (await isUsedUp(email, owner))) throw new Refusal('CODE_TRIES_EXCEEDED')
+    return incorrect
+  })
+
+  /** The account that this registration has made, unless its owner has changed how it is entered since. */
+  const findMade = async (tx: Tx, { email, playerId, passwordHash }: Registration) => {
+    const found = await findByEmail(tx, email)
+    return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined
+  }
+
+  const makePlayer = async (tx: Tx, { email, passwordHash, locale }: Registration, hosting: Hosting) => {
+    const player = await insertEmailPlayer(tx, { email, passwordHash, locale }, (number) => nickNameOf(number, locale))
+    await endRegistration(tx, email, player.id, new Date(now().getTime() + REPEAT_MS))
+    await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: 'email', from: hosting })
+    return player
+  }
+
+  const isUsedUp = async (email: string, owner: string) => {
+    const waiting = await findRegistration(db, email, ownerHashOf(owner))
+    return waiting !== undefined && waiting.expiresAt > now()
+  }
+
+  const tooEarly = async (tx: Tx, email: string) => {
+    const waiting = await findRegistration(tx, email)
+    return new Refusal('RESEND_TOO_EARLY', {
+      retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { authState } from '../../db/schema.ts'
+
+export type AuthStateRow = typeof authState.$inferSelect
+
+/** False when the id is taken. */
+export const insertAuthState = async (db: Tx, of: typeof authState.$inferInsert): Promise<boolean> => {
+  const rows = await db.insert(authState).values(of).onConflictDoNothing().returning({ idHash: authState.idHash })
+  return rows.length > 0
+}
+
+export const findAuthState = async (db: Tx, idHash: string): Promise<AuthStateRow | undefined> => {
+  const [row] = await db.select().from(authState).where(eq(authState.idHash, idHash))
+  return row
+}
+
+/** The row with its lock, until the transaction ends. */
+export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRow | undefined> => {
+  const [row] = await tx.select().from(authState).where(eq(authState.idHash, idHash)).for('update')
+  return row
+}
+
+/** Lets one window leave for a provider, once. False when the sign-in is not waiting for a window, or is another session's. */
+export const openAuthState = async (tx: Tx, idHash: string, session: string, now: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(authState)
+    .set({ status: 'opened' })
+    .where(and(eq(authState.idHash, idHash), eq(authState.session, session), eq(authState.status, 'created'), gt(authState.expiresAt, now)))
+    .returning({ idHash: authState.idHash })
+  return rows.length > 0
+}
+
+/** Where a sign-in under way may come to; one that has come somewhere stays there. */
+type Outcome = Pick<AuthStateRow, 'status'> & Partial<Pick<AuthStateRow, 'playerId' | 'authType' | 'linkOfferSealed' | 'errorCode'>>
+
+export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>
+  tx
+    .update(authState)
+    .set(outcome)
+    .where(and(eq(authState.idHash, idHash), eq(authState.status, 'opened')))
+
+export const markDelivered = (tx: Tx, idHash: string, loginSessionId: string | null, now: Date) =>
+  tx.update(authState).set({ status: 'delivered', deliveredAt: now, loginSessionId }).where(eq(authState.idHash, idHash))

@@ -1,0 +1,116 @@
+import { type AuthResult, auth, authMethod, type LinkOffer, linkOffer } from '@playhub/contract/auth'
+import type { Reply } from '@playhub/contract/endpoint'
+import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { addressKey, type Limits } from '../../http/limits.ts'
+import { type Hosting, serve } from '../../http/serve.ts'
+import { unseal } from '../../seal.ts'
+import { getPlayer } from '../data.ts'
+import { whoseLimit } from '../limits/whose-limit.ts'
+import { presentAuthResult } from '../present.ts'
+import { needFreshProof } from '../prove/prove-data.ts'
+import { isSameHash } from '../rules.ts'
+import { signIn } from '../sign-in.ts'
+import { type AuthStateRow, findAuthState, insertAuthState, lockAuthState, markDelivered } from './auth-state-data.ts'
+import { authStateIdHash, challengeOf, mayRepeat } from './auth-state-rules.ts'
+import { findLiveSession } from './sessions.ts'
+
+type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
+const answer = (of: Partial<AuthData> & Pick<AuthData, 'state'>) => ({ authData: { result: null, errorCode: null, link: null, ...of } })
+const pending = answer({ state: 'pending' })
+
+/** A sign-in that another window finishes: announced here, and its result given to the browser that holds the verifier, once. */
+export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
+  const { config, db, now } = deps
+
+  serve(app, deps, auth.setUserAuthState, async ({ body: { id, link, prove = false }, headers, caller, hosting }) => {
+    await limits.takeOf('authStatesPerAddress', await whoseLimit(deps, hosting, caller))
+    if ((link || prove) && !caller) throw new Refusal('UNAUTHORIZED')
+    if (link && caller) await needFreshProof(db, caller, now())
+    const challenge = headers['x-auth-challenge']
+    const own = (link || prove) && caller
+    const asking = { linkTo: own ? own.playerId : null, loginSessionId: own ? own.sessionId : null, isProof: prove }
+    const idHash = authStateIdHash(config.appSecret, id)
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + AUTH_STATE_TTL_MS)
+    const { project, session } = hosting
+    if (await insertAuthState(db, { idHash, challenge, ...asking, project, session, createdAt, expiresAt })) return { result: true }
+    const earlier = await findAuthState(db, idHash)
+    const isRepeat =
+      earlier?.challenge === challenge &&
+      earlier.linkTo === asking.linkTo &&
+      earlier.isProof === asking.isProof &&
+      earlier.expiresAt > createdAt
+    if (!isRepeat) throw new Refusal('AUTH_STATE_TAKEN')
+    return { result: true }
+  })
+
+  serve(app, deps, auth.checkUserAuthState, async ({ params, headers, hosting }) => {
+    const idHash = authStateIdHash(config.appSecret, params.id)
+    const row = await findAuthState(db, idHash)
+    const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
+    const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
+    // Whoever has nothing to ask about reads what everybody reads who has to wait, and is counted.
+    if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
+    return told ?? pending
+  })
+
+  const tell = async (row: AuthStateRow, hosting: Hosting) => {
+    switch (row.status) {
+      case 'created':
+      case 'opened':
+        return pending
+      case 'cancelled':
+        return answer({ state: 'cancelled' })
+      case 'failed':
+        return answer({ state: 'failed', errorCode: row.errorCode })
+      case 'taken':
+        return answer({ state: 'failed', refusal: 'IDENTITY_TAKEN' })
+      case 'foreign':
+        return answer({ state: 'failed', refusal: 'PROOF_OF_ANOTHER' })
+      case 'authenticated':
+      case 'delivered':
+        return db.transaction((tx) => deliver(tx, row.idHash, hosting))
+    }
+  }
+
+  /** Polls that come at once take turns at the row: the first makes the session, the others within seconds get the same one. */
+  const deliver = async (tx: Tx, idHash: string, hosting: Hosting) => {
+    const row = await lockAuthState(tx, idHash)
+    if (!row || (row.status === 'delivered' && !mayRepeat(row.deliveredAt, now()))) return undefined
+    const isFirst = row.status === 'authenticated'
+    if (row.linkTo || row.linkOfferSealed) {
+      if (isFirst) await markDelivered(tx, idHash, null, now())
+      return row.linkOfferSealed
+        ? answer({ state: 'linkRequired', link: openOffer(row.linkOfferSealed) })
+        : answer({ state: row.isProof ? 'proved' : 'linked' })
+    }
+    const result = isFirst ? await makeSession(tx, row, hosting) : await repeatSession(tx, row)
+    return result && answer({ state: 'done', result })
+  }
+
+  /** As the announcement was: a poll cannot move the sign-in to another project or host session. */
+  const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
+    if (!row.playerId) return undefined
+    const player = await getPlayer(tx, row.playerId)
+    const { project, session } = row
+    const result = await signIn(deps, tx, player, authMethod.parse(row.authType), { ...hosting, project, session })
+    const made = await deps.tokens.readAccess(result.jwt)
+    await markDelivered(tx, row.idHash, made?.sid ?? null, now())
+    return result
+  }
+
+  const repeatSession = async (tx: Tx, row: AuthStateRow): Promise<AuthResult | undefined> => {
+    const found = row.loginSessionId ? await findLiveSession(tx, row.loginSessionId, now()) : undefined
+    if (!found) return undefined
+    const { session, player } = found
+    const authType = authMethod.parse(session.authType)
+    const jwt = await deps.tokens.signAccess({ sub: player.id, sid: session.id, project: session.project, authType })
+    return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, row.session)
+  }
+
+  const openOffer = (sealed: string): LinkOffer => linkOffer.parse(JSON.parse(unseal(config.appSecret, sealed)))
+}

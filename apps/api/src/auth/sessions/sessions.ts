@@ -1,0 +1,180 @@
+import type { Language } from '@playhub/contract/limits'
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/connect.ts'
+import { authState, loginSession, player } from '../../db/schema.ts'
+import { lockPlayer, type PlayerRow } from '../data.ts'
+import { createNewest } from './newest.ts'
+
+export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
+export type Sessions = ReturnType<typeof createSessions>
+
+const KEPT = 10_000
+/** Asked again after this, so that not even a connection which broke unnoticed keeps an ended session alive for long. */
+const FRESH_MS = 10_000
+const SEEN_EVERY_MS = 3_600_000
+/** Two open pages may speak two languages, and take turns at every call. */
+const SPOKEN_EVERY_MS = 60_000
+
+/**
+ * The sessions that were asked for lately, in memory: a check needs no database. A trigger tells every process of a session that ended
+ * (channel `session_changed`); the process that ends one calls `forget` when its transaction has committed, and knows at once.
+ */
+export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
+  const kept = createNewest<{ session: Session; readAt: number }>(KEPT)
+  /** When each session's language was last written. */
+  const spoken = createNewest<number>(KEPT)
+  // Counts what was forgotten, so that an answer which was on its way meanwhile is not kept.
+  let changes = 0
+  // Keeps nothing until somebody listens for endings.
+  let isTold = false
+
+  const load = async (id: string) => {
+    const before = changes
+    const session = await readSession(db, id)
+    if (!session) return undefined
+    if (isTold && before === changes) kept.set(id, { session, readAt: now().getTime() })
+    if (session.lastSeenAt.getTime() < now().getTime() - SEEN_EVERY_MS) markSeen(db, id, now()).catch(onError)
+    return session
+  }
+  const change = (drop: () => void) => {
+    changes += 1
+    drop()
+  }
+  const forget = (id: string) => change(() => kept.delete(id))
+  const forgetPlayer = (playerId: string) => change(() => kept.deleteWhere(({ session }) => session.playerId === playerId))
+
+  return {
+    /** The session as it is; undefined when there is none. Whoever asks looks whether it has ended. */
+    find: async (id: string): Promise<Session | undefined> => {
+      const found = kept.get(id)
+      return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
+    },
+    /** The page of a session speaks this language; its player's letters and payments follow it from then on. Once a minute for each session. */
+    speak: (id: string, language: Language | undefined) => {
+      const session = kept.get(id)?.session
+      if (!session || !language || session.locale === language) return
+      const at = now().getTime()
+      if (Math.abs(at - (spoken.get(id) ?? 0)) < SPOKEN_EVERY_MS) return
+      spoken.set(id, at)
+      session.locale = language
+      noteLanguage(db, id, session.playerId, language).catch(onError)
+    },
+    forget,
+    forgetPlayer,
+    channel: {
+      hear: (payload: string) => {
+        const [kind, id = ''] = payload.split(':')
+        if (kind === 'player') forgetPlayer(id)
+        else forget(id)
+      },
+      catchUp: () => {
+        change(kept.clear)
+        isTold = true
+      },
+      lose: () => {
+        isTold = false
+        change(kept.clear)
+      },
+    },
+  }
+}
+
+const readSession = async (db: Tx, id: string) => {
+  const [row] = await db
+    .select({
+      playerId: loginSession.playerId,
+      authType: loginSession.authType,
+      lastSeenAt: loginSession.lastSeenAt,
+      expiresAt: loginSession.expiresAt,
+      revokedAt: loginSession.revokedAt,
+      locale: loginSession.locale,
+      number: player.number,
+      nickName: player.nickName,
+    })
+    .from(loginSession)
+    .innerJoin(player, eq(player.id, loginSession.playerId))
+    .where(eq(loginSession.id, id))
+  return row
+}
+
+const markSeen = (db: Tx, id: string, now: Date) =>
+  db
+    .update(loginSession)
+    .set({ lastSeenAt: now })
+    .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
+
+/**
+ * By session, so that two browsers in two languages do not take turns in changing the player's. The player comes first, as for everybody who
+ * locks both.
+ */
+const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
+  db.transaction(async (tx) => {
+    await tx
+      .update(player)
+      .set({ locale })
+      .where(and(eq(player.id, playerId), ne(player.locale, locale)))
+    await tx.update(loginSession).set({ locale }).where(eq(loginSession.id, id))
+  })
+
+const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
+
+/** A session that lives, and whose it is. */
+export const findLiveSession = async (db: Tx, id: string, now: Date) => {
+  const [row] = await db
+    .select({ session: loginSession, player })
+    .from(loginSession)
+    .innerJoin(player, eq(player.id, loginSession.playerId))
+    .where(and(eq(loginSession.id, id), isLiving(now)))
+  return row
+}
+
+/** The turn of an account, for whoever is signed in to it. Throws SESSION_REVOKED when that session ended meanwhile. */
+export const lockSignedIn = async (
+  tx: Tx,
+  { playerId, sessionId }: { playerId: string; sessionId: string },
+  now: Date,
+): Promise<PlayerRow> => {
+  const owner = await lockPlayer(tx, playerId)
+  if (!owner || !(await findLiveSession(tx, sessionId, now))) throw new Refusal('SESSION_REVOKED')
+  return owner
+}
+
+/** `id`: one session. Otherwise all, but one (`except`), or those that began with a way of signing in (`method`). */
+export type Which = { id?: string; except?: string; method?: string }
+
+/**
+ * Ends sessions of a player whose turn it is, and of nobody else; with more than one, sign-ins that wait to be fetched too.
+ * Answers with the sessions that it ended. When the transaction has committed, call `forgetPlayer`, so that the very next request is refused.
+ */
+export const endSessions = async (tx: Tx, playerId: string, { id, except, method }: Which, now: Date): Promise<string[]> => {
+  // First: one that is being fetched is a session when this has waited for it.
+  if (id === undefined) await failWaiting(tx, playerId, method)
+  const rows = await tx
+    .update(loginSession)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(loginSession.playerId, playerId),
+        isLiving(now),
+        id === undefined ? undefined : eq(loginSession.id, id),
+        except === undefined ? undefined : ne(loginSession.id, except),
+        method === undefined ? undefined : eq(loginSession.authType, method),
+      ),
+    )
+    .returning({ id: loginSession.id })
+  return rows.map((row) => row.id)
+}
+
+const failWaiting = (tx: Tx, playerId: string, method: string | undefined) =>
+  tx
+    .update(authState)
+    .set({ status: 'failed', errorCode: hostCodes.AUTH_CHECK })
+    .where(
+      and(
+        eq(authState.playerId, playerId),
+        eq(authState.status, 'authenticated'),
+        isNull(authState.linkTo),
+        method === undefined ? undefined : eq(authState.authType, method),
+      ),
+    )

@@ -1,0 +1,34 @@
+import type { LinkOffer } from '@playhub/contract/auth'
+import type { Language } from '@playhub/contract/limits'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { nickNameOf } from '../../mail/letters.ts'
+import { findByEmail, type PlayerRow } from '../data.ts'
+import { recordSignInEvent, type Whence } from '../events.ts'
+import type { Proven } from '../providers/provider.ts'
+import { offerLink } from './linking.ts'
+import { findByKey, insertIdentity, insertSocialPlayer, lockKey } from './social-data.ts'
+
+export type Admitted = { player: PlayerRow } | { link: LinkOffer }
+
+/**
+ * The account of somebody whom a provider vouches for, by (method, subject) and nothing else; made when there is none.
+ * Only where the provider has proved an address that an account of ours signs in with is a link offered instead, which needs that account's password.
+ */
+export const admit = async (
+  deps: Pick<Deps, 'config' | 'mailer' | 'now'>,
+  tx: Tx,
+  proven: Proven,
+  language: Language,
+  from: Whence,
+): Promise<Admitted> => {
+  await lockKey(tx, proven)
+  const known = await findByKey(tx, proven)
+  if (known) return { player: known }
+  const sameAddress = proven.emailProven ? await findByEmail(tx, proven.email) : undefined
+  if (sameAddress) return { link: await offerLink(deps, tx, proven, sameAddress.player.id, from) }
+  const player = await insertSocialPlayer(tx, { ...proven, locale: language }, (number) => nickNameOf(number, language))
+  if (!(await insertIdentity(tx, player.id, proven))) throw new Error('identity was taken under its lock')
+  await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: proven.method, from })
+  return { player }
+}

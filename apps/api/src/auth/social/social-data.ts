@@ -1,0 +1,68 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { identity, linkOffer, player, usedProof } from '../../db/schema.ts'
+import type { PlayerRow } from '../data.ts'
+import type { Proof, Proven } from '../providers/provider.ts'
+
+type Key = Pick<Proven, 'method' | 'subject'>
+const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(identity.subject, subject))
+
+/** Sign-ins of one person that come at once, and the same person being linked, take turns until each one's transaction ends. */
+export const lockKey = (tx: Tx, { method, subject }: Key) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
+
+/** False when this proof was used before. */
+export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['once']>): Promise<boolean> => {
+  const rows = await tx.insert(usedProof).values({ hash, expiresAt: until }).onConflictDoNothing().returning({ hash: usedProof.hash })
+  return rows.length > 0
+}
+
+/** Whose way in it is. It cannot be taken away until the transaction ends, so that what comes of it is there to be ended then. */
+export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined> => {
+  const [row] = await tx
+    .select({ player })
+    .from(identity)
+    .innerJoin(player, eq(player.id, identity.playerId))
+    .where(isKey(key))
+    .for('key share', { of: identity })
+  return row?.player
+}
+
+/** False when the way in is somebody's already. */
+export const insertIdentity = async (
+  tx: Tx,
+  playerId: string,
+  { method, subject, email, emailProven, label }: Proven,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(identity)
+    .values({ playerId, method, subject, email, emailProven, label })
+    .onConflictDoNothing()
+    .returning({ id: identity.id })
+  return rows.length > 0
+}
+
+/** An account for somebody new. Only an address that is proved to be theirs may get their receipts. */
+export const insertSocialPlayer = async (
+  tx: Tx,
+  { email, emailProven, locale }: Pick<Proven, 'email' | 'emailProven'> & { locale: string },
+  nickNameOf: (number: number) => string,
+): Promise<PlayerRow> => {
+  const receiptEmail = emailProven ? email : ''
+  const [made] = await tx.insert(player).values({ locale, nickName: '', receiptEmail }).returning()
+  if (!made) throw new Error('insert gave no row')
+  const row = { ...made, nickName: nickNameOf(made.number) }
+  await tx.update(player).set({ nickName: row.nickName }).where(eq(player.id, row.id))
+  return row
+}
+
+export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
+
+/** Takes an offer away, so that it is used once; undefined when there is none that is good for this address. */
+export const takeLinkOfferRow = async (tx: Tx, tokenHash: string, email: string, now: Date) => {
+  const [row] = await tx
+    .delete(linkOffer)
+    .where(and(eq(linkOffer.tokenHash, tokenHash), eq(linkOffer.email, email), gt(linkOffer.expiresAt, now)))
+    .returning()
+  return row
+}

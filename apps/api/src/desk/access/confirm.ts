@@ -1,0 +1,90 @@
+import { desk } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forgiveAttempts } from '../../auth/limits/attempts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { hashed, type Limits } from '../../http/limits.ts'
+import { parse } from '../../http/refuse.ts'
+import { audit, type Staff } from '../audit/audit.ts'
+import { lockStaff, type StaffRow } from '../colleagues/staff-data.ts'
+import { serveDesk } from '../serve.ts'
+import type { SignInWay } from './complete.ts'
+import { keepChallenge, listPasskeys, takeChallenge } from './passkey-data.ts'
+import { assertion, challengeIn } from './passkey-forms.ts'
+import { isPasskeyShown, optionsOf, webAuthn } from './passkey-shown.ts'
+import { enter, getSession, renewSession } from './sessions.ts'
+import { takeCode } from './totp.ts'
+import { codePools, takeTry, whoseStep } from './tries.ts'
+
+/** The second factor once more, in the middle of the work: for what is done only soon after it was shown. The session lasts no longer for it. */
+export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
+  const { config, db, now } = deps
+  const { confirm } = desk
+
+  serveDesk(app, deps, confirm.confirmByTotp, async ({ body: { code }, staff: member, request, reply }) => {
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
+    // The same pool as at the sign-in: whoever guesses here guesses there.
+    const pools = codePools(member.id)
+    await takeTry(db, pools, now())
+    const token = await db.transaction(async (tx) => {
+      const row = await lockMember(tx, member)
+      if (!(await takeCode(deps, tx, row, code))) return undefined
+      await forgiveAttempts(tx, pools)
+      return renew(deps, tx, member, request, 'totp')
+    })
+    return token ? enter(deps, request, reply, token) : refuse(deps, member, 'totp')
+  })
+
+  serveDesk(app, deps, confirm.beginConfirmByPasskey, async ({ staff: member, request }) => {
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
+    const { tokenHash } = await getSession(deps, request)
+    const own = await listPasskeys(db, member.id)
+    if (own.length === 0) throw new Refusal('FACTOR_NOT_FOUND')
+    const { generateAuthenticationOptions } = await webAuthn()
+    const asked = await generateAuthenticationOptions({
+      ...optionsOf(config),
+      userVerification: 'required',
+      allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    })
+    await keepChallenge(db, keptAs(tokenHash, asked.challenge), member.id, now())
+    return { ...asked }
+  })
+
+  serveDesk(app, deps, confirm.confirmByPasskey, async ({ body, staff: member, request, reply }) => {
+    await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
+    const { tokenHash } = await getSession(deps, request)
+    const response = parse(assertion, body.response)
+    const challenge = challengeIn(response)
+    const isFresh = challenge !== undefined && (await takeChallenge(db, keptAs(tokenHash, challenge), member.id, now()))
+    const token =
+      isFresh &&
+      (await db.transaction(async (tx) => {
+        const row = await lockMember(tx, member)
+        if (!(await isPasskeyShown(deps, tx, row, { response, challenge }))) return undefined
+        return renew(deps, tx, member, request, 'passkey')
+      }))
+    return token ? enter(deps, request, reply, token) : refuse(deps, member, 'passkey')
+  })
+}
+
+/** A challenge of this session and for this purpose: one of a sign-in, of a new passkey or of another session is kept under another name. */
+const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
+
+/** Throws STAFF_UNAUTHORIZED for one who was shut out meanwhile. */
+const lockMember = async (tx: Tx, { id }: Staff): Promise<StaffRow> => {
+  const row = await lockStaff(tx, id)
+  if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
+  return row
+}
+
+const renew = async ({ config, now }: Deps, tx: Tx, member: Staff, request: FastifyRequest, by: SignInWay): Promise<string> => {
+  const session = await getSession({ config, now, db: tx }, request)
+  await audit(tx, member, { action: 'confirmed', object: `staff ${member.email}`, after: { by } })
+  return renewSession(tx, session, { request, now: now() })
+}
+
+const refuse = async ({ db }: Deps, member: Staff, by: SignInWay): Promise<never> => {
+  await audit(db, member, { action: 'confirmation-refused', object: `staff ${member.email}`, after: { by } })
+  throw new Refusal('SECOND_FACTOR_WRONG')
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { staffChallenge, staffPasskey } from '../../db/schema.ts'
+
+export type PasskeyRow = typeof staffPasskey.$inferSelect
+
+/** What the browser is told to wait for the finger or the PIN. */
+export const CHALLENGE_TTL_MS = 5 * 60_000
+
+/** `staffId` is null for a sign-in, which begins without a name. */
+export const keepChallenge = (db: Tx, challenge: string, staffId: string | null, now: Date) =>
+  db.insert(staffChallenge).values({ challenge, staffId, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
+
+/** Good once, however the rest of the answer turns out. */
+export const takeChallenge = async (db: Tx, challenge: string, staffId: string | null, now: Date): Promise<boolean> => {
+  const whose = staffId === null ? isNull(staffChallenge.staffId) : eq(staffChallenge.staffId, staffId)
+  const taken = await db
+    .delete(staffChallenge)
+    .where(and(eq(staffChallenge.challenge, challenge), whose, gt(staffChallenge.expiresAt, now)))
+    .returning({ challenge: staffChallenge.challenge })
+  return taken.length > 0
+}
+
+export const deleteExpiredChallenges = (db: Tx, now: Date) => db.delete(staffChallenge).where(lt(staffChallenge.expiresAt, now))
+
+export const listPasskeys = (db: Tx, staffId: string): Promise<PasskeyRow[]> =>
+  db.select().from(staffPasskey).where(eq(staffPasskey.staffId, staffId))
+
+export const findPasskey = async (db: Tx, id: string): Promise<PasskeyRow | undefined> => {
+  const [row] = await db.select().from(staffPasskey).where(eq(staffPasskey.id, id))
+  return row
+}
+
+/** False when that passkey is somebody's already. */
+export const addPasskey = async (tx: Tx, row: typeof staffPasskey.$inferInsert): Promise<boolean> => {
+  const added = await tx.insert(staffPasskey).values(row).onConflictDoNothing().returning({ id: staffPasskey.id })
+  return added.length > 0
+}
+
+export const markUsed = (tx: Tx, id: string, counter: number, now: Date) =>
+  tx.update(staffPasskey).set({ counter, lastUsedAt: now }).where(eq(staffPasskey.id, id))

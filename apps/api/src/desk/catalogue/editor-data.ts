@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Problem } from '@playhub/contract/projects/problems'
+import { Refusal } from '@playhub/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { storedGame, storedSettings, storedSingleGame } from '../../catalogue/store.ts'
+import type { Tx } from '../../db/connect.ts'
+import { project } from '../../db/schema.ts'
+
+/** What the editors of games, settings and prices share: the project's row, versions, what is refused and what the audit log keeps. */
+
+export type ProjectRow = typeof project.$inferSelect
+
+/** Throws PROJECT_NOT_FOUND. */
+export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<ProjectRow> => {
+  const [row] = await db.select().from(project).where(eq(project.id, id))
+  if (!row) throw new Refusal('PROJECT_NOT_FOUND')
+  return row
+}
+
+/** Whoever changes a part of a project holds its row meanwhile: what they compare is what they replace. Players' rows that refer to it do not wait. Throws PROJECT_NOT_FOUND. */
+export const lockProject = async (tx: Tx, id: string): Promise<ProjectRow> => {
+  const [row] = await tx.select().from(project).where(eq(project.id, id)).for('no key update')
+  if (!row) throw new Refusal('PROJECT_NOT_FOUND')
+  return row
+}
+
+export const configOf = ({ settings }: Pick<ProjectRow, 'settings'>) => storedSettings.parse(settings)
+export const gamesOf = ({ game, singleGame }: Pick<ProjectRow, 'game' | 'singleGame'>) => ({
+  game: storedGame.parse(game),
+  singleGame: storedSingleGame.parse(singleGame),
+})
+
+/** A language without a text has none: readers fall back to English then, which an empty text would hide. */
+export const filled = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names a document by what is in it: the same again has the same version, in whichever order its fields are. */
+export const versionOf = (document: unknown): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(document, (_key, value) => (isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(byKey)) : value)),
+    )
+    .digest('base64url')
+    .slice(0, 22)
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+
+export const isSame = (one: unknown, other: unknown) => versionOf(one) === versionOf(other)
+
+/** Throws BAD_REQUEST with the fields that the rules refuse. */
+export const refuseErrors = (problems: readonly Problem[]) => {
+  const fields = problems.filter(({ level }) => level === 'error').map(({ path, code }) => ({ path, code }))
+  if (fields.length > 0) throw new Refusal('BAD_REQUEST', { fields })
+}
+
+type Leaf = readonly [path: string, value: unknown]
+
+/** Every text, number and list of these in a document, by its path. */
+export const leavesOf = (value: unknown, path = ''): Leaf[] => {
+  const isList = Array.isArray(value) && value.some((each) => typeof each === 'object')
+  if (!isList && !isObject(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
+}
+
+/** Room for every price of a long list; more is counted only. */
+const CHANGES_MAX = 200
+const CHANGE_TEXT_MAX = 200
+
+/** What the audit log keeps of a change: the fields that differ, long texts cut. */
+export const changesBetween = (before: unknown, after: unknown) => {
+  const [were, are] = [new Map(leavesOf(before)), new Map(leavesOf(after))]
+  const paths = [...new Set([...were.keys(), ...are.keys()])].filter((path) => !isSame(were.get(path) ?? null, are.get(path) ?? null))
+  const kept = paths.slice(0, CHANGES_MAX)
+  const of = (leaves: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(kept.filter((path) => leaves.has(path)).map((path) => [path, short(leaves.get(path))]))
+  const left = paths.length - kept.length
+  return { before: of(were), after: { ...of(are), ...(left > 0 && { more: left }) } }
+}
+
+const short = (value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.length <= CHANGE_TEXT_MAX) return value
+  return `${text.slice(0, CHANGE_TEXT_MAX).toWellFormed()}…`
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import { staff } from '../../db/schema.ts'
+import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
+
+/**
+ * A desk without staff gets one admin with a one-time password, which is written to a file that only its owner reads, and nowhere else.
+ * The file goes when the password has been replaced.
+ */
+
+/** Held while somebody looks whether there are staff: processes that start together make one admin. */
+const FIRST_ADMIN_LOCK = 7_202_612
+
+type Where = Pick<Config, 'dataDir' | 'desk'>
+
+const fileOf = ({ dataDir }: Where) => join(dataDir, FIRST_PASSWORD_FILE)
+
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Twenty characters that are read and typed without mistakes: 99 bits. */
+export const makeOneTimePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('')).join('-')
+
+export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
+    const [anybody] = await tx.select({ id: staff.id }).from(staff).limit(1)
+    if (anybody) {
+      const waiting = and(eq(staff.email, config.desk.adminEmail), eq(staff.mustChangePassword, true))
+      const [admin] = await tx.select({ id: staff.id }).from(staff).where(waiting)
+      if (!admin) await rm(fileOf(config), { force: true })
+      return
+    }
+    const password = makeOneTimePassword()
+    const passwordHash = await hashPassword(password)
+    // Before the row is there to be seen: an admin whose password nobody knows would be worse than a file without an admin.
+    await mkdir(config.dataDir, { recursive: true })
+    await rm(fileOf(config), { force: true })
+    await writeFile(fileOf(config), `${config.desk.adminEmail} / ${password}\n`, { mode: 0o600, flag: 'wx' })
+    await tx
+      .insert(staff)
+      .values({ email: config.desk.adminEmail, name: 'Admin', roles: ['admin'], passwordHash, mustChangePassword: true })
+  })
+
+/** The password was replaced: what the file holds is good for nothing. */
+export const forgetFirstPassword = async (config: Where, email: string) => {
+  if (email === config.desk.adminEmail) await rm(fileOf(config), { force: true })
+}

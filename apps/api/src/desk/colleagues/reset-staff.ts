@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { role } from '@playhub/contract/desk/endpoint'
+import { email } from '@playhub/contract/fields'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { readConfig } from '../../config.ts'
+import { connect } from '../../db/connect.ts'
+import { embeddedUrl } from '../../db/embedded.ts'
+import { staff } from '../../db/schema.ts'
+import { beginAnew, begun } from '../access/one-time-password.ts'
+import { audit } from '../audit/audit.ts'
+import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
+
+/**
+ * For operators: gives a member of staff who lost phone or password a new one-time password, removes authenticator app and passkeys and ends
+ * every session. With `--name` and `--roles` (comma separated) somebody who is not there yet is made.
+ */
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, roles: { type: 'string' } } })
+const asked = z
+  .object({ address: email, name: z.string().trim().min(1).optional(), roles: z.array(role).min(1).optional() })
+  .safeParse({ address: positionals[0], name: values.name, roles: values.roles?.split(',') })
+if (!asked.success) {
+  console.error('node apps/api/src/desk/colleagues/reset-staff.ts <email> [--name <name> --roles support,content,finance,admin]')
+  process.exit(1)
+}
+const { address, name, roles } = asked.data
+
+const config = readConfig(process.env)
+const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
+const { db, pool } = connect(url, 1, (error) => console.error(error.message))
+try {
+  const password = makeOneTimePassword()
+  const passwordHash = await hashPassword(password)
+  const done = await db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.email, address)).for('update')
+    const isNew = name !== undefined && roles !== undefined
+    if (!known && !isNew) return undefined
+    if (!known && isNew) await tx.insert(staff).values({ email: address, name, roles, ...begun(passwordHash, new Date()) })
+    if (known) await beginAnew(tx, known.id, passwordHash, new Date())
+    const operator = { id: null, roles: [], ip: '' }
+    await audit(tx, operator, { action: 'password-changed', object: `staff ${address}`, after: { by: 'operator', factors: 'removed' } })
+    return known ? 'Reset' : 'Made'
+  })
+  if (done) {
+    await forgetFirstPassword(config, address)
+    console.log(`${done}. ${address} signs in once with ${password}`)
+  } else {
+    console.error(`Nobody at the desk has the address ${address}. To add somebody: --name <name> --roles <roles>`)
+    process.exitCode = 1
+  }
+} finally {
+  await pool.end()
+}

@@ -1,0 +1,86 @@
+import type { InboxRow, TicketView } from '@playhub/contract/desk/tickets'
+import { TICKETS_PAGE } from '@playhub/contract/limits'
+import { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
+import { readCursor, writeCursor } from '../../http/cursor.ts'
+import { endOfClosed, type InboxDataRow, type InboxFilter, listClosed, listOpen, type NewestPlace } from './inbox-data.ts'
+import { findNamed } from './search-exact.ts'
+import { searchWords } from './search-words.ts'
+
+export type Page = { items: InboxRow[]; nextCursor: string | null }
+
+const time = z.iso
+  .datetime()
+  .regex(/^20/)
+  .transform((text) => new Date(text))
+const openCursor = z.object({ waiting: z.nullable(time), last: time, id: z.uuid() })
+const newestCursor = z.object({ at: time, id: z.uuid() })
+/** Of a search, with how it was begun: what named tickets on the first page names them on the next. */
+const searchCursor = newestCursor.extend({ by: z.enum(['name', 'words']) })
+
+type Asked = { view: TicketView; staffId: string; filter: InboxFilter; after: string | undefined }
+
+/** A page of a view. One of closed tickets may be short and still have a next one: it ends at a fence (`inbox-data.ts`). */
+export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
+  if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
+  const place = after === undefined ? undefined : readCursor(openCursor, after, 'after')
+  const rows = await listOpen(db, { view, staffId, filter, after: place })
+  return pageOf(rows, ({ waitingSince, lastMessageAt, id }) => ({ waiting: waitingSince, last: lastMessageAt, id }))
+}
+
+const readClosed = async (db: Tx, filter: InboxFilter, after: NewestPlace | undefined): Promise<Page> => {
+  // Nothing would ever be found, however far one looked.
+  if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
+  const rows = await listClosed(db, filter, after)
+  const page = pageOf(rows, newestPlace)
+  if (page.nextCursor) return page
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const end = isFiltered ? await endOfClosed(db, after) : undefined
+  return { ...page, nextCursor: end ? writeCursor(end) : null }
+}
+
+/** Tickets of any status: whoever searches knows what, not where. What the question names comes alone; otherwise it is read as words. */
+export const search = async (db: Tx, q: string, filter: InboxFilter, after: string | undefined): Promise<Page> => {
+  const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')
+  const named = place?.by === 'words' ? undefined : await findNamed(db, q, filter, place)
+  if (named) return pageOf(named, (row) => ({ by: 'name', ...newestPlace(row) }))
+
+  const { hits, fence } = await searchWords(db, q, filter, place)
+  const shown = hits.slice(0, TICKETS_PAGE)
+  const next = hits.length > TICKETS_PAGE ? shown.at(-1) : fence
+  return { items: shown.map(presentRow), nextCursor: next ? writeCursor({ by: 'words', at: next.at, id: next.id }) : null }
+}
+
+const newestPlace = ({ lastMessageAt, id }: InboxDataRow) => ({ at: lastMessageAt, id })
+
+/** `rows` has one more than a page where there is a next one. */
+const pageOf = (rows: readonly InboxDataRow[], placeOf: (last: InboxDataRow) => object): Page => {
+  const shown = rows.slice(0, TICKETS_PAGE)
+  const last = shown.at(-1)
+  return { items: shown.map(presentRow), nextCursor: rows.length > TICKETS_PAGE && last ? writeCursor(placeOf(last)) : null }
+}
+
+type Named = Pick<InboxDataRow, 'playerNumber' | 'nickName' | 'guestId'>
+
+export const presentRequester = ({ playerNumber, nickName, guestId }: Named): InboxRow['requester'] =>
+  playerNumber === null
+    ? { kind: 'guest', id: (guestId ?? '').slice(0, 8), name: '' }
+    : { kind: 'player', id: String(playerNumber), name: nickName ?? '' }
+
+export const presentRow = (row: InboxDataRow): InboxRow => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  project: row.projectId,
+  status: row.status,
+  priority: row.priority,
+  requester: presentRequester(row),
+  assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
+  tags: row.tags,
+  lastLine: row.lastLine,
+  lastMessageTs: row.lastMessageAt.toISOString(),
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  unread: row.staffUnread,
+  createTs: row.createdAt.toISOString(),
+  paymentId: row.paymentId,
+})

@@ -1,0 +1,58 @@
+import { uuid } from '@playhub/contract/fields'
+import { TICKETS_PAGE } from '@playhub/contract/limits'
+import { deskInbox as en } from '@playhub/phrases/en/desk-inbox'
+import { deskInbox as ru } from '@playhub/phrases/ru/desk-inbox'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { ticket } from '../../db/schema.ts'
+import { type InboxFilter, matches, type NewestPlace, selectRows } from './inbox-data.ts'
+
+/** Questions that name something: each is answered by an index of its own. */
+const waysToRead = (q: string): SQL[] => {
+  // As the desk writes it: `#1001` in English, `№ 1001` with a space of some kind in Russian.
+  const number = /^(?:[#№]\s*)?(\d{1,15})$/.exec(q)?.[1]
+  const nameless = shownIn(q, 'playerName', /^\d{1,15}$/)
+  const isUuid = uuid.safeParse(q).success
+  const mark = /^[0-9a-f]{8}$/i.test(q) ? q : shownIn(q, 'guestName', /^[0-9a-f]{4,8}$/i)
+  return [
+    ...(number === undefined
+      ? []
+      : [sql`select id from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
+    ...(nameless === undefined ? [] : [ofPlayers(sql`player.number = ${nameless}::bigint`)]),
+    ...(isUuid ? [sql`select id from ticket where payment_id = ${q}::uuid`, sql`select id from ticket where id = ${q}::uuid`] : []),
+    // A guest is called by the first characters of the id, in a row by four and on the card by eight.
+    ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
+    ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
+  ]
+}
+
+/** The id in a name that the desk gives to whoever has none, in any of its languages. */
+const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): string | undefined => {
+  for (const { inbox } of [en, ru]) {
+    const before = inbox[name].replace('{id}', '').toLowerCase()
+    const id = q.toLowerCase().startsWith(before) ? q.slice(before.length) : ''
+    if (form.test(id)) return id
+  }
+  return undefined
+}
+
+const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
+/** The address that a player signs in with, or one that a provider told of. */
+const withEmail = (q: string) => sql`player.id in (
+  select player_id from identity where method = 'email' and subject = ${q.toLowerCase()}
+  union all select player_id from identity where email in (${q}, ${q.toLowerCase()}))`
+const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-000000000000`
+const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
+
+/** Tickets that the question names by a number, an id or an address, newest first, one more than a page; undefined when it names none. */
+export const findNamed = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined) => {
+  const ways = waysToRead(q)
+  if (ways.length === 0) return undefined
+  const found = sql`${ticket.id} in (${sql.join(ways, sql` union all `)})`
+  const before = after && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const rows = await selectRows(db)
+    .where(and(found, matches(filter), before))
+    .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
+    .limit(TICKETS_PAGE + 1)
+  return rows.length > 0 || after ? rows : undefined
+}

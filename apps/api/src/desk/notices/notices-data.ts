@@ -1,0 +1,132 @@
+import { uuid } from '@playhub/contract/fields'
+import type { eventTypes, noticeStates } from '@playhub/contract/partner'
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { partnerEvent } from '../../db/schema.ts'
+import { type EventRow, isInState } from '../../notices/notice-log.ts'
+
+export const NOTICES_PAGE = 50
+/** Notices that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+export const NOTICES_FENCE = 10_000
+
+export type NoticeFilter = {
+  project?: string | undefined
+  state?: (typeof noticeStates)[number] | undefined
+  type?: (typeof eventTypes)[number] | undefined
+  /** From its beginning, and until before its end. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+/** The last notice of a page. */
+export type NoticePlace = { at: Date; seq: number }
+
+const matches = ({ project, state, type, from, until }: NoticeFilter) =>
+  and(
+    project === undefined ? undefined : eq(partnerEvent.projectId, project),
+    state && isInState[state],
+    type && eq(partnerEvent.type, type),
+    isWithin({ from, until }),
+  )
+
+const isWithin = ({ from, until }: Pick<NoticeFilter, 'from' | 'until'>) =>
+  and(from && gte(partnerEvent.createdAt, from), until && lt(partnerEvent.createdAt, until))
+
+const bySeq = [desc(partnerEvent.seq)]
+const byTime = [desc(partnerEvent.createdAt), desc(partnerEvent.seq)]
+
+/** What an index gives in order by itself. */
+type Walk = { where: SQL | undefined; order: SQL[] }
+
+/**
+ * What is not delivered is little among much, whatever its day; days long gone would else be behind everything told since;
+ * and each mode of a project has an order of its own.
+ */
+export const walks = (filter: NoticeFilter, before: NoticePlace | undefined): Walk[] => {
+  const { project, state, from, until } = filter
+  const isRare = state !== undefined && state !== 'delivered'
+  if (!isRare && (from || until)) return [{ where: and(isWithin(filter), isEarlier(before)), order: byTime }]
+  const rest = and(isBefore(before), isRare ? isNull(partnerEvent.deliveredAt) : undefined)
+  if (project === undefined) return [{ where: rest, order: bySeq }]
+  return (['test', 'live'] as const).map((mode) => ({
+    where: and(eq(partnerEvent.projectId, project), eq(partnerEvent.mode, mode), rest),
+    order: bySeq,
+  }))
+}
+
+const isBefore = (place: NoticePlace | undefined) => place && lt(partnerEvent.seq, place.seq)
+const isEarlier = (place: NoticePlace | undefined) =>
+  place && sql`(${partnerEvent.createdAt}, ${partnerEvent.seq}) < (${place.at.toISOString()}::timestamptz, ${place.seq}::bigint)`
+
+export const walkNotices = (db: Tx, filter: NoticeFilter, { where, order }: Walk) => {
+  const walked = db
+    .select()
+    .from(partnerEvent)
+    .where(where)
+    .orderBy(...order)
+    .limit(NOTICES_FENCE)
+    .as('partner_event')
+  return (
+    db
+      .select()
+      // Under the table's name and with its columns, though its type is another.
+      .from(walked as unknown as typeof partnerEvent)
+      .where(matches(filter))
+      .orderBy(...order)
+      .limit(NOTICES_PAGE + 1)
+  )
+}
+
+const endOfWalk = async (db: Tx, { where, order }: Walk): Promise<NoticePlace | undefined> => {
+  const [row] = await db
+    .select({ at: partnerEvent.createdAt, seq: partnerEvent.seq })
+    .from(partnerEvent)
+    .where(where)
+    .orderBy(...order)
+    .offset(NOTICES_FENCE - 1)
+    .limit(1)
+  return row
+}
+
+type Page = { rows: EventRow[]; next: NoticePlace | undefined }
+
+/** `rows` has more than a page where there is a next one; `end` is where a look that found fewer gave up. */
+export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
+  const shown = rows.slice(0, NOTICES_PAGE)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > NOTICES_PAGE && last ? { at: last.createdAt, seq: last.seq } : end }
+}
+
+/** Events whose notices the log shows, newest first, at most a page, and where the next page begins. A page may be short and still have a next one. */
+export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePlace | undefined): Promise<Page> => {
+  const found = await Promise.all(
+    walks(filter, before).map(async (walk) => {
+      const rows = await walkNotices(db, filter, walk)
+      return { rows, end: rows.length > NOTICES_PAGE ? undefined : await endOfWalk(db, walk) }
+    }),
+  )
+  const [only, ...others] = found
+  if (only && others.length === 0) return pageOf(only.rows, only.end)
+  // Below the highest fence one of the walks has seen nothing yet.
+  const end = found.flatMap((walk) => walk.end ?? []).toSorted((a, b) => b.seq - a.seq)[0]
+  const rows = found
+    .flatMap((walk) => walk.rows)
+    .filter(({ seq }) => seq >= (end?.seq ?? 0))
+    .toSorted((a, b) => b.seq - a.seq)
+  return pageOf(rows, end)
+}
+
+/** By the id of an event or of a payment. */
+export const findNotices = (db: Tx, id: string, filter: NoticeFilter, before: NoticePlace | undefined) => {
+  const named = uuid.safeParse(id).success ? or(eq(partnerEvent.paymentId, id), eq(partnerEvent.id, id)) : eq(partnerEvent.id, id)
+  return db
+    .select()
+    .from(partnerEvent)
+    .where(and(named, matches(filter), isBefore(before)))
+    .orderBy(...bySeq)
+    .limit(NOTICES_PAGE + 1)
+}
+
+export const findNotice = async (db: Tx, id: string): Promise<EventRow | undefined> => {
+  const [row] = await db.select().from(partnerEvent).where(eq(partnerEvent.id, id))
+  return row
+}

@@ -1,0 +1,137 @@
+import type { AttentionItem, AttentionView } from '@playhub/contract/desk/attention'
+import { paymentMethods } from '@playhub/contract/payments'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '../../db/connect.ts'
+import { payment, paymentAttempt, paymentAttention, player, staff } from '../../db/schema.ts'
+import { tookMoney } from '../../payments/rules.ts'
+import { titleOf } from '../../transactions/present.ts'
+import { presentRequester } from '../inbox/inbox.ts'
+
+export const ATTENTION_PAGE = 50
+
+const owner = alias(staff, 'owner')
+const closer = alias(staff, 'closer')
+
+const select = (db: Tx) =>
+  db
+    .select({
+      ...{ row: paymentAttention, payment, attempt: paymentAttempt, ownerName: owner.name, closerName: closer.name },
+      ...{ playerNumber: player.number, nickName: player.nickName },
+    })
+    .from(paymentAttention)
+    .leftJoin(payment, eq(payment.id, paymentAttention.paymentId))
+    .leftJoin(player, eq(player.id, payment.playerId))
+    .leftJoin(paymentAttempt, eq(paymentAttempt.id, paymentAttention.attemptId))
+    .leftJoin(owner, eq(owner.id, paymentAttention.ownerId))
+    .leftJoin(closer, eq(closer.id, paymentAttention.closedBy))
+
+export type Attention = Awaited<ReturnType<typeof findAttention>> & object
+
+export const findAttention = async (db: Tx, id: string) => {
+  const [found] = await select(db).where(eq(paymentAttention.id, id))
+  return found
+}
+
+export type AttentionPlace = { at: Date; id: string }
+
+/** One more than a page. What waits comes longest waiting first, what is over newest first. */
+export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
+  const { openedAt, closedAt, ownerId, id } = paymentAttention
+  const place = (column: typeof openedAt | typeof closedAt, sign: SQL) =>
+    after && sql`(${column}, ${id}) ${sign} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  if (view === 'closed')
+    return select(db)
+      .where(and(isNotNull(closedAt), place(closedAt, sql`<`)))
+      .orderBy(desc(closedAt), desc(id))
+      .limit(ATTENTION_PAGE + 1)
+  return select(db)
+    .where(and(isNull(closedAt), view === 'mine' ? eq(ownerId, staffId) : undefined, place(openedAt, sql`>`)))
+    .orderBy(asc(openedAt), asc(id))
+    .limit(ATTENTION_PAGE + 1)
+}
+
+export const countAttention = async (db: Tx, staffId: string) => {
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      mine: sql<number>`(count(*) filter (where ${paymentAttention.ownerId} = ${staffId}))::int`,
+    })
+    .from(paymentAttention)
+    .where(isNull(paymentAttention.closedAt))
+  return row ?? { open: 0, mine: 0 }
+}
+
+/** Changes one that is still open; nothing where somebody, or the cause itself, was faster. */
+export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
+  const changed = await tx
+    .update(paymentAttention)
+    .set(change)
+    .where(and(eq(paymentAttention.id, id), isNull(paymentAttention.closedAt)))
+    .returning({ id: paymentAttention.id })
+  return changed.length > 0
+}
+
+/** Whoever may see to money, by name. */
+export const listFinance = (db: Tx) =>
+  db
+    .select({ id: staff.id, name: staff.name, email: staff.email, language: staff.language, roles: staff.roles })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), sql`${staff.roles} && array['finance', 'admin']`))
+    .orderBy(asc(staff.name))
+
+const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
+
+/** Money that paid for something is given back at its payment, with a reason that the game reads. */
+export const canReturn = ({ row, payment: of, attempt }: Attention) =>
+  row.closedAt === null &&
+  attempt !== null &&
+  of !== null &&
+  tookMoney(attempt) &&
+  of.paidAttemptId !== attempt.id &&
+  RETURNABLE.includes(row.reason)
+
+const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention['row']): AttentionItem['sums'] => {
+  if (theirMinor === null || theirCurrency === null) return null
+  const ours = ourMinor === null || ourCurrency === null ? null : { amount: ourMinor, currency: ourCurrency }
+  return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
+}
+
+/** Money that no attempt of ours knows is named by its subject: `stripe pi_1`. */
+const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
+  if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
+  const [start, ref] = row.subject.split(' ')
+  const name = paymentMethods.find((each) => each === start)
+  return name && ref ? { name, ref } : null
+}
+
+export const presentAttention = (found: Attention): AttentionItem => {
+  const { row, payment: of, attempt, ownerName, closerName, playerNumber, nickName } = found
+  return {
+    id: row.id,
+    reason: row.reason,
+    detail: row.detail,
+    sums: sumsOf(row),
+    openedTs: row.openedAt.toISOString(),
+    payment: of && { id: of.id, item: titleOf(of, of.locale === 'ru' ? 'ru' : 'en'), project: of.projectId },
+    player: playerNumber === null ? null : presentRequester({ playerNumber, nickName, guestId: null }),
+    provider: providerIn(found),
+    attempt: attempt && { provider: attempt.provider, amount: attempt.amountMinor, currency: attempt.currency },
+    canReturn: canReturn(found),
+    owner: row.ownerId && ownerName !== null ? { id: row.ownerId, name: ownerName } : null,
+    takenTs: row.takenAt?.toISOString() ?? null,
+    closed: row.closedAt && {
+      ts: row.closedAt.toISOString(),
+      by: row.closedBy && closerName !== null ? { id: row.closedBy, name: closerName } : null,
+      note: row.note,
+    },
+  }
+}
+
+/** Those of one payment that are open. */
+export const listAttentionOf = async (db: Tx, paymentId: string) =>
+  (
+    await select(db)
+      .where(and(eq(paymentAttention.paymentId, paymentId), isNull(paymentAttention.closedAt)))
+      .orderBy(asc(paymentAttention.openedAt))
+  ).map(presentAttention)

@@ -1,0 +1,31 @@
+import { asc, isNull } from 'drizzle-orm'
+import { paymentAttention } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { attentionLetter } from '../../mail/attention-letter.ts'
+import { listFinance } from './attention-data.ts'
+
+/** So many are named in the letter; the desk has all. */
+const NAMED = 10
+
+/**
+ * Once a day, and only while payments wait for a person: to everybody with the role, or to admins where nobody has it, in the
+ * language of their desk.
+ */
+export const postAttentionLetters = async (deps: Deps) => {
+  const { db, config, mailer } = deps
+  const waiting = await db
+    .select({ reason: paymentAttention.reason, openedAt: paymentAttention.openedAt, paymentId: paymentAttention.paymentId })
+    .from(paymentAttention)
+    .where(isNull(paymentAttention.closedAt))
+    .orderBy(asc(paymentAttention.openedAt))
+  if (waiting.length === 0) return
+  const able = await listFinance(db)
+  const finance = able.filter(({ roles }) => roles.includes('finance'))
+  const readers = finance.length > 0 ? finance : able
+  await db.transaction(async (tx) => {
+    for (const { email, language } of readers) {
+      const of = { to: email, language: language || 'en', hub: config.publicUrl, support: config.mail.support }
+      await mailer.post(tx, attentionLetter({ ...of, desk: config.desk.url, count: waiting.length, waiting: waiting.slice(0, NAMED) }))
+    }
+  })
+}

@@ -1,0 +1,165 @@
+import { uuid } from '@playhub/contract/fields'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { payment, paymentAttempt, player } from '../../db/schema.ts'
+import type { Mode } from '../../mode.ts'
+import type { PaymentRow } from '../../payments/data.ts'
+
+type Status = PaymentRow['status'] | 'refunded' | 'disputed'
+export type PaymentFilter = {
+  status?: Status | undefined
+  provider?: PaymentRow['provider'] | undefined
+  project?: string | undefined
+  mode?: Mode | undefined
+  /** From its beginning, and until before its end. */
+  from?: Date | undefined
+  until?: Date | undefined
+  currency?: PaymentRow['currency'] | undefined
+  min?: number | undefined
+  max?: number | undefined
+}
+/** The last payment of a page. */
+export type PaymentPlace = { at: Date; id: string }
+
+export const PAYMENTS_PAGE = 50
+const WANTED = PAYMENTS_PAGE + 1
+
+const isOfStatus = (status: Status): SQL | undefined => {
+  // As their indexes say it.
+  if (status === 'refunded') return sql`${payment.refundedMinor} > 0`
+  if (status === 'disputed') return isNotNull(payment.dispute)
+  return eq(payment.status, status)
+}
+
+/** An amount may be asked for that no column could hold. */
+const amount = (minor: number) => sql`${minor}::bigint`
+
+const matches = ({ status, provider, project, mode, from, until, currency, min, max }: PaymentFilter) =>
+  and(
+    status && isOfStatus(status),
+    provider ? eq(payment.provider, provider) : undefined,
+    project === undefined ? undefined : eq(payment.projectId, project),
+    mode && eq(payment.mode, mode),
+    from && gte(payment.createdAt, from),
+    until && lt(payment.createdAt, until),
+    currency ? eq(payment.currency, currency) : undefined,
+    min === undefined ? undefined : sql`${payment.amountMinor} >= ${amount(min)}`,
+    max === undefined ? undefined : sql`${payment.amountMinor} <= ${amount(max)}`,
+  )
+
+const newest = [desc(payment.createdAt), desc(payment.id)]
+const isBefore = (place: PaymentPlace | undefined) =>
+  place && sql`(${payment.createdAt}, ${payment.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
+
+/** Payments that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+const PAYMENTS_FENCE = 10_000
+
+type Browsed = PaymentFilter & { mode: Mode }
+
+/** What an index gives in order by itself. Refunds and disputes are rare, and have indexes of their own; a project has one for all else. */
+const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
+  and(
+    eq(payment.mode, mode),
+    status === 'refunded' || status === 'disputed'
+      ? isOfStatus(status)
+      : project === undefined
+        ? undefined
+        : eq(payment.projectId, project),
+    from && gte(payment.createdAt, from),
+    until && lt(payment.createdAt, until),
+    isBefore(after),
+  )
+
+/**
+ * Newest first, one more than a page. There is no index for each filter: at most `PAYMENTS_FENCE` payments after `after` are looked through,
+ * so that a filter which lets nothing pass costs no more with ten million payments than with ten thousand.
+ */
+export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefined) => {
+  const walked = db
+    .select()
+    .from(payment)
+    .where(isWalked(filter, after))
+    .orderBy(...newest)
+    .limit(PAYMENTS_FENCE)
+    .as('payment')
+  return (
+    db
+      .select()
+      // Under the table's name and with its columns, though its type is another.
+      .from(walked as unknown as typeof payment)
+      .where(matches(filter))
+      .orderBy(...newest)
+      .limit(WANTED)
+  )
+}
+
+/** Where the look through came to its fence; undefined when it came to the end. */
+export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace | undefined): Promise<PaymentPlace | undefined> => {
+  const [row] = await db
+    .select({ at: payment.createdAt, id: payment.id })
+    .from(payment)
+    .where(isWalked(filter, after))
+    .orderBy(...newest)
+    .offset(PAYMENTS_FENCE - 1)
+    .limit(1)
+  return row
+}
+
+/**
+ * Payments that the question names, newest first, one more than a page. Its form says what it is, and each form has an index:
+ * an address is a buyer's, digits are a player's number, and anything else is an id, ours or a provider's.
+ */
+export const findNamed = (db: Tx, q: string, filter: PaymentFilter, after: PaymentPlace | undefined) =>
+  db
+    .select()
+    .from(payment)
+    .where(and(sql`${payment.id} in (${waysTo(q, and(matches(filter), isBefore(after)))})`, matches(filter), isBefore(after)))
+    .orderBy(...newest)
+    .limit(WANTED)
+
+const waysTo = (q: string, passing: SQL | undefined): SQL => {
+  const number = /^#?(\d{1,15})$/.exec(q)?.[1]
+  if (number !== undefined) return ofPlayers(sql`${player.number} = ${number}::bigint`, passing)
+  if (q.includes('@')) return sql`${withReceiptTo(q, passing)} union all ${ofPlayers(withEmail(q), passing)}`
+  return uuid.safeParse(q).success ? sql`select ${q}::uuid union all ${withRef(q.toLowerCase())}` : withRef(q)
+}
+
+/** No more than a page of each, whatever a player has bought. */
+const page = (where: SQL, passing: SQL | undefined) => sql`(
+  select ${payment.id} from ${payment} where ${and(where, passing)}
+  order by ${payment.createdAt} desc, ${payment.id} desc limit ${sql.raw(String(WANTED))})`
+
+const withReceiptTo = (q: string, passing: SQL | undefined) =>
+  page(sql`${payment.receiptEmail} = ${q.toLowerCase()} and ${payment.receiptEmail} <> ''`, passing)
+
+const ofPlayers = (which: SQL, passing: SQL | undefined) => sql`(
+  select bought.id from ${player} cross join lateral ${page(sql`${payment.playerId} = ${player.id}`, passing)} bought where ${which})`
+
+/** The address that a player signs in with, or one that a provider told of. */
+const withEmail = (q: string) => sql`${player.id} in (
+  select player_id from identity where method = 'email' and subject = ${q.toLowerCase()}
+  union all select player_id from identity where email in (${q}, ${q.toLowerCase()}))`
+
+/** Of an attempt, a refund or a dispute. */
+const withRef = (ref: string) => sql`
+  select payment_id from payment_attempt where provider in ('yookassa', 'stripe', 'yandex-pay') and provider_ref = ${ref}
+  union all select payment_id from refund where provider_ref = ${ref}
+  union all select payment_id from dispute where provider_ref = ${ref}`
+
+/** Who these payments belong to, by the id of the player. */
+export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
+  const ids = [...new Set(rows.map(({ playerId }) => playerId))]
+  const found = await db
+    .select({ id: player.id, number: player.number, nickName: player.nickName })
+    .from(player)
+    .where(inArray(player.id, ids))
+  return new Map(found.map((buyer) => [buyer.id, buyer]))
+}
+
+/** Those of the attempts that paid whose receipt is known. */
+export const listReceipted = async (db: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> => {
+  const ids = rows.flatMap(({ paidAttemptId }) => paidAttemptId ?? [])
+  const has = and(inArray(paymentAttempt.id, ids), ne(paymentAttempt.receiptUrl, ''))
+  const found = await db.select({ id: paymentAttempt.id }).from(paymentAttempt).where(has)
+  return new Set(found.map(({ id }) => id))
+}

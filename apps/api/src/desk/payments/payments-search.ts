@@ -1,0 +1,67 @@
+import { desk } from '@playhub/contract/desk'
+import type { PaymentRow as FoundPayment } from '@playhub/contract/desk/payments'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { paymentCursor, readCursor, writeCursor } from '../../http/cursor.ts'
+import { modeOf } from '../../mode.ts'
+import type { PaymentRow } from '../../payments/data.ts'
+import { spanOfDays } from '../days.ts'
+import { presentRequester } from '../inbox/inbox.ts'
+import { serveDesk } from '../serve.ts'
+import {
+  endOfNewest,
+  findNamed,
+  listBuyers,
+  listNewest,
+  listReceipted,
+  PAYMENTS_PAGE,
+  type PaymentFilter,
+  type PaymentPlace,
+} from './payments-search-data.ts'
+import { presentPurchase } from './purchase.ts'
+import { readFacts } from './purchase-state.ts'
+
+export const paymentsSearchRoutes = (app: FastifyInstance, deps: Deps) => {
+  serveDesk(app, deps, desk.paymentsSearch.searchPayments, ({ query }) => search(deps, query))
+}
+
+type Asked = z.output<typeof desk.paymentsSearch.searchPayments.query>
+type Page = { items: FoundPayment[]; nextCursor: string | null }
+
+/**
+ * Who names something wants it wherever it is; who browses sees the money that counts, unless another mode is asked for.
+ * A page of what is browsed may be short and still have a next one: it ends at a fence (`payments-search-data.ts`).
+ */
+const search = async (deps: Deps, { q, cursor, from, to, ...filter }: Asked): Promise<Page> => {
+  const { db } = deps
+  const after = cursor === undefined ? undefined : readCursor(paymentCursor, cursor)
+  const asked = { ...filter, ...spanOfDays({ from, to }) }
+  if (q !== '') return pageOf(db, await findNamed(db, q, asked, after), undefined)
+  return browse(db, { ...asked, mode: filter.mode ?? modeOf(deps) }, after)
+}
+
+const browse = async (db: Tx, filter: PaymentFilter & { mode: 'test' | 'live' }, after: PaymentPlace | undefined): Promise<Page> => {
+  const rows = await listNewest(db, filter, after)
+  const isFull = rows.length > PAYMENTS_PAGE
+  return pageOf(db, rows, isFull ? undefined : await endOfNewest(db, filter, after))
+}
+
+/** `rows` has one more than a page where there is a next one; `end` is where a look that found fewer gave up. */
+const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | undefined): Promise<Page> => {
+  const shown = rows.slice(0, PAYMENTS_PAGE)
+  const last = shown.at(-1)
+  const next = rows.length > PAYMENTS_PAGE && last ? { at: last.createdAt, id: last.id } : end
+  const [buyers, receipted, factsOf] = await Promise.all([listBuyers(db, shown), listReceipted(db, shown), readFacts(db, shown)])
+  const items = shown.map((row) => {
+    const buyer = buyers.get(row.playerId)
+    if (!buyer) throw new Error(`no player ${row.playerId}`)
+    return {
+      ...presentPurchase(row, factsOf(row)),
+      player: presentRequester({ playerNumber: buyer.number, nickName: buyer.nickName, guestId: null }),
+      hasReceipt: row.paidAttemptId !== null && receipted.has(row.paidAttemptId),
+    }
+  })
+  return { items, nextCursor: next ? writeCursor(next) : null }
+}

@@ -1,0 +1,61 @@
+import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { paymentAttempt, refund } from '../../db/schema.ts'
+import type { AttemptRow, PaymentRow } from '../../payments/data.ts'
+import type { RefundRow } from '../../payments/money-back/refund-data.ts'
+import { isLive } from '../../payments/rules.ts'
+
+type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>
+type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
+/** Attempts oldest first. */
+export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[] }
+
+/** What people should call it. The status that games know says `none` of what was never begun, is open, or was left. */
+export const stateOf = (
+  { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,
+  { attempts, refunds }: PurchaseFacts,
+): PurchaseState => {
+  if (status === 'paid') {
+    if (refundedMinor === 0) return 'paid'
+    return refundedMinor >= (amountMinor ?? 0) ? 'refunded' : 'partly'
+  }
+  if (status === 'pending') return 'pending'
+  const wrong = attempts.filter(({ state }) => state === 'mismatch')
+  const isBack = (id: string) => refunds.some((one) => one.attemptId === id && one.status === 'succeeded')
+  if (wrong.length > 0) return wrong.every(({ id }) => isBack(id)) ? 'returned' : 'returning'
+  if (status === 'fail') return 'fail'
+  if (attempts.length === 0) return 'none'
+  return attempts.some(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null })) ? 'open' : 'cancelled'
+}
+
+export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: PurchaseFacts): DeskPurchase['asked'] => {
+  const last = attempts.at(-1)
+  if (last) return [{ amount: last.amountMinor, currency: last.currency }]
+  return [
+    { amount: rubMinor, currency: 'RUB' },
+    { amount: usdMinor, currency: 'USD' },
+  ]
+}
+
+/** For a page of payments. Those that are paid tell all by themselves. */
+export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
+  const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
+  if (ids.length === 0) return () => ({ attempts: [], refunds: [] })
+  const { id, paymentId, provider, state, amountMinor, currency, abandonedAt, createdAt } = paymentAttempt
+  const [attempts, refunds] = await Promise.all([
+    db
+      .select({ id, paymentId, provider, state, amountMinor, currency, abandonedAt })
+      .from(paymentAttempt)
+      .where(inArray(paymentId, ids))
+      .orderBy(createdAt, id),
+    db
+      .select({ paymentId: refund.paymentId, attemptId: refund.attemptId, status: refund.status })
+      .from(refund)
+      .where(inArray(refund.paymentId, ids)),
+  ])
+  return (row) => ({
+    attempts: attempts.filter((one) => one.paymentId === row.id),
+    refunds: refunds.filter((one) => one.paymentId === row.id),
+  })
+}

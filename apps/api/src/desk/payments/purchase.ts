@@ -1,0 +1,99 @@
+import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
+import { currency as currencySchema } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+import { getPlayer } from '../../auth/data.ts'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { presentNotices } from '../../notices/notice-log.ts'
+import { findPayment, type PaymentRow } from '../../payments/data.ts'
+import { leftOf } from '../../payments/money-back/refund-rules.ts'
+import { whyBack } from '../../payments/why-back.ts'
+import { readHistory } from '../../transactions/data.ts'
+import { titleOf } from '../../transactions/present.ts'
+import { isSafeLink } from '../../transactions/rules.ts'
+import { type History, staffTimelineOf } from '../../transactions/timeline.ts'
+import { presentRequester } from '../inbox/inbox.ts'
+import { listEventsOf } from '../player/player-data.ts'
+import { listTicketsAbout } from '../ticket/ticket-data.ts'
+import { listAttentionOf } from './attention-data.ts'
+import { askedOf, type PurchaseFacts, stateOf } from './purchase-state.ts'
+
+/** Throws PAYMENT_NOT_FOUND. */
+export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
+  const row = await findPayment(db, id)
+  if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
+  return row
+}
+
+/** The item's name is the one that the player saw. */
+export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurchase => ({
+  id: row.id,
+  project: row.projectId,
+  item: titleOf(row, row.locale === 'ru' ? 'ru' : 'en'),
+  status: row.status,
+  mode: row.mode,
+  amount: row.amountMinor,
+  currency: row.currency,
+  asked: askedOf(row, facts),
+  state: stateOf(row, facts),
+  refunded: row.refundedMinor,
+  provider: row.provider ?? facts.attempts.at(-1)?.provider ?? null,
+  createTs: row.createdAt.toISOString(),
+  paidTs: row.paidAt?.toISOString() ?? null,
+})
+
+export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, row: PaymentRow): Promise<PurchaseDetail> => {
+  const [history, player] = await Promise.all([readHistory(db, row), getPlayer(db, row.playerId)])
+  return {
+    ...presentPurchase(row, history),
+    player: presentRequester({ playerNumber: player.number, nickName: player.nickName, guestId: null }),
+    receiptEmail: row.receiptEmail,
+    receiptUrl: receiptOf(config, history),
+    payload: row.payload,
+    tickets: await listTicketsAbout(db, row.id),
+    attempts: history.attempts.map(presentAttempt),
+    timeline: staffTimelineOf(history),
+    notices: await presentNotices(db, await listEventsOf(db, row.id)),
+    refundable: refundableOf(history),
+    refunds: history.refunds.map((each) => presentRefund(each, history)),
+    attention: await listAttentionOf(db, row.id),
+  }
+}
+
+/** As far as it is known; the provider is not asked. Empty for what no browser should follow, too. */
+const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
+  const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
+  return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''
+}
+
+/** What could still be given back of the money that paid. */
+const refundableOf = ({ payment: { paidAttemptId, amountMinor, currency }, refunds, disputes }: History) => {
+  if (paidAttemptId === null || amountMinor === null || currency === null) return 0
+  const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === paidAttemptId
+  return leftOf({ amountMinor, currency }, refunds.filter(isOfPaid), disputes.filter(isOfPaid))
+}
+
+const presentAttempt = (row: History['attempts'][number]): PurchaseDetail['attempts'][number] => ({
+  id: row.id,
+  provider: row.provider,
+  state: row.state,
+  amount: row.amountMinor,
+  currency: row.currency,
+  providerRef: row.providerRef ?? '',
+  error: row.lastError,
+  createTs: row.createdAt.toISOString(),
+})
+
+const presentRefund = (row: History['refunds'][number], { attempts }: History): PurchaseDetail['refunds'][number] => ({
+  id: row.id,
+  amount: row.amountMinor,
+  currency: currencySchema.parse(row.currency),
+  status: row.status,
+  reason: row.reason,
+  why: whyBack(
+    row,
+    attempts.find(({ id }) => id === row.attemptId),
+  ),
+  createTs: row.createdAt.toISOString(),
+})

@@ -1,0 +1,148 @@
+import type { webhookStates } from '@playhub/contract/desk/notices'
+import { uuid } from '@playhub/contract/fields'
+import type { PaymentMethod } from '@playhub/contract/payments'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { paymentAttempt, webhookInbox } from '../../db/schema.ts'
+import type { InboxRow } from '../../payments/webhooks/webhooks.ts'
+
+export const WEBHOOKS_PAGE = 50
+/** Webhooks that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+const WEBHOOKS_FENCE = 10_000
+
+type State = (typeof webhookStates)[number]
+export type WebhookFilter = {
+  provider?: PaymentMethod | undefined
+  state?: State | undefined
+  /** From its beginning, and until before its end. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+/** The last webhook of a page. */
+export type WebhookPlace = { at: Date; id: number }
+
+export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processedAt' | 'error'>): State => {
+  if (error !== '') return 'failed'
+  return processedAt ? 'processed' : 'received'
+}
+
+/** `stateOfWebhook`, as conditions; the rare ones as their indexes say them. */
+const isInState: Record<State, SQL | undefined> = {
+  received: isNull(webhookInbox.processedAt),
+  processed: and(isNotNull(webhookInbox.processedAt), eq(webhookInbox.error, '')),
+  failed: sql`${webhookInbox.error} <> ''`,
+}
+
+const isWithin = ({ from, until }: WebhookFilter) =>
+  and(from && gte(webhookInbox.receivedAt, from), until && lt(webhookInbox.receivedAt, until))
+
+const matches = (filter: WebhookFilter) =>
+  and(filter.provider && eq(webhookInbox.provider, filter.provider), filter.state && isInState[filter.state], isWithin(filter))
+
+const byId = [desc(webhookInbox.id)]
+const byTime = [desc(webhookInbox.receivedAt), desc(webhookInbox.id)]
+
+const isBefore = (place: WebhookPlace | undefined) => place && lt(webhookInbox.id, place.id)
+const isEarlier = (place: WebhookPlace | undefined) =>
+  place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
+
+/**
+ * What an index gives in order by itself. What waits is little, and what failed should be nothing, whatever its day;
+ * days long gone would else be behind everything received since.
+ */
+const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
+  const { state, from, until } = filter
+  if (state === 'received' || state === 'failed') return { where: and(isInState[state], isBefore(before)), order: byId }
+  if (from || until) return { where: and(isWithin(filter), isEarlier(before)), order: byTime }
+  return { where: isBefore(before), order: byId }
+}
+
+/** Newest first, one more than a page. */
+export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined) => {
+  const { where, order } = walkOf(filter, before)
+  const walked = db
+    .select()
+    .from(webhookInbox)
+    .where(where)
+    .orderBy(...order)
+    .limit(WEBHOOKS_FENCE)
+    .as('webhook_inbox')
+  return (
+    db
+      .select()
+      // Under the table's name and with its columns, though its type is another.
+      .from(walked as unknown as typeof webhookInbox)
+      .where(matches(filter))
+      .orderBy(...order)
+      .limit(WEBHOOKS_PAGE + 1)
+  )
+}
+
+/** Where the look through came to its fence; undefined when it came to the end. */
+export const endOfNewestWebhooks = async (
+  db: Tx,
+  filter: WebhookFilter,
+  before: WebhookPlace | undefined,
+): Promise<WebhookPlace | undefined> => {
+  const { where, order } = walkOf(filter, before)
+  const [row] = await db
+    .select({ at: webhookInbox.receivedAt, id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(where)
+    .orderBy(...order)
+    .offset(WEBHOOKS_FENCE - 1)
+    .limit(1)
+  return row
+}
+
+/** By its own number, by the provider's id of what it is about or of the report itself, or by the payment; newest first, one more than a page. */
+export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
+  db
+    .select()
+    .from(webhookInbox)
+    .where(and(sql`${webhookInbox.id} in (${sql.join(waysTo(id), sql` union all `)})`, matches(filter), isBefore(before)))
+    .orderBy(...byId)
+    .limit(WEBHOOKS_PAGE + 1)
+
+const isNumber = (id: string) => /^\d{1,18}$/.test(id)
+
+/** Each is answered by an index of its own. */
+const waysTo = (id: string): SQL[] => [
+  ...(isNumber(id) ? [sql`select ${id}::bigint`] : []),
+  sql`select id from webhook_inbox where provider_ref = ${id}`,
+  sql`select id from webhook_inbox where provider in ('yookassa', 'stripe', 'yandex-pay') and dedupe_key = ${id}`,
+  ...(uuid.safeParse(id).success ? [ofPayment(id)] : []),
+]
+
+const ofPayment = (id: string) => sql`
+  select report.id from payment_attempt attempt join webhook_inbox report on report.provider_ref = attempt.provider_ref
+  where attempt.payment_id = ${id}::uuid and report.provider = attempt.provider and report.provider_ref is not null`
+
+/** Undefined for a text that no webhook has as its number. */
+export const findWebhook = async (db: Tx, id: string): Promise<InboxRow | undefined> => {
+  const [row] = await db.select().from(webhookInbox).where(isNamed(id))
+  return row
+}
+
+export const lockWebhook = async (tx: Tx, id: string): Promise<InboxRow | undefined> => {
+  const [row] = await tx.select().from(webhookInbox).where(isNamed(id)).for('update')
+  return row
+}
+
+const isNamed = (id: string) => (isNumber(id) ? sql`${webhookInbox.id} = ${id}::bigint` : sql`false`)
+
+/** Payments that these are about, by provider and its id. */
+export const listPaymentsOf = async (db: Tx, rows: readonly InboxRow[]): Promise<Map<string, string>> => {
+  const about = rows.flatMap(({ provider, providerRef }) =>
+    providerRef === null ? [] : [and(sql`${paymentAttempt.provider} = ${provider}`, eq(paymentAttempt.providerRef, providerRef))],
+  )
+  if (about.length === 0) return new Map()
+  const { provider, providerRef, paymentId } = paymentAttempt
+  const found = await db
+    .select({ provider, providerRef, paymentId })
+    .from(paymentAttempt)
+    .where(or(...about))
+  return new Map(found.map((row) => [refKey(row), row.paymentId]))
+}
+
+export const refKey = ({ provider, providerRef }: { provider: string; providerRef: string | null }) => `${provider} ${providerRef}`

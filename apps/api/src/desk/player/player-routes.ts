@@ -1,0 +1,63 @@
+import { desk } from '@playhub/contract/desk'
+import type { PlayerCard } from '@playhub/contract/desk/players'
+import { eventTypes } from '@playhub/contract/partner'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { getPlayer } from '../../auth/data.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { modeOf } from '../../mode.ts'
+import type { TicketRow } from '../../support/messages.ts'
+import { presentRequester } from '../inbox/inbox.ts'
+import { refund, resendNotice } from '../payments/money.ts'
+import { getPayment, presentPurchase, readPurchase } from '../payments/purchase.ts'
+import { readFacts } from '../payments/purchase-state.ts'
+import { serveDesk } from '../serve.ts'
+import { getTicket, listOthers } from '../ticket/ticket-data.ts'
+import { listGames, listPurchases, listSignIns, listTotals } from './player-data.ts'
+
+const eventType = z.enum(eventTypes)
+
+/** Who writes, what they bought, and what may be done about it. */
+export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db } = deps
+  const { players } = desk
+
+  serveDesk(app, deps, players.getPlayerCard, async ({ params }) => {
+    const { ticket, playerNumber, nickName } = await getTicket(db, params.id)
+    const others = await listOthers(db, ticket)
+    return {
+      requester: presentRequester({ playerNumber, nickName, guestId: ticket.guestId }),
+      ...(await accountOf(db, ticket)),
+      tickets: others.map(({ createdAt, ...other }) => ({ ...other, createTs: createdAt.toISOString() })),
+    }
+  })
+
+  const accountOf = async (tx: Tx, { playerId, language }: TicketRow): Promise<Omit<PlayerCard, 'requester' | 'tickets'>> => {
+    if (playerId === null) return { language, createTs: null, signIns: [], games: [], totals: [], purchases: [] }
+    const player = await getPlayer(tx, playerId)
+    const [signIns, games, totals, purchases] = await Promise.all([
+      listSignIns(tx, playerId),
+      listGames(tx, playerId),
+      listTotals(tx, playerId, modeOf(deps)),
+      listPurchases(tx, playerId),
+    ])
+    const factsOf = await readFacts(tx, purchases)
+    return {
+      ...{ language: player.locale, createTs: player.createdAt.toISOString() },
+      ...{ signIns, games, totals, purchases: purchases.map((row) => presentPurchase(row, factsOf(row))) },
+    }
+  }
+
+  serveDesk(app, deps, players.getPurchase, async ({ params }) => readPurchase(deps, await getPayment(db, params.id)))
+
+  serveDesk(app, deps, players.resendNotice, async ({ params, body, staff }) => {
+    const { id, type } = await resendNotice(deps, staff, await getPayment(db, params.id), body)
+    return { id, type: eventType.parse(type) }
+  })
+
+  serveDesk(app, deps, players.refund, async ({ params, body, staff }) => {
+    await refund(deps, staff, await getPayment(db, params.id), body)
+    return readPurchase(deps, await getPayment(db, params.id))
+  })
+}

@@ -1,0 +1,80 @@
+import { desk } from '@playhub/contract/desk'
+import type { PriceLine } from '@playhub/contract/desk/projects'
+import { priceProblems } from '@playhub/contract/projects/price-rules'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../db/connect.ts'
+import { priceItem, project } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../audit/audit.ts'
+import { changesBetween, findProject, isSame, lockProject, refuseErrors, versionOf } from '../catalogue/editor-data.ts'
+import { requireItemPictures } from '../catalogue/picture-sets.ts'
+import { serveDesk } from '../serve.ts'
+import { wellFormed } from '../well-formed.ts'
+
+/** A project's price list. Payments have copies of what they were made from, so that a line may change or go at any time. */
+export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, now } = deps
+  const { projects } = desk
+
+  serveDesk(app, deps, projects.getPriceList, async ({ params: { id } }) => {
+    await findProject(db, id)
+    return answer(await listLines(db, id))
+  })
+
+  serveDesk(app, deps, projects.savePriceList, async ({ params: { id }, body, staff }) =>
+    db.transaction(async (tx) => {
+      await lockProject(tx, id)
+      const before = await listLines(tx, id)
+      const after = wellFormed(body.items)
+      // Asked again, because the answer was lost: it is there.
+      if (isSame(before, after)) return answer(before)
+      if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
+      refuseErrors(priceProblems(after, before))
+      await requireItemPictures(tx, after)
+      await replaceLines(tx, id, after)
+      await tx.update(project).set({ updatedAt: now() }).where(eq(project.id, id))
+      await audit(tx, staff, { action: 'prices-saved', object: `project ${id}`, ...changesBetween(byId(before), byId(after)) })
+      return answer(after)
+    }),
+  )
+}
+
+const answer = (items: PriceLine[]) => ({ items, version: versionOf(items) })
+
+const listLines = (db: Pick<Tx, 'select'>, projectId: string): Promise<PriceLine[]> => {
+  const { id, ruTitle, enTitle, rubMinor, usdMinor, logoName, isActive } = priceItem
+  return db
+    .select({ id, ruTitle, enTitle, rubMinor, usdMinor, logoName, isActive })
+    .from(priceItem)
+    .where(eq(priceItem.projectId, projectId))
+    .orderBy(asc(priceItem.position), asc(priceItem.id))
+}
+
+const replaceLines = async (tx: Tx, projectId: string, lines: readonly PriceLine[]) => {
+  const ids = lines.map(({ id }) => id)
+  await tx.delete(priceItem).where(and(eq(priceItem.projectId, projectId), notInArray(priceItem.id, ids)))
+  if (lines.length === 0) return
+  const given = (column: string) => sql.raw(`excluded.${column}`)
+  await tx
+    .insert(priceItem)
+    .values(lines.map((line, position) => ({ ...line, projectId, position })))
+    .onConflictDoUpdate({
+      target: [priceItem.projectId, priceItem.id],
+      set: {
+        position: given('position'),
+        ruTitle: given('ru_title'),
+        enTitle: given('en_title'),
+        rubMinor: given('rub_minor'),
+        usdMinor: given('usd_minor'),
+        logoName: given('logo_name'),
+        isActive: given('is_active'),
+      },
+    })
+}
+
+const byId = (lines: readonly PriceLine[]) => ({
+  order: lines.map(({ id }) => id),
+  items: Object.fromEntries(lines.map(({ id, ...line }) => [id, line])),
+})

@@ -1,0 +1,140 @@
+import type { ConfigProject } from '@playhub/contract/catalogue'
+import { desk } from '@playhub/contract/desk'
+import type { ProjectRow as EditableProject, GameDocument } from '@playhub/contract/desk/projects'
+import {
+  DEFAULT_CARD_COLOR,
+  DEFAULT_FOOTER_COLOR,
+  FAILED_ATTEMPT_LIMIT,
+  FAILED_ATTEMPT_LIMIT_ITEM,
+  FALLBACK_LANGUAGE,
+} from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { priceItem, project } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../audit/audit.ts'
+import { configOf, findProject, gamesOf, isSame, type ProjectRow } from '../catalogue/editor-data.ts'
+import { serveDesk } from '../serve.ts'
+import { wellFormed } from '../well-formed.ts'
+
+/** The list of projects, its order, and new ones. */
+export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, now } = deps
+  const { projects } = desk
+
+  serveDesk(app, deps, projects.listEditable, async () => {
+    const lines = db.$count(priceItem, eq(priceItem.projectId, project.id))
+    const rows = await db.select({ row: project, lines }).from(project).orderBy(asc(project.position), asc(project.id))
+    return { items: rows.map(({ row, lines }) => present(row, lines)) }
+  })
+
+  serveDesk(app, deps, projects.createProject, async ({ body: { id, name, outOfCatalog }, staff }) => {
+    const made = wellFormed({ settings: firstSettings(id, name, outOfCatalog), ...firstGame(id, name, outOfCatalog) })
+    return db.transaction(async (tx) => {
+      const position = sql<number>`(select coalesce(max(position), -1) + 1 from project)`
+      const [row] = await tx
+        .insert(project)
+        .values({ id, position, ...made, updatedAt: now() })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) {
+        const known = await findProject(tx, id)
+        // The answer to whoever made it may have been lost.
+        const isAsMade = known.draft === null && isSame(made, { settings: configOf(known), ...gamesOf(known) })
+        if (!isAsMade) throw new Refusal('PROJECT_EXISTS')
+        return present(known, await tx.$count(priceItem, eq(priceItem.projectId, id)))
+      }
+      await audit(tx, staff, { action: 'project-created', object: `project ${id}`, after: { name, outOfCatalog } })
+      return present(row, 0)
+    })
+  })
+
+  serveDesk(app, deps, projects.orderProjects, async ({ body: { ids, was }, staff }) => {
+    await db.transaction(async (tx) => {
+      // All rows, always in the same order: two who order at once wait for each other, and nobody for ever.
+      await tx.select({ id: project.id }).from(project).orderBy(asc(project.id)).for('no key update')
+      const rows = await tx.select().from(project).orderBy(asc(project.position), asc(project.id))
+      const before = rows.map(({ id }) => id)
+      refuseStrangers(ids, before)
+      const after = [...ids, ...before.filter((id) => !ids.includes(id))]
+      if (isSame(before, after)) return
+      // A project that has been made since stands behind them, and is nobody's move.
+      const seen = before.filter((id) => was.includes(id))
+      if (!isSame(seen, was)) throw new Refusal('EDITED_MEANWHILE')
+      for (const { id, position } of rows)
+        if (after.indexOf(id) !== position)
+          await tx
+            .update(project)
+            .set({ position: after.indexOf(id), updatedAt: now() })
+            .where(eq(project.id, id))
+      await audit(tx, staff, { action: 'projects-ordered', object: 'catalogue', before: { ids: before }, after: { ids: after } })
+    })
+    return { result: true }
+  })
+}
+
+const refuseStrangers = (ids: readonly string[], known: readonly string[]) => {
+  const fields = ids.flatMap((id, n) => {
+    if (!known.includes(id)) return [{ path: `ids.${n}`, code: 'ID_UNKNOWN' }]
+    return ids.indexOf(id) < n ? [{ path: `ids.${n}`, code: 'ID_TWICE' }] : []
+  })
+  if (fields.length > 0) throw new Refusal('BAD_REQUEST', { fields })
+}
+
+const present = (row: ProjectRow, prices: number): EditableProject => {
+  const { mainData, settings } = configOf(row)
+  const { game, singleGame } = gamesOf(row)
+  const { outOfCatalog } = mainData
+  return {
+    id: row.id,
+    name: game?.localization[FALLBACK_LANGUAGE]?.name || settings.pageTitle[FALLBACK_LANGUAGE] || row.id,
+    outOfCatalog,
+    // A site of its own has no switch: it is there as soon as its game has an address.
+    isActive: outOfCatalog ? Boolean(singleGame?.settings.iframeSrc) : Boolean(game?.web_page.isActive),
+    inDevelop: !outOfCatalog && Boolean(game?.web_page.inDevelop),
+    hasDraft: row.draft !== null,
+    card: game?.web_page.gameImage.replace(/cover$/, 'card') ?? '',
+    prices,
+    updateTs: row.updatedAt.toISOString(),
+  }
+}
+
+const firstSettings = (id: string, name: string, outOfCatalog: boolean): ConfigProject => ({
+  id,
+  authType: 'postMessage',
+  extra: [{ id: FAILED_ATTEMPT_LIMIT_ITEM, value: String(FAILED_ATTEMPT_LIMIT) }],
+  mainData: { projectName: id, outOfCatalog },
+  settings: {
+    authType: 'postMessage',
+    authMethods: ['mail'],
+    paymentsMethods: [],
+    pageTitle: { [FALLBACK_LANGUAGE]: name },
+    favicon: '',
+    appIcon: '',
+    description: {},
+    keywords: {},
+    ogTitle: {},
+    ogDescription: {},
+    ogImage: '',
+    supportUrl: '',
+  },
+  hostOrigins: [],
+})
+
+const noSeo = { title: {}, description: {}, keywords: {}, ogImage: '' }
+
+const firstGame = (id: string, name: string, outOfCatalog: boolean): GameDocument => {
+  if (outOfCatalog) {
+    const pictures = { backgroundImageFile: '', backgroundFile: '', popupFile: '', popupSmallFile: '' }
+    const settings = { ...pictures, verificationBtnFile: '', verificationSmallBtnFile: '', iframeSrc: '' }
+    return { game: null, singleGame: { settings, seoData: noSeo } }
+  }
+  const web_page = {
+    ...{ cardBackgroundColor: DEFAULT_CARD_COLOR, footerBackgroundColor: DEFAULT_FOOTER_COLOR, iframeUrl: '', inDevelop: false },
+    ...{ isActive: false, cardLogoImage: '', projectBackgroundFile: '', gameImage: '', gameLogoFile: '' },
+  }
+  const localization = { [FALLBACK_LANGUAGE]: { name, cardDescription: '', fullDescription: '' } }
+  const game = { project: id, mainData: { projectName: id }, web_page, localization, social: { items: [] }, seoData: noSeo }
+  return { game, singleGame: null }
+}

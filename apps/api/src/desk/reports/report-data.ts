@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+
+/** Between two moments, the second left out; all projects or one. */
+export type Span = { from: Date; to: Date; project: string | undefined }
+
+const within = (column: SQL, { from, to }: Span) =>
+  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${to.toISOString()}::timestamptz`
+const ofProject = (column: SQL, { project }: Pick<Span, 'project'>) => (project === undefined ? sql`true` : sql`${column} = ${project}`)
+const dayOf = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`
+const seconds = (interval: SQL) => sql`extract(epoch from ${interval})`
+const waitsOf = (value: SQL) => sql`
+  percentile_cont(0.5) within group (order by ${value}) as median,
+  percentile_cont(0.9) within group (order by ${value}) as ninetieth`
+
+const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> => {
+  const { rows } = await db.execute<Record<string, unknown>>(query)
+  // The statement beside names its columns.
+  return rows as R[]
+}
+export type Waits = { median: number | null; ninetieth: number | null }
+
+/** Tickets that began in the span, by day, and how long each waited for its first answer. */
+export const createdDays = (db: Tx, span: Span) =>
+  rowsOf<{ day: string; created: number }>(
+    db,
+    sql`select ${dayOf(sql`created_at`)} as day, count(*)::int as created from ticket
+      where ${within(sql`created_at`, span)} and ${ofProject(sql`project_id`, span)} group by 1`,
+  )
+
+export const firstAnswers = async (db: Tx, span: Span): Promise<Waits> => {
+  const rows = await rowsOf<Waits>(db, firstAnswersOf(span))
+  return rows[0] ?? { median: null, ninetieth: null }
+}
+export const firstAnswersOf = (span: Span) => sql`
+  select ${waitsOf(seconds(sql`first_answered_at - created_at`))} from ticket
+  where ${within(sql`created_at`, span)} and ${ofProject(sql`project_id`, span)} and first_answered_at is not null`
+
+type Closed = { day: string; staff_id: string | null; closed: number; scores: number[] }
+/** Tickets that were closed in the span, by day and by who closed them, with what players said of them: how many gave each score of 1 to 5. */
+export const closedDays = (db: Tx, span: Span) =>
+  rowsOf<Closed>(
+    db,
+    sql`select ${dayOf(sql`closed_at`)} as day, closed_by as staff_id, count(*)::int as closed,
+        array[${sql.join(
+          [1, 2, 3, 4, 5].map((score) => sql`count(*) filter (where rating = ${sql.raw(String(score))})::int`),
+          sql`, `,
+        )}] as scores
+      from ticket where closed_at is not null and ${within(sql`closed_at`, span)} and ${ofProject(sql`project_id`, span)} group by 1, 2`,
+  )
+
+const inTicketsOf = ({ project }: Span) =>
+  project === undefined ? sql`` : sql`join ticket on ticket.id = ticket_message.ticket_id and ticket.project_id = ${project}`
+
+/** Answers of staff in the span, by day and by who wrote them. */
+export const answerDays = (db: Tx, span: Span) =>
+  rowsOf<{ day: string; staff_id: string; answers: number }>(
+    db,
+    sql`select ${dayOf(sql`ticket_message.created_at`)} as day, staff_id, count(*)::int as answers
+      from ticket_message ${inTicketsOf(span)}
+      where author = 'staff' and ${within(sql`ticket_message.created_at`, span)} group by 1, 2`,
+  )
+
+/**
+ * How long players waited, from the first of their messages that stood unanswered to the answer. Both are in the span: a wait that began
+ * before it counts from the first message within.
+ */
+export const waits = async (db: Tx, span: Span): Promise<Waits> =>
+  (await rowsOf<Waits>(db, waitsIn(span)))[0] ?? { median: null, ninetieth: null }
+export const waitsIn = (span: Span) => sql`
+  with said as (
+    select ticket_message.ticket_id, seq, author, ticket_message.created_at as at, lag(author) over in_order as before
+    from ticket_message ${inTicketsOf(span)}
+    where author <> 'system' and ${within(sql`ticket_message.created_at`, span)}
+    window in_order as (partition by ticket_message.ticket_id order by seq)
+  ), asked as (
+    select author, before, at, max(at) filter (where author = 'player' and before is distinct from 'player') over in_order as since
+    from said window in_order as (partition by ticket_id order by seq)
+  )
+  select ${waitsOf(seconds(sql`at - since`))} from asked where author = 'staff' and before = 'player'`
+
+/** Who waits at this moment, whatever the span. */
+export const waitingNow = async (db: Tx, project: string | undefined) => {
+  const rows = await rowsOf<{ count: number; since: Date | string | null }>(
+    db,
+    sql`select count(*)::int as count, min(waiting_since) as since from ticket
+      where status <> 'closed' and waiting_since is not null and ${ofProject(sql`project_id`, { project })}`,
+  )
+  const { count = 0, since = null } = rows[0] ?? {}
+  return { count, since: since === null ? null : new Date(since) }
+}
+
+export const namesOf = async (db: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await rowsOf<{ id: string; name: string }>(db, sql`select id, name from staff where id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,81 @@
+import { desk } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { receiveForm } from '../../media/receive.ts'
+import { enqueueAnswerLetter } from '../../support/answer-letters.ts'
+import { isMessageKnown } from '../../support/data.ts'
+import { cleanMessage, withFiles } from '../../support/message-html.ts'
+import { type TicketRow, writeMessage } from '../../support/messages.ts'
+import { tell } from '../../support/tell.ts'
+import { audit, type Staff } from '../audit/audit.ts'
+import { countUses } from './canned.ts'
+import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
+
+/**
+ * Writes to the player. A ticket that is nobody's becomes the writer's. The same `clientId` again writes nothing, also when the answer
+ * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, ANSWERED_MEANWHILE where a
+ * colleague has answered since the last message that its writer saw, TICKET_CHANGED where it would close the ticket over words that its
+ * writer has not seen, and what `receiveForm` throws.
+ */
+export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
+  const { db, now } = deps
+  const { data, admitted, attachments } = await receiveForm(deps, request, {
+    schema: desk.tickets.answer.body,
+    owner: { kind: 'staff', id: staff.id },
+    admit: async ({ text = '', clientId }) => {
+      const { ticket } = await getTicket(db, ticketId)
+      if (ticket.status === 'closed' && !(await isMessageKnown(db, ticketId, clientId))) throw new Refusal('TICKET_CLOSED')
+      return cleanMessage(text, { mayBeEmpty: true })
+    },
+  })
+  const { clientId, status = 'answered', seenSeq, canned = [] } = data
+  const message = { ...withFiles(admitted, attachments), clientId, status }
+  const at = now()
+  const done = await db.transaction(async (tx) => {
+    const row = await lockExisting(tx, ticketId)
+    const { seq, isNew } = await writeMessage(tx, row, { author: 'staff', staffId: staff.id, ...message }, at)
+    if (!isNew) return undefined
+    if (seenSeq !== undefined && (await hasAnswered(tx, row, seenSeq, staff.id))) throw new Refusal('ANSWERED_MEANWHILE')
+    const unseen = seenSeq === undefined ? undefined : await findUnseen(tx, row, seenSeq)
+    if (unseen && status === 'closed') throw new Refusal('TICKET_CHANGED')
+    if (unseen) await leaveUnseen(tx, ticketId, unseen)
+    const taken = row.assigneeId === null
+    if (taken) await assign(tx, row, staff, at)
+    await enqueueAnswerLetter(tx, ticketId, at)
+    await audit(tx, staff, {
+      action: 'ticket-answered',
+      object: `ticket ${row.number}`,
+      before: { status: row.status },
+      after: { status, seq, ...(taken && { assignee: staff.name }), ...(attachments.length > 0 && { files: attachments.length }) },
+    })
+    return { row, seq }
+  })
+  if (!done) return
+  // A count that is lost moves a ready answer one place down some list, and nothing else.
+  await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
+  await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
+}
+
+const assign = async (tx: Parameters<typeof updateTicket>[0], { id }: TicketRow, staff: Staff, createdAt: Date) => {
+  await updateTicket(tx, id, { assigneeId: staff.id })
+  await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
+}
+
+/** Whose open pages may hear of it. */
+export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
+/** What stays among staff. */
+export const nobodys = { playerId: null, guestId: null }
+
+/** Writes for colleagues, once for a `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and BAD_REQUEST for one of another note. */
+export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
+  const { html, plain } = cleanMessage(text, { mayBeEmpty: false })
+  const { ticket } = await getTicket(deps.db, ticketId)
+  const isNew = await deps.db.transaction(async (tx) => {
+    const note = { id: clientId, ticketId, staffId: staff.id, html, plain, createdAt: deps.now() }
+    if (!(await insertNote(tx, note))) return false
+    await audit(tx, staff, { action: 'note-added', object: `ticket ${ticket.number}`, after: { note: clientId } })
+    return true
+  })
+  if (isNew) await tell(deps, { ...nobodys, ticketId, seq: ticket.messageSeq, kind: 'note' })
+}

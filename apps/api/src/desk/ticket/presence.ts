@@ -1,0 +1,25 @@
+import { PRESENCE_TTL_MS } from '@playhub/contract/limits'
+import type { Deps } from '../../deps.ts'
+import { tell } from '../../support/tell.ts'
+import type { Staff } from '../audit/audit.ts'
+import { nobodys } from './answering.ts'
+import { deletePresence, getTicket, listPresent, putPresence } from './ticket-data.ts'
+
+type State = 'viewing' | 'writing' | 'left'
+
+/** Keeps what the caller does with the ticket, tells colleagues when it is news, and gives who else has it open. Throws TICKET_NOT_FOUND. */
+export const setPresence = async (deps: Deps, staff: Staff, ticketId: string, state: State) => {
+  const { db, now } = deps
+  const at = now()
+  const { ticket } = await getTicket(db, ticketId)
+  const present = await listPresent(db, ticketId, at, PRESENCE_TTL_MS)
+  const known = present.find(({ id }) => id === staff.id)
+  if (state === 'left') await deletePresence(db, ticketId, staff.id)
+  else await putPresence(db, { ticketId, staffId: staff.id, isWriting: state === 'writing', seenAt: at }, PRESENCE_TTL_MS)
+
+  const before = known ? stateOf(known) : 'left'
+  if (before !== state) await tell(deps, { ...nobodys, ticketId, seq: ticket.messageSeq, kind: 'presence' })
+  return present.filter(({ id }) => id !== staff.id).map((other) => ({ id: other.id, name: other.name, state: stateOf(other) }))
+}
+
+const stateOf = ({ isWriting }: { isWriting: boolean }) => (isWriting ? ('writing' as const) : ('viewing' as const))

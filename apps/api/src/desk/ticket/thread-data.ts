@@ -1,0 +1,111 @@
+import { CHAT_PAGE } from '@playhub/contract/limits'
+import { formatMinor } from '@playhub/contract/payments'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
+
+/**
+ * Where a page of a conversation begins: what was said before message `seq`, and what staff noted and changed before `aside`.
+ * Messages are told apart by their own numbers, because two may have been written in one millisecond, or by clocks that differ.
+ */
+export type ThreadPlace = { seq: number; aside: { at: Date; id: string } | null }
+
+/** One more than a page, so that the beginning of the ticket is known when it is reached. */
+const WANTED = CHAT_PAGE + 1
+
+/** The newest first. */
+export const listMessages = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+  db
+    .select({
+      seq: ticketMessage.seq,
+      clientId: ticketMessage.clientId,
+      author: ticketMessage.author,
+      authorId: ticketMessage.staffId,
+      authorName: staff.name,
+      html: ticketMessage.html,
+      createdAt: ticketMessage.createdAt,
+    })
+    .from(ticketMessage)
+    .leftJoin(staff, eq(staff.id, ticketMessage.staffId))
+    .where(and(eq(ticketMessage.ticketId, ticketId), before && lt(ticketMessage.seq, before.seq)))
+    .orderBy(desc(ticketMessage.seq))
+    .limit(WANTED)
+export type ThreadMessage = Awaited<ReturnType<typeof listMessages>>[number]
+
+const isBefore = (at: SQL, before: ThreadPlace | undefined) =>
+  before?.aside ? sql`${at} < (${before.aside.at.toISOString()}::timestamptz, ${before.aside.id}::uuid)` : undefined
+
+const listNotes = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+  db
+    .select({ id: ticketNote.id, authorName: staff.name, html: ticketNote.html, createdAt: ticketNote.createdAt })
+    .from(ticketNote)
+    .innerJoin(staff, eq(staff.id, ticketNote.staffId))
+    .where(and(eq(ticketNote.ticketId, ticketId), isBefore(sql`(${ticketNote.createdAt}, ${ticketNote.id})`, before)))
+    .orderBy(desc(ticketNote.createdAt), desc(ticketNote.id))
+    .limit(WANTED)
+
+const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+  db
+    .select({
+      id: ticketChange.id,
+      change: ticketChange.change,
+      from: ticketChange.from,
+      to: ticketChange.to,
+      actorId: ticketChange.staffId,
+      actorName: staff.name,
+      createdAt: ticketChange.createdAt,
+    })
+    .from(ticketChange)
+    .leftJoin(staff, eq(staff.id, ticketChange.staffId))
+    .where(and(eq(ticketChange.ticketId, ticketId), isBefore(sql`(${ticketChange.createdAt}, ${ticketChange.id})`, before)))
+    .orderBy(desc(ticketChange.createdAt), desc(ticketChange.id))
+    .limit(WANTED)
+
+/** Refunds that were asked for from this conversation and failed: told when they did. The press of the button ties the two together. */
+const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
+  db
+    .select({
+      id: refund.id,
+      amountMinor: refund.amountMinor,
+      currency: refund.currency,
+      createdAt: sql<Date>`${refund.doneAt}`.mapWith(refund.doneAt),
+    })
+    .from(ticketChange)
+    .innerJoin(staffCommand, and(eq(staffCommand.staffId, ticketChange.staffId), eq(staffCommand.createdAt, ticketChange.createdAt)))
+    .innerJoin(refund, sql`${refund.id}::text = ${staffCommand.resultId}`)
+    .where(
+      and(
+        eq(ticketChange.ticketId, ticketId),
+        eq(ticketChange.change, 'refund'),
+        eq(refund.status, 'failed'),
+        isBefore(sql`(${refund.doneAt}, ${refund.id})`, before),
+      ),
+    )
+    .orderBy(desc(refund.doneAt), desc(refund.id))
+    .limit(WANTED)
+
+const asFailure = ({ id, amountMinor, currency, createdAt }: Awaited<ReturnType<typeof listFailedRefunds>>[number]) => ({
+  ...{ kind: 'event' as const, id, change: 'refundFailed' as const, from: '', actorId: null, actorName: null, createdAt },
+  to: `${formatMinor(amountMinor)} ${currency}`,
+})
+
+export type Aside =
+  | ({ kind: 'note' } & Awaited<ReturnType<typeof listNotes>>[number])
+  | ({ kind: 'event' } & Awaited<ReturnType<typeof listChanges>>[number])
+  | ReturnType<typeof asFailure>
+
+/** What staff noted and what became of the ticket, the newest first. */
+export const listAsides = async (db: Tx, ticketId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
+  const [notes, changes, failed] = await Promise.all([
+    listNotes(db, ticketId, before),
+    listChanges(db, ticketId, before),
+    listFailedRefunds(db, ticketId, before),
+  ])
+  return [
+    ...notes.map((note) => ({ kind: 'note' as const, ...note })),
+    ...changes.map((change) => ({ kind: 'event' as const, ...change })),
+    ...failed.map(asFailure),
+  ]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+    .slice(0, WANTED)
+}

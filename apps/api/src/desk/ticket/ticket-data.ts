@@ -1,0 +1,136 @@
+import { uuid } from '@playhub/contract/fields'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, desc, eq, gt, isNull, lt, lte, min, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticketNote, ticketPresence } from '../../db/schema.ts'
+import { lockTicket, type TicketRow } from '../../support/messages.ts'
+import { clientIdTaken } from '../../support/tickets.ts'
+
+/** A ticket with the names that belong to it. */
+const selectTicket = (db: Tx) =>
+  db
+    .select({
+      ...{ ticket, playerNumber: player.number, nickName: player.nickName, assigneeName: staff.name },
+      ...{ guestEmail: supportGuest.email, isGuestEmailProven: supportGuest.isEmailProven },
+    })
+    .from(ticket)
+    .leftJoin(supportGuest, and(eq(supportGuest.id, ticket.guestId), isNull(ticket.playerId)))
+    .leftJoin(player, eq(player.id, ticket.playerId))
+    .leftJoin(staff, eq(staff.id, ticket.assigneeId))
+export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
+
+/** Ids of tickets come as plain text: one that is none is nobody's. */
+export const isId = (id: string) => uuid.safeParse(id).success
+
+/** Throws TICKET_NOT_FOUND. */
+export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
+  const [row] = isId(id) ? await selectTicket(db).where(eq(ticket.id, id)) : []
+  if (!row) throw new Refusal('TICKET_NOT_FOUND')
+  return row
+}
+
+/** Whatever changes a ticket begins so. Throws TICKET_NOT_FOUND. */
+export const lockExisting = async (tx: Tx, id: string): Promise<TicketRow> => {
+  const row = isId(id) ? await lockTicket(tx, id) : undefined
+  if (!row) throw new Refusal('TICKET_NOT_FOUND')
+  return row
+}
+
+export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$inferInsert>) =>
+  tx
+    .update(ticket)
+    .set({ ...change, version: sql`${ticket.version} + 1` })
+    .where(eq(ticket.id, id))
+
+export const insertChange = (tx: Tx, of: typeof ticketChange.$inferInsert) => tx.insert(ticketChange).values(of)
+
+/** False when this note is there already. Throws BAD_REQUEST when its id is another's: of another ticket, or of somebody else. */
+export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
+  const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
+  if (made.length > 0) return true
+  const isSame = and(eq(ticketNote.id, of.id), eq(ticketNote.ticketId, of.ticketId), eq(ticketNote.staffId, of.staffId))
+  const known = await tx.select({ id: ticketNote.id }).from(ticketNote).where(isSame)
+  if (known.length === 0) throw clientIdTaken()
+  return false
+}
+
+/** Staff have seen a locked ticket up to here. */
+export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
+  const unread = tx
+    .select({ count: sql`count(*)` })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, ticketId), gt(ticketMessage.seq, seq), eq(ticketMessage.author, 'player')))
+  await tx
+    .update(ticket)
+    .set({ staffSeenSeq: seq, staffUnread: sql`(${unread})` })
+    .where(eq(ticket.id, ticketId))
+}
+
+/** Whether somebody else of staff has written to the player after `seenSeq`, as the locked row had it before. */
+export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
+  if (seenSeq >= messageSeq) return false
+  const theirs = and(eq(ticketMessage.author, 'staff'), ne(ticketMessage.staffId, staffId))
+  const rows = await tx
+    .select({ seq: ticketMessage.seq })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), lte(ticketMessage.seq, messageSeq), theirs))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What the player has written that neither a writer who saw the ticket up to `upTo` nor anybody else of staff has seen; undefined when that is nothing. */
+export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
+  const seenSeq = Math.max(upTo, staffSeenSeq)
+  if (seenSeq >= messageSeq) return undefined
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int`, since: min(ticketMessage.createdAt) })
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ticketId, id), gt(ticketMessage.seq, seenSeq), eq(ticketMessage.author, 'player')))
+  return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
+}
+
+/** Of a locked ticket that has just been answered: the answer is not about this. */
+export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
+  tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
+
+/** The latest ten others of whoever wrote this one. */
+export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>
+  db
+    .select({ id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status, createdAt: ticket.createdAt })
+    .from(ticket)
+    .where(and(playerId === null ? eq(ticket.guestId, guestId ?? '') : eq(ticket.playerId, playerId), ne(ticket.id, id)))
+    .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
+    .limit(10)
+
+/** The latest ten about a payment. */
+export const listTicketsAbout = (db: Tx, paymentId: string) =>
+  db
+    .select({ number: ticket.number, title: ticket.title, status: ticket.status })
+    .from(ticket)
+    .where(eq(ticket.paymentId, paymentId))
+    .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
+    .limit(10)
+
+const now = (at: Date, agoMs: number) => new Date(at.getTime() - agoMs)
+
+/** Who of staff has said since then that they have the ticket open. */
+export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =>
+  db
+    .select({ id: staff.id, name: staff.name, isWriting: ticketPresence.isWriting })
+    .from(ticketPresence)
+    .innerJoin(staff, eq(staff.id, ticketPresence.staffId))
+    .where(and(eq(ticketPresence.ticketId, ticketId), gt(ticketPresence.seenAt, now(at, ttlMs))))
+    .orderBy(staff.name, staff.id)
+
+/** Also forgets everybody who has not said anything for long, wherever they were. */
+export const putPresence = async (db: Tx, of: typeof ticketPresence.$inferInsert, ttlMs: number) => {
+  const { isWriting, seenAt } = of
+  await db
+    .insert(ticketPresence)
+    .values(of)
+    .onConflictDoUpdate({ target: [ticketPresence.ticketId, ticketPresence.staffId], set: { isWriting, seenAt } })
+  await db.delete(ticketPresence).where(lt(ticketPresence.seenAt, now(seenAt, 10 * ttlMs)))
+}
+
+export const deletePresence = (db: Tx, ticketId: string, staffId: string) =>
+  db.delete(ticketPresence).where(and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.staffId, staffId)))

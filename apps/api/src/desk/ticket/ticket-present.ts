@@ -1,0 +1,16 @@
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
+import { presentRow } from '../inbox/inbox.ts'
+import type { NamedTicket } from './ticket-data.ts'
+
+export const presentTicket = ({ ticket, guestEmail, isGuestEmailProven, ...named }: NamedTicket): DeskTicket => ({
+  ...presentRow({ ...ticket, ...named }),
+  version: ticket.version,
+  seq: ticket.messageSeq,
+  playerSeenSeq: ticket.playerSeenSeq,
+  language: ticket.language,
+  reason: ticket.reason,
+  replyEmail: ticket.replyEmail,
+  guestEmail: guestEmail ? { email: guestEmail, isProven: isGuestEmailProven === true } : null,
+  rating: ticket.rating === null ? null : { score: ticket.rating, comment: ticket.ratingComment },
+  closedTs: ticket.closedAt?.toISOString() ?? null,
+})

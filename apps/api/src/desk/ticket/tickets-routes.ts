@@ -1,0 +1,71 @@
+import { desk } from '@playhub/contract/desk'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { readView, search } from '../inbox/inbox.ts'
+import { countOpen, listTags } from '../inbox/inbox-data.ts'
+import { readLong } from '../long-read.ts'
+import { playerRoutes } from '../player/player-routes.ts'
+import { readReport } from '../reports/report.ts'
+import { serveDesk } from '../serve.ts'
+import { listAgents } from './agents.ts'
+import { addNote, answer } from './answering.ts'
+import { cannedRoutes } from './canned.ts'
+import { setPresence } from './presence.ts'
+import { readThread } from './thread.ts'
+import { changeTicket, markRead } from './ticket-changes.ts'
+import { getTicket } from './ticket-data.ts'
+import { presentTicket } from './ticket-present.ts'
+
+/** The inbox, conversations, who writes and what they bought, ready answers and the report. */
+export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db } = deps
+  const { tickets, overview } = desk
+  const show = async (id: string) => presentTicket(await getTicket(db, id))
+
+  serveDesk(app, deps, tickets.listTickets, ({ query: { view, q, after, ...filter }, staff }) =>
+    q ? search(db, q, filter, after) : readView(db, { view, staffId: staff.id, filter, after }),
+  )
+
+  serveDesk(app, deps, tickets.countTickets, ({ query, staff }) => countOpen(db, staff.id, query.project))
+
+  serveDesk(app, deps, tickets.getTicket, async ({ params, staff }) => ({
+    ticket: await show(params.id),
+    thread: await readThread(deps, params.id, staff.id),
+  }))
+
+  serveDesk(app, deps, tickets.getThread, async ({ params, query, staff }) => {
+    const { ticket } = await getTicket(db, params.id)
+    return readThread(deps, ticket.id, staff.id, query.before)
+  })
+
+  serveDesk(app, deps, tickets.answer, async ({ params, staff, request }) => {
+    await answer(deps, staff, params.id, request)
+    return show(params.id)
+  })
+
+  serveDesk(app, deps, tickets.addNote, async ({ params, body, staff }) => {
+    await addNote(deps, staff, params.id, body)
+    return { result: true }
+  })
+
+  serveDesk(app, deps, tickets.changeTicket, async ({ params, body, staff }) => {
+    await changeTicket(deps, staff, params.id, body)
+    return show(params.id)
+  })
+
+  serveDesk(app, deps, tickets.markRead, async ({ params, body }) => {
+    await markRead(deps, params.id, body.seq)
+    return { result: true }
+  })
+
+  serveDesk(app, deps, tickets.setPresence, async ({ params, body, staff }) => ({
+    others: await setPresence(deps, staff, params.id, body.state),
+  }))
+
+  serveDesk(app, deps, tickets.listTags, async () => ({ items: await listTags(db) }))
+  serveDesk(app, deps, tickets.listAgents, async () => ({ items: await listAgents(db) }))
+  serveDesk(app, deps, overview.getReport, ({ query }) => readLong(deps, (tx) => readReport(tx, query, deps.now())))
+
+  playerRoutes(app, deps)
+  cannedRoutes(app, deps)
+}

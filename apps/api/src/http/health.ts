@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+
+/** Whoever asks is answered within a second, whatever the database does. */
+const CHECK_WITHIN_MS = 800
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work. `/readyz/pages`: it may be sent visitors, though perhaps the database is away
+ * and only what is kept in memory can be shown. Every request is measured, and logged when it is answered.
+ */
+export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
+  app.addHook('preClose', async () => door.close())
+  // Whoever keeps the connection would send the next request to a door that is shut.
+  app.addHook('onSend', async (_request, reply) => {
+    if (door.isClosing()) reply.header('connection', 'close')
+  })
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const state = await database.check(CHECK_WITHIN_MS)
+    const closing = door.isClosing()
+    const ready = !closing && state === 'ok'
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unready', database: state, closing })
+  })
+
+  app.get('/readyz/pages', { logLevel: 'warn' }, async (_request, reply) => {
+    const closing = door.isClosing()
+    return reply.status(closing ? 503 : 200).send({ status: closing ? 'unready' : 'ok', closing })
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requestSeconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    metrics.responses.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request')
+  })
+}
+
+/** `/metrics`: Prometheus text, of everything in the process. The port is public, so production asks for `METRICS_TOKEN`. */
+export const metricsRoute = (
+  app: FastifyInstance,
+  { metrics, config }: { metrics: Deps['metrics']; config: Pick<Config, 'production' | 'metricsToken'> },
+) => {
+  app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!mayReadMetrics(config, headers.authorization)) throw new Refusal('NOT_FOUND')
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const mayReadMetrics = ({ production, metricsToken }: Pick<Config, 'production' | 'metricsToken'>, authorization: string | undefined) => {
+  if (metricsToken === undefined) return !production
+  return isSame(`Bearer ${metricsToken}`, authorization ?? '')
+}
+
+/** Takes as long for every wrong text. */
+const isSame = (expected: string, shown: string) => timingSafeEqual(digest(expected), digest(shown))
+const digest = (text: string) => createHash('sha256').update(text).digest()

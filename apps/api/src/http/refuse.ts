@@ -1,0 +1,97 @@
+import type { RefusalBody } from '@playhub/contract/endpoint'
+import { type FieldProblem, Refusal, type RefusalCode } from '@playhub/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/v4/core'
+import { isDatabaseFailure } from '../db/failure.ts'
+import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
+import { messageOf } from './refusal-sentences.ts'
+
+/** Parses what came from outside; throws BAD_REQUEST with the wrong fields named. */
+export const parse = <S extends z.$ZodType>(
+  schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
+  data: unknown,
+) => {
+  if (!isStorable(data)) throw new Refusal('BAD_REQUEST')
+  const result = schema.safeParse(data)
+  if (!result.success) throw new Refusal('BAD_REQUEST', { fields: problems(result.error.issues) })
+  return result.data
+}
+
+/** PostgreSQL keeps no NUL in a text, and nothing that means anything holds one, or is thousands of lists in each other. */
+const isStorable = (data: unknown): boolean => {
+  // Bytes are no text.
+  if (data instanceof Uint8Array) return true
+  try {
+    // Somebody may write about the sign: then a backslash stands before it.
+    return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'UNKNOWN_FIELD' }))
+      : { path: issue.path.join('.'), code: /^[A-Z0-9_]+$/.test(issue.message) ? issue.message : issue.code.toUpperCase() },
+  )
+
+/** The one serialiser of refusals: whatever is thrown leaves as `{statusCode, code, message, requestId, fields?}`. */
+export const handleErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
+    else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
+    // Without a stack: while it lasts there is one for each request.
+    else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
+    return send(refusal, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
+}
+
+/** The connection ended before the body did: whatever failed then failed for that. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+/** For what Fastify refuses before any route is found, such as an address that does not decode. */
+export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  void send(new Refusal(codeOf(error)), request, reply)
+
+const refusalOf = (error: FastifyError) => {
+  if (error instanceof Refusal) return error
+  if (isDatabaseFailure(error)) return new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Refusal(codeOf(error))
+}
+
+/** What the database said: a failed query's own message holds the statement and its values. */
+const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
+
+const codeOf = (error: FastifyError): RefusalCode => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
+  // A path out of the folder, or that no file can have.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH' || error.code === 'ENAMETOOLONG') return 'NOT_FOUND'
+  // What Fastify itself refuses of a request, such as a length that does not fit or a path that does not decode.
+  if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'
+  return 'INTERNAL'
+}
+
+/** What a caller reads of a refusal. */
+export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & Partial<Pick<Refusal, 'left'>> => ({
+  statusCode: refusal.status,
+  code: refusal.code,
+  message: messageOf(refusal.code),
+  requestId,
+  ...(refusal.fields && { fields: [...refusal.fields] }),
+  ...(refusal.left && { left: refusal.left }),
+})
+
+const send = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refusal, request.id)))
+}

@@ -1,0 +1,104 @@
+import { apiPrefix } from '@playhub/contract/api'
+import type { Access, Endpoint, HandlerInput, Reply } from '@playhub/contract/endpoint'
+import { hostingHeaders } from '@playhub/contract/hosting'
+import { asLanguage } from '@playhub/contract/language'
+import { FALLBACK_LANGUAGE, type Language } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { type AccountCaller, findCaller, type GameCaller } from './caller.ts'
+import { deviceOf, namedDevice } from './device.ts'
+import { countedIfDone } from './limits.ts'
+import { originOfRequest } from './origin-of-request.ts'
+import { projectOfRequest } from './project-of-request.ts'
+import { parse } from './refuse.ts'
+
+/** Who a handler deals with, by the entry's access. */
+export type CallerFor<A extends Access> = A extends 'player'
+  ? AccountCaller
+  : A extends 'payer'
+    ? AccountCaller | GameCaller
+    : A extends 'any'
+      ? AccountCaller | undefined
+      : undefined
+
+/** Where the request comes from, as its headers say. Context only: never proof of anything. */
+export type Hosting = {
+  session: string
+  source: string
+  locale: string
+  project: string
+  language: Language
+  /** The same, where the request says it. */
+  spoken: Language | undefined
+  /** The address of the hub that the browser uses: the public one, or a subdomain of it. */
+  origin: string
+  ip: string
+  userAgent: string
+  /** The name that this browser came with, if any. */
+  browser: string | undefined
+  /** Names this browser; asking for it gives a browser without a name one. Never proof of who uses it. */
+  device: () => string
+}
+
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting; request: FastifyRequest },
+) => Promise<Reply<E>>
+
+/** Registers a call of the contract: parses its input, finds the caller, lets the handler answer, and sends only what the reply schema names. */
+export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
+  app.route({
+    method: entry.method,
+    url: apiPrefix + entry.path,
+    handler: async (request, reply) => {
+      const caller = await admit(deps, entry.access, request)
+      const input = {
+        params: entry.params && parse(entry.params, request.params),
+        query: entry.query && parse(entry.query, request.query),
+        headers: entry.headers && parse(entry.headers, request.headers),
+        // A form with files is received by the handler itself (`media/receive.ts`).
+        body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
+        caller,
+        hosting: hostingOf(request, reply, deps.config),
+        request,
+      }
+      // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+      const answer = await countedIfDone(() => handler(input as Parameters<Handler<E>>[0]))
+      reply.header('cache-control', 'no-store')
+      if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)
+      return entry.reply.parse(answer)
+    },
+  })
+}
+
+/** Checks the caller against the entry's access. Throws UNAUTHORIZED, SESSION_REVOKED or TOKEN_OUT_OF_SCOPE. */
+const admit = async (deps: Deps, access: Access, request: FastifyRequest) => {
+  if (access === 'guest') return undefined
+  const caller = await findCaller(deps, request.headers.authorization)
+  if (caller?.kind === 'account') deps.sessions.speak(caller.sessionId, spokenIn(request))
+  if (access === 'any') return caller?.kind === 'account' ? caller : undefined
+  if (!caller) throw new Refusal('UNAUTHORIZED')
+  if (access === 'player' && caller.kind !== 'account') throw new Refusal('TOKEN_OUT_OF_SCOPE')
+  return caller
+}
+
+export const hostingOf = (request: FastifyRequest, reply: FastifyReply, config: Deps['config']): Hosting => ({
+  session: header(request, hostingHeaders.session),
+  source: header(request, hostingHeaders.source),
+  locale: header(request, hostingHeaders.locale),
+  project: projectOfRequest(request),
+  language: spokenIn(request) ?? FALLBACK_LANGUAGE,
+  spoken: spokenIn(request),
+  origin: originOfRequest(request, config),
+  ip: request.ip,
+  userAgent: header(request, 'user-agent').slice(0, 300),
+  browser: namedDevice(request, config),
+  device: () => deviceOf(request, reply, config),
+})
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 2000) : ''
+}
+
+const spokenIn = (request: FastifyRequest) => asLanguage(header(request, hostingHeaders.language))

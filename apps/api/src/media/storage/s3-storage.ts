@@ -1,0 +1,55 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { Config } from '../../config.ts'
+import type { Storage } from './storage.ts'
+
+const PUT_WITHIN_MS = 120_000
+const ANSWER_WITHIN_MS = 10_000
+const TRIES_AGAIN = 2
+
+/** Files in a bucket of Amazon S3 or anything that speaks like it; addresses name the bucket in their path, which every such service knows. */
+export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['media']['s3']>): Storage => {
+  const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_AGAIN })
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
+  const failed = async (what: string, response: Response) => {
+    await response.body?.cancel()
+    return new Error(`S3 answered ${response.status} when ${what}`)
+  }
+
+  return {
+    keep: async (key, { path, sha256 }) => {
+      const response = await client.fetch(urlOf(key), {
+        method: 'PUT',
+        // A blob of a file is read as it is sent, and again for another try.
+        body: await openAsBlob(path),
+        headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
+        signal: AbortSignal.timeout(PUT_WITHIN_MS),
+      })
+      if (!response.ok) throw await failed('keeping a file', response)
+      await response.body?.cancel()
+    },
+    open: async (key, { range, signal }) => {
+      const answered = new AbortController()
+      const late = setTimeout(() => answered.abort(), ANSWER_WITHIN_MS)
+      try {
+        const response = await client.fetch(urlOf(key), {
+          headers: range ? { range: `bytes=${range.from}-${range.to}` } : {},
+          signal: AbortSignal.any([signal, answered.signal]),
+        })
+        if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream)
+        const error = await failed('opening a file', response)
+        if (response.status === 404) return undefined
+        throw error
+      } finally {
+        clearTimeout(late)
+      }
+    },
+    remove: async (key) => {
+      const response = await client.fetch(urlOf(key), { method: 'DELETE', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+      if (!response.ok && response.status !== 404) throw await failed('removing a file', response)
+      await response.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { PartnerEvent } from '@playhub/contract/partner'
+import { Refusal } from '@playhub/contract/refusals'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { noticeEndpoint, partnerEvent, player } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type Mode, modeOf } from '../mode.ts'
+import { enqueue } from '../queue/jobs.ts'
+import { TEST_TYPE } from './test-event.ts'
+
+/** A player has come to a project for the first time. */
+export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
+  const { userId, hasAddress } = await recipientOf(tx, playerId, projectId)
+  const event = { ...envelope(deps.now(), projectId), type: 'player.registered', data: { userId } } as const
+  await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress })
+}
+
+/** A test of a project's address, in the transaction that asked for it. Throws NOTICE_ADDRESS_MISSING, NOTICE_TEST_UNDER_WAY. */
+export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode): Promise<string> => {
+  // Two who ask at once take turns here.
+  const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
+  if (!endpoint) throw new Refusal('NOTICE_ADDRESS_MISSING')
+  const isUnderWay = and(eq(partnerEvent.projectId, projectId), isNotNull(partnerEvent.nextTryAt), eq(partnerEvent.type, TEST_TYPE))
+  const [other] = await tx.select({ id: partnerEvent.id }).from(partnerEvent).where(isUnderWay).limit(1)
+  if (other) throw new Refusal('NOTICE_TEST_UNDER_WAY')
+  const event = { ...envelope(deps.now(), projectId), type: TEST_TYPE, data: { mode } } as const
+  await postEvent(deps, tx, { mode, event, hasAddress: true })
+  return event.id
+}
+
+/** What every event says, whatever it is about. */
+export const envelope = (at: Date, project: string) => ({
+  id: `evt_${randomUUID().replaceAll('-', '')}`,
+  timestamp: at.toISOString(),
+  project,
+})
+
+/** The short number that the game knows the player by, and whether its project has an address for notices. */
+export const recipientOf = async (tx: Tx, playerId: string, projectId: string) => {
+  const [row] = await tx
+    .select({ number: player.number, url: noticeEndpoint.url })
+    .from(player)
+    .leftJoin(noticeEndpoint, eq(noticeEndpoint.projectId, projectId))
+    .where(eq(player.id, playerId))
+  if (!row) throw new Error(`no player ${playerId}`)
+  return { userId: String(row.number), hasAddress: row.url !== null }
+}
+
+type Posted = { mode: Mode; event: PartnerEvent; hasAddress: boolean; paymentId?: string }
+
+/** Writes an event in the transaction that makes it true: the feed shows it, and if its project has an address, a notice is on its way once this commits. */
+export const postEvent = async (deps: Pick<Deps, 'now'>, tx: Tx, { mode, event, hasAddress, paymentId }: Posted) => {
+  await tx.insert(partnerEvent).values({
+    id: event.id,
+    projectId: event.project,
+    mode,
+    type: event.type,
+    paymentId,
+    body: JSON.stringify(event),
+    createdAt: new Date(event.timestamp),
+    nextTryAt: hasAddress ? deps.now() : null,
+  })
+  if (hasAddress) await enqueueNotice(tx, event.id)
+}
+
+/** Sends nothing by itself: it calls the next notices of an endpoint out of its line, at `runAt`. */
+export const enqueueWake = (tx: Tx, projectId: string, runAt: Date) =>
+  enqueue(tx, 'wake_endpoint', { projectId }, { key: `endpoint:${projectId}`, runAt })
+
+export const enqueueNotice = (tx: Tx, eventId: string, runAt?: Date) =>
+  enqueue(tx, 'deliver_notice', { eventId }, { key: `notice:${eventId}`, ...(runAt && { runAt }) })

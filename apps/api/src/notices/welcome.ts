@@ -1,0 +1,14 @@
+import type { Tx } from '../db/connect.ts'
+import { playerProject } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { postRegistered } from './events.ts'
+
+/** From now on the project's server may know this player, and hears of them the first time. */
+export const welcomePlayer = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
+  const added = await tx
+    .insert(playerProject)
+    .values({ playerId, projectId })
+    .onConflictDoNothing()
+    .returning({ playerId: playerProject.playerId })
+  if (added.length > 0) await postRegistered(deps, tx, playerId, projectId)
+}

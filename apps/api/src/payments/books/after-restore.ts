@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig } from '../../config.ts'
+import { connect } from '../../db/connect.ts'
+import { embeddedUrl } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createProviders } from '../providers/create.ts'
+import { findRestored, markRestored } from './restored.ts'
+
+/**
+ * For operators, after an older state of the database was restored and before a process starts on it: has the books checked of all days on which
+ * it may be wrong. With `--found`, later: what they found. `--days` says how long before the state's end a payment may have begun (30).
+ */
+const USAGE = 'node apps/api/src/payments/books/after-restore.ts [--days 30] | --found'
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, found: { type: 'boolean', default: false } } })
+const days = z.coerce.number().int().min(0).max(400).safeParse(values.days)
+if (!days.success) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+const config = readConfig(process.env)
+const now = () => new Date()
+const connection = connect(config.databaseUrl ?? embeddedUrl(config.dataDir), 2, (error) => console.error(error.message))
+const books = { db: connection.db, providers: createProviders(config.payments, { now }), now }
+
+const mark = async () => {
+  await migrate(connection)
+  const { knownUntil, fromDay, toDay } = await markRestored(books, days.data)
+  console.log(`The restored state ends at ${knownUntil?.toISOString() ?? 'its beginning: it is empty'}.`)
+  console.log(`The books of ${fromDay} to ${toDay} are checked as soon as a process runs: --found tells what they find.`)
+  const silent = [...Object.values(books.providers.test), ...Object.values(books.providers.live)].filter(({ list }) => list === undefined)
+  for (const { id } of silent)
+    console.log(`${id} gives no list of payments: those that this state does not know are in its own console only.`)
+}
+
+const tell = async () => {
+  const told = await findRestored(books)
+  if (!told) {
+    console.error(`No restore is marked.\n${USAGE}`)
+    process.exitCode = 1
+    return
+  }
+  console.log(`${told.checked} books checked, ${told.waiting} waiting; ${told.found.length} payments differed.`)
+  const money = (held: { minor: number; currency: string } | null) => (held ? `${held.minor} ${held.currency}` : 'unknown')
+  for (const { day, provider, mode, ref, ours, theirs, healed } of told.found)
+    console.log(
+      [day, provider, mode, ref, `here ${money(ours)}`, `there ${money(theirs)}`, healed ? 'settled' : 'LEFT FOR A PERSON'].join('\t'),
+    )
+}
+
+try {
+  await (values.found ? tell() : mark())
+} finally {
+  await connection.pool.end()
+}

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { payment, paymentAttempt, refund } from '../../db/schema.ts'
+import type { Mode } from '../../mode.ts'
+import type { RefundRow } from '../money-back/refund-data.ts'
+
+/** An attempt as the books see it. */
+export type BooksEntry = {
+  id: string
+  ref: string
+  provider: PaymentMethod
+  mode: Mode
+  state: typeof paymentAttempt.$inferSelect.state
+  amountMinor: number
+  currency: string
+  isPurchase: boolean
+  refunds: RefundRow[]
+}
+
+type Span = { mode: Mode; from: Date; to: Date }
+
+/** Attempts begun in the span that the provider knows. */
+export const listBooksEntries = (db: Tx, provider: PaymentMethod, { mode, from, to }: Span) => {
+  const { createdAt } = paymentAttempt
+  return read(db, and(eq(paymentAttempt.provider, provider), eq(paymentAttempt.mode, mode), gte(createdAt, from), lt(createdAt, to)))
+}
+
+export const findBooksEntry = async (db: Tx, provider: PaymentMethod, ref: string): Promise<BooksEntry | undefined> => {
+  const [entry] = await read(db, and(eq(paymentAttempt.provider, provider), eq(paymentAttempt.providerRef, ref)))
+  return entry
+}
+
+const read = async (db: Tx, which: SQL | undefined): Promise<BooksEntry[]> => {
+  const { id, providerRef: ref, provider, mode, state, amountMinor, currency } = paymentAttempt
+  const isPurchase = sql<boolean>`${payment.paidAttemptId} is not distinct from ${id}`
+  const attempts = await db
+    .select({ id, ref, provider, mode, state, amountMinor, currency, isPurchase })
+    .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
+    .where(and(which, isNotNull(ref)))
+  const refunds = await db
+    .select()
+    .from(refund)
+    .where(inArray(refund.attemptId, db.select({ id }).from(paymentAttempt).where(which)))
+  const byAttempt = Map.groupBy(refunds, ({ attemptId }) => attemptId)
+  return attempts.flatMap((one) => (one.ref === null ? [] : [{ ...one, ref: one.ref, refunds: byAttempt.get(one.id) ?? [] }]))
+}

@@ -1,0 +1,152 @@
+import type { PaymentMethod } from '@playhub/contract/payments'
+import type { Tx } from '../../db/connect.ts'
+import { booksCheck } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type Mode, modeOf } from '../../mode.ts'
+import { closeAttention, openAttention } from '../attention.ts'
+import { findAttemptByRef } from '../data.ts'
+import type { PaymentProvider, ProviderState } from '../providers/providers.ts'
+import { ProviderFailure } from '../providers/providers.ts'
+import { settle } from '../settle.ts'
+import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
+import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
+
+/** One day of one provider, in UTC: `2026-11-21`. */
+export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
+
+const DAY_MS = 86_400_000
+/** Of attempts that must be asked about one by one: a provider without a list, and attempts missing in one. */
+const READS_MAX = 5000
+const READS_AT_ONCE = 4
+
+type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
+
+/**
+ * Holds the attempts that we began on a day against what the provider says of them, and heals what differs: the provider's word is settled here.
+ * Keeps a row of it, with every difference found and whether it is healed. Throws ProviderFailure when the provider cannot be read.
+ */
+export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
+  const provider = deps.providers[mode][method]
+  if (!provider) return undefined
+  const from = new Date(`${day}T00:00:00Z`)
+  const books = { provider, mode, from, to: new Date(from.getTime() + DAY_MS) }
+  const entries = await listBooksEntries(deps.db, method, books)
+  const { states, strangers } = await readProvider(deps, books, entries)
+
+  const ours: Holding[] = []
+  const theirs: Holding[] = strangers.map(({ state }) => holdingOf(state))
+  const differences: Difference[] = strangers.map(({ ref, state }) => ({ ref, ours: null, theirs: holdingOf(state), healed: false }))
+  for (const entry of entries) {
+    const state = states.get(entry.ref)
+    if (!state) continue
+    const said = holdingOf(state)
+    const held = await heldNow(deps, entry, state, said)
+    ours.push(held)
+    theirs.push(said)
+    if (difference(held, said)) differences.push({ ref: entry.ref, ours: held, theirs: said, healed: await heal(deps, entry, provider) })
+  }
+  const row = { provider: method, mode, day, currency: provider.currency, ...totals(ours, theirs), differences, at: deps.now() }
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(booksCheck).values(row)
+    // Of test shops beside live ones only the log and the metric tell.
+    const toTell = mode === modeOf(deps) ? differences : []
+    await tellPeople(deps, tx, method, toTell, [...entries, ...strangers])
+  })
+  report(deps, row)
+  return row
+}
+
+/** What is still different needs a person, and no longer what has come right since. Money that no attempt of ours knows has no payment. */
+const tellPeople = async (
+  deps: Deps,
+  tx: Tx,
+  method: PaymentMethod,
+  differences: readonly Difference[],
+  read: readonly { ref: string }[],
+) => {
+  const left = differences.filter(({ healed }) => !healed)
+  for (const { ref, ours, theirs } of left) {
+    const attempt = await findAttemptByRef(tx, method, ref)
+    // What the provider does not know has no currency there.
+    const sums = { theirs: { ...theirs, currency: theirs.currency || (ours?.currency ?? '') }, ours }
+    const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, sums }
+    await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
+  }
+  const isLeft = new Set(left.map(({ ref }) => ref))
+  const subjects = read.filter(({ ref }) => !isLeft.has(ref)).map(({ ref }) => `${method} ${ref}`)
+  await closeAttention(deps, tx, { reasons: ['books'], subjects })
+}
+
+/** What we hold; read again where it differs, for it may have been settled while the provider was read. */
+const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
+  const held = oursOf(entry, state)
+  if (!difference(held, said)) return held
+  return oursOf((await findBooksEntry(deps.db, entry.provider, entry.ref)) ?? entry, state)
+}
+
+const totals = (ours: readonly Holding[], theirs: readonly Holding[]) => ({
+  ourCount: ours.filter(({ minor }) => minor > 0).length,
+  ourMinor: sumOf(ours),
+  theirCount: theirs.filter(({ minor }) => minor > 0).length,
+  theirMinor: sumOf(theirs),
+})
+
+type Stranger = { ref: string; state: ProviderState }
+
+/** What the provider says of our attempts, and money that it holds for attempts that are none of ours. */
+const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: readonly BooksEntry[]) => {
+  const states = new Map<string, ProviderState>()
+  const strangers: Stranger[] = []
+  const known = new Set(entries.map(({ ref }) => ref))
+  for await (const { ref, state } of provider.list?.(from, to) ?? []) {
+    if (known.has(ref)) states.set(ref, state)
+    // One that was begun just before midnight here and just after it there is of another day.
+    else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
+  }
+  const unread = entries.filter(({ ref }) => !states.has(ref))
+  if (unread.length > READS_MAX)
+    deps.log.warn({ provider: provider.id, from, left: unread.length - READS_MAX }, 'books: not all can be read')
+  const queue = unread.slice(0, READS_MAX)
+  const reader = async () => {
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      states.set(entry.ref, await readOne(provider, entry.ref))
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, reader))
+  return { states, strangers }
+}
+
+/** What the provider does not know, it holds nothing of. */
+const NOTHING: ProviderState = { status: 'canceled', amountMinor: 0, capturedMinor: 0, currency: '', refundedMinor: 0, failure: '' }
+
+const isMissing = (error: unknown) => error instanceof ProviderFailure && error.kind === 'missing'
+
+const readOne = async (provider: PaymentProvider, ref: string): Promise<ProviderState> => {
+  try {
+    return await provider.read(ref)
+  } catch (error) {
+    if (isMissing(error)) return NOTHING
+    throw error
+  }
+}
+
+/** Settles the attempt, and tells whether that did away with the difference. */
+const heal = async (deps: Deps, { id, ref }: BooksEntry, provider: PaymentProvider) => {
+  try {
+    await settle(deps, id, 'books')
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+  const entry = await findBooksEntry(deps.db, provider.id, ref)
+  const state = await readOne(provider, ref)
+  return entry !== undefined && !difference(oursOf(entry, state), holdingOf(state))
+}
+
+const report = (deps: Deps, { differences, ...row }: BooksDay & { differences: readonly Difference[] }) => {
+  for (const { healed } of differences) {
+    deps.metrics.booksDifferences.inc({ provider: row.provider, mode: row.mode, outcome: healed ? 'healed' : 'left' })
+  }
+  if (differences.length > 0) deps.log.error({ ...row, differences: differences.slice(0, 20) }, 'our books and the provider’s differ')
+  else deps.log.info(row, 'books agree')
+}

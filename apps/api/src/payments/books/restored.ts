@@ -1,0 +1,74 @@
+import { and, desc, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/connect.ts'
+import { booksCheck, restoreMark } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueBooks } from './books-plan.ts'
+import type { Difference } from './books-rules.ts'
+
+/**
+ * What a state that was restored does not know by itself: that it is not the newest. Payments that providers took since are looked for,
+ * and numbers that were given out since are not given out again.
+ */
+
+const DAY_MS = 86_400_000
+/** More than were given out between any backup and its restore. */
+const NUMBERS_LEFT_OUT = 10_000_000
+/** Of what others keep: the places of events that games' servers have read, the players' numbers in games, the tickets' numbers in letters. */
+const GIVEN_OUT = ['partner_event_seq_seq', 'player_number_seq', 'ticket_number_seq']
+
+export type RestoreMark = typeof restoreMark.$inferSelect
+type Books = Pick<Deps, 'db' | 'providers' | 'now'>
+
+/**
+ * Marks the state as restored and puts the books of every day in line on which it may be wrong: from `daysBefore` its end, since what was begun
+ * before may have been paid or given back after, to today.
+ */
+export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
+  const knownUntil = await findEnd(db)
+  const fromDay = dayOf(new Date((knownUntil ?? now()).getTime() - daysBefore * DAY_MS))
+  const toDay = dayOf(now())
+  return db.transaction(async (tx) => {
+    for (const name of GIVEN_OUT)
+      await tx.execute(sql`select setval(${name}::regclass, (select last_value from ${sql.identifier(name)}) + ${NUMBERS_LEFT_OUT})`)
+    for (const day of daysFrom(fromDay, toDay)) await enqueueBooks(tx, providers, day)
+    const [mark] = await tx.insert(restoreMark).values({ at: now(), knownUntil, fromDay, toDay }).returning()
+    if (!mark) throw new Error('no mark was written')
+    return mark
+  })
+}
+
+/** The newest thing that the state knows of. */
+const findEnd = async (db: Db): Promise<Date | null> => {
+  const { rows } = await db.execute<{ end: string | null }>(sql`select greatest(
+    (select max(created_at) from payment), (select max(created_at) from payment_attempt), (select max(created_at) from partner_event),
+    (select max(created_at) from login_session), (select max(created_at) from player)) as end`)
+  return rows[0]?.end ? new Date(rows[0].end) : null
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+const daysFrom = (first: string, last: string): string[] => {
+  const days: string[] = []
+  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) days.push(dayOf(new Date(at)))
+  return days
+}
+
+type Found = { provider: string; mode: string; day: string } & Difference
+
+/** What the books of the last restore have told so far; undefined when none was marked. */
+export const findRestored = async ({ db, providers }: Books) => {
+  const [mark] = await db.select().from(restoreMark).orderBy(desc(restoreMark.id)).limit(1)
+  if (!mark) return undefined
+  const checks = await db
+    .select()
+    .from(booksCheck)
+    .where(and(gte(booksCheck.at, mark.at), gte(booksCheck.day, mark.fromDay), lte(booksCheck.day, mark.toDay)))
+    .orderBy(booksCheck.day, booksCheck.provider, booksCheck.id)
+  const known = [...Object.values(providers.test), ...Object.values(providers.live)].length
+  const checked = new Set(checks.map(({ provider, mode, day }) => `${provider} ${mode} ${day}`)).size
+  const found = checks.flatMap(({ provider, mode, day, differences }) =>
+    // Written by `checkBooks`, and by nobody else.
+    (differences as Difference[]).map((each): Found => ({ provider, mode, day, ...each })),
+  )
+  return { mark, checked, waiting: known * daysFrom(mark.fromDay, mark.toDay).length - checked, found }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../../test/desk.ts'
+import { decidedRefunds, kept, orderItem } from '../../../test/paying.ts'
+import { begin, drivers } from '../../../test/payment-drivers.ts'
+import { eventually, startWorld, type World } from '../../../test/world.ts'
+import { refund } from '../../db/schema.ts'
+import { checkBooks } from '../books/books.ts'
+import { providerOf } from '../provider-of.ts'
+import { settle } from '../settle.ts'
+import { sendRefund } from './refund-sending.ts'
+
+/** Money that bought nothing goes back from a provider that tells wrong sums and whose answers get lost: what is kept is what went back. */
+
+let world: World
+beforeAll(async () => {
+  // Nothing is tried a second time by itself.
+  world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
+})
+afterAll(() => world.stop())
+afterEach(() => world.control('/reset'))
+
+const [, yookassa] = drivers
+const took = yookassa.price.amountMinor
+const READS_UNTIL_BELIEVED = 3
+const PART = 30_000
+
+/** A refund of a part, which is what was read then: the provider did it, and its answer was lost. */
+const partWentBack = async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, yookassa, person, id)
+  const refused = { on: 'yookassa', operation: 'refund', do: 'refuse' }
+  await world.control('', { faults: [{ on: 'webhook', do: 'lose' }, yookassa.misread, refused] })
+  await yookassa.pay(world, begun)
+  const [attempt] = await kept(world).attempts(id)
+  if (!attempt) throw new Error('no attempt')
+  for (let read = 0; read < READS_UNTIL_BELIEVED; read++) await settle(world.deps, attempt.id, 'books')
+  const [row] = await eventually(
+    () => kept(world).refunds(id),
+    ([refund]) => refund?.checks === 1,
+  )
+  if (!row) throw new Error('no refund')
+  await world.control('/reset')
+  await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
+  await world.deps.db.update(refund).set({ amountMinor: PART }).where(eq(refund.id, row.id))
+  await providerOf(world.deps, attempt).refund({
+    ...{ refundId: row.id, ref: begun.ref, amountMinor: PART, currency: 'RUB', isWhole: false },
+    ...{ description: 'x', receiptEmail: 'tester@playhub.example', reason: '' },
+  })
+  const held = async () => {
+    const { capturedMinor, refundedMinor } = await providerOf(world.deps, attempt).read(begun.ref)
+    return capturedMinor - refundedMinor
+  }
+  return { id, refundId: row.id, attempt, ref: begun.ref, held }
+}
+
+test('a refund that was begun and never answered is found again, and keeps its sum', async () => {
+  const { id, refundId, held } = await partWentBack()
+  await sendRefund(world.deps, refundId)
+  expect(await held()).toBe(took - PART)
+  expect(await kept(world).refunds(id)).toMatchObject([{ status: 'succeeded', amountMinor: PART }])
+  expect((await kept(world).events(id)).map(({ to }) => to)).not.toContain('refund_corrected')
+})
+
+test('what it left behind is found by the books, and goes back on a press, once', async () => {
+  const { id, refundId, ref, held } = await partWentBack()
+  await sendRefund(world.deps, refundId)
+  const [{ createdAt } = { createdAt: new Date() }] = await kept(world).attempts(id)
+  const day = createdAt.toISOString().slice(0, 10)
+  const check = () => checkBooks(world.deps, { provider: 'yookassa', mode: 'test', day })
+  expect((await check())?.differences).toContainEqual({
+    ref,
+    ours: { minor: 0, currency: 'RUB' },
+    theirs: { minor: took - PART, currency: 'RUB' },
+    healed: false,
+  })
+  const finance = await signInAs(world, 'finance', 'Boris')
+  const { items } = (await finance.get('/attention?view=open')).body as {
+    items: { id: string; reason: string; canReturn: boolean; payment: { id: string } | null }[]
+  }
+  const item = items.find(({ payment }) => payment?.id === id)
+  expect(item).toMatchObject({ reason: 'books', canReturn: true })
+  expect((await finance.post(`/attention/${item?.id}/return`)).body).toMatchObject({ said: { held: took - PART } })
+  expect((await decidedRefunds(world, id)).map(({ amountMinor, status }) => [amountMinor, status])).toEqual([
+    [PART, 'succeeded'],
+    [took - PART, 'succeeded'],
+  ])
+  expect(await held()).toBe(0)
+  expect((await check())?.differences.filter((one) => one.ref === ref)).toEqual([])
+  expect((await finance.post(`/attention/${item?.id}/return`)).status).toBe(409)
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { codeOf, kept, orderItem, type Person, setPending, untilStatus } from '../../../test/paying.ts'
+import { begin, drivers } from '../../../test/payment-drivers.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { payment } from '../../db/schema.ts'
+import { createLimits, limits } from '../../http/limits.ts'
+
+/** The specification's form of the call: an address, and nothing of a payment. */
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
+})
+afterAll(() => world.stop())
+afterEach(() => world.control('/reset'))
+
+const [stripe, yookassa, yandexPay] = drivers
+const setMail = (token: string, email: string) => world.api('POST', '/payments/update-mail-to-receive-check', token, { email })
+const mailOf = async (person: Person, id: string) =>
+  ((await world.api('GET', `/payments/process/${id}`, person.token)).body as { profileData: { mailToReceiveCheck: string } }).profileData
+    .mailToReceiveCheck
+
+test.each([yookassa, yandexPay])('$method: the receipt of an open payment goes to the new address', async (driver) => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const first = await begin(world, driver, person, id)
+  expect((await setMail(person.token, 'new@mail.example')).body).toEqual({ result: true })
+  expect(await mailOf(person, id)).toBe('new@mail.example')
+  const second = await begin(world, driver, person, id)
+  expect(second.ref).not.toBe(first.ref)
+  await driver.pay(world, second)
+  await setPending(world, person, id)
+  await untilStatus(world, person, id, 'paid')
+  expect((await kept(world).attempts(id)).map(({ receiptEmail }) => receiptEmail)).toEqual(['tester@playhub.example', 'new@mail.example'])
+})
+
+test('stripe: a form that is open already takes the new address at once', async () => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  const begun = await begin(world, stripe, person, id)
+  await setMail(person.token, 'new@mail.example')
+  await stripe.pay(world, begun)
+  const { body } = await world.ask('GET', `${world.simulatorUrl}/v1/payment_intents/${begun.ref}?expand[]=latest_charge`, {
+    headers: { authorization: 'Bearer sk_test_playhub' },
+  })
+  expect(body).toMatchObject({ receipt_email: 'new@mail.example', latest_charge: { receipt_email: 'new@mail.example' } })
+})
+
+test('a paid payment keeps its address, and so does another player’s; a game reaches its own project’s payments only', async () => {
+  const [person, other] = [await world.signIn(), await world.signIn()]
+  const [paid, open, foreign] = [await orderItem(world, person), await orderItem(world, person), await orderItem(world, other)]
+  const begun = await begin(world, stripe, person, paid)
+  await stripe.pay(world, begun)
+  await setPending(world, person, paid)
+  await setMail(person.token, 'new@mail.example')
+  expect(await Promise.all([mailOf(person, paid), mailOf(person, open), mailOf(other, foreign)])).toEqual([
+    'tester@playhub.example',
+    'new@mail.example',
+    'tester@playhub.example',
+  ])
+  const { body } = await world.api('POST', '/payments/create-from-item', person.token, {
+    itemId: 'neon-skin',
+    project: 'neuroarena',
+    key: randomUUID(),
+  })
+  const elsewhere = (body as { paymentId: string }).paymentId
+  await setMail(person.gameToken, 'game@mail.example')
+  expect([await mailOf(person, open), await mailOf(person, elsewhere)]).toEqual(['game@mail.example', 'new@mail.example'])
+  // What a game says is of its payments alone: the account remembers its own.
+  expect(await mailOf(person, await orderItem(world, person))).toBe('new@mail.example')
+})
+
+test('of old payments only those whose form may still be paid take the new address', async () => {
+  const person = await world.signIn()
+  const [old, formOpen, fresh] = [await orderItem(world, person), await orderItem(world, person), await orderItem(world, person)]
+  await begin(world, stripe, person, formOpen)
+  const { db, config, now } = world.deps
+  const before = new Date(now().getTime() - (config.attemptTtlHours + 1) * 3_600_000)
+  await db
+    .update(payment)
+    .set({ createdAt: before })
+    .where(inArray(payment.id, [old, formOpen]))
+  await setMail(person.token, 'new@mail.example')
+  expect(await Promise.all([old, formOpen, fresh].map(async (id) => (await kept(world).payment(id)).receiptEmail))).toEqual([
+    'tester@playhub.example',
+    'new@mail.example',
+    'new@mail.example',
+  ])
+})
+
+test('a script that changes the address without end is slowed down', async () => {
+  const person = await world.signIn()
+  const { take } = createLimits(world.deps.pool)
+  for (let left = limits.receiptMailsPerPlayer.points; left > 0; left--) await take('receiptMailsPerPlayer', person.playerId)
+  const answer = await setMail(person.token, 'new@mail.example')
+  expect([answer.status, codeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})

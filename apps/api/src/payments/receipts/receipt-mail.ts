@@ -1,0 +1,67 @@
+import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { payment, paymentAttempt, player } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { AccountCaller, GameCaller } from '../../http/caller.ts'
+import { type AttemptRow, type PaymentRow, updateAttempt } from '../data.ts'
+import { providerOf } from '../provider-of.ts'
+import { ProviderFailure } from '../providers/providers.ts'
+
+/** Forms that may be open at once; a payment's next form takes the new address anyway. */
+const FORMS_MAX = 5
+
+/**
+ * Changes where receipts go: that of one payment, or else those of the caller's payments that may still be paid. An account's address is
+ * remembered for later payments too; a game reaches only its own project's.
+ */
+export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
+  const which = one ? eq(payment.id, one.id) : payable(deps, caller)
+  await deps.db.transaction(async (tx) => {
+    if (caller.kind === 'account') await tx.update(player).set({ receiptEmail: email }).where(eq(player.id, caller.playerId))
+    await tx.update(payment).set({ receiptEmail: email }).where(which)
+  })
+  for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
+}
+
+const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
+
+/** Unpaid, and young or with a form under way: a game may have made thousands over the years that nobody will pay. */
+const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
+  const form = db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.paymentId, payment.id), isLive))
+  return and(
+    eq(payment.playerId, caller.playerId),
+    ne(payment.status, 'paid'),
+    caller.kind === 'game' ? eq(payment.projectId, caller.project) : undefined,
+    or(gt(payment.createdAt, new Date(now().getTime() - config.attemptTtlHours * 3_600_000)), exists(form)),
+  )
+}
+
+/** Forms that are open with another address, newest first. Those of providers that freeze it give way to a new attempt when the player goes on to pay. */
+const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
+  const changeable = (['test', 'live'] as const).flatMap((mode) =>
+    Object.values(providers[mode])
+      .filter(({ freezesReceiptEmail }) => !freezesReceiptEmail)
+      .map(({ id }) => and(eq(paymentAttempt.mode, mode), eq(paymentAttempt.provider, id))),
+  )
+  return db
+    .select(getTableColumns(paymentAttempt))
+    .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
+    .where(and(which, isLive, isNotNull(paymentAttempt.providerRef), ne(paymentAttempt.receiptEmail, email), or(sql`false`, ...changeable)))
+    .orderBy(desc(paymentAttempt.createdAt))
+    .limit(FORMS_MAX)
+}
+
+const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
+  if (attempt.providerRef === null) return
+  try {
+    await providerOf(deps, attempt).resume(attempt.providerRef, email)
+    await updateAttempt(deps.db, attempt.id, { receiptEmail: email })
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // Taking the attempt up again tells it once more.
+    deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
+  }
+}

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, type RunnerOptions, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { again } from '../db/again.ts'
+import { pause, pauseAfter } from '../db/waits.ts'
+import type { Metrics } from '../metrics.ts'
+import type { JobPool } from './job-pool.ts'
+import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
+
+export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
+
+/**
+ * Notices have workers of their own, more than any one server may keep busy (`notices/endpoint-rules.ts`); they mostly wait for answers.
+ * No more groups than that: each asks the database for work whenever any job is added.
+ */
+const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: string; names: readonly JobName[] }[] = [
+  {
+    concurrency: 5,
+    pollInterval: 2000,
+    // Keys, books and pictures are looked at once a day; a day that was slept through is made up for.
+    crontab: [
+      '* * * * * sweep ?max=3&fill=0s',
+      '17 3 * * * rotate_keys ?max=3&fill=2d',
+      '41 2 * * * plan_books ?max=3&fill=1d',
+      '29 4 * * * clear_pictures ?max=3&fill=1d',
+      '7 6 * * * attention_letters ?max=3&fill=6h',
+    ].join('\n'),
+    names: [
+      'process_webhook',
+      'check_attempt',
+      'send_refund',
+      'send_letter',
+      'answer_letter',
+      'check_attachment',
+      'sweep',
+      'rotate_keys',
+      'clear_pictures',
+      'attention_letters',
+      'plan_books',
+      'check_books',
+      'wake_endpoint',
+    ],
+  },
+  // What is added is heard of at once; only what was put off waits for a worker to ask, and there are many of them.
+  { concurrency: 12, pollInterval: 5000, crontab: '', names: ['deliver_notice'] },
+]
+
+/** A job waits so long for a database that went away in the middle of it, and is then one that failed, once its last round is over. The sweep takes it for dead well after that (`freeDeadJobs`). */
+const WAIT_FOR_DATABASE_MS = 2 * 60_000
+
+type Options = {
+  pool: pg.Pool
+  jobPool: JobPool
+  tasks: Tasks
+  log: FastifyBaseLogger
+  metrics: Pick<Metrics, 'jobsGivenUp'>
+  signal: AbortSignal
+}
+
+/** Runs jobs until `signal` and `stop`. The sweep comes every minute and once at start, and finds whatever a killed process left undone. */
+export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
+  })
+  const events = new EventEmitter() as WorkerEvents
+  events.on('job:failed', ({ job, error }) => {
+    metrics.jobsGivenUp.inc({ task: job.task_identifier })
+    log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job has used up its tries')
+  })
+  await runMigrations({ pgPool: pool, logger })
+  const groups = WORKERS.map(({ concurrency, pollInterval, crontab, names }) => {
+    const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks, signal)]))
+    return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval, crontab, logger, taskList, events }
+  })
+  const running = groups.map((group) => keepRunning(group, log, signal))
+  await tasks.sweep({})
+  return {
+    stop: async () => {
+      await Promise.all(running)
+      await jobPool.ended()
+    },
+  }
+}
+
+/** A group of workers that ended by itself is begun again. */
+const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger, signal: AbortSignal) => {
+  for (let failed = 1; !signal.aborted; failed += 1) {
+    try {
+      const runner = await run(options)
+      const stop = () => void runner.stop().catch(() => {})
+      signal.addEventListener('abort', stop)
+      if (signal.aborted) stop()
+      await runner.promise.finally(() => signal.removeEventListener('abort', stop))
+    } catch (error) {
+      log.error({ err: error }, 'workers ended')
+    }
+    await pause(pauseAfter(failed), signal)
+  }
+}
+
+const task =
+  <N extends JobName>(name: N, tasks: Tasks, signal: AbortSignal): Task =>
+  (payload) => {
+    // The payload's schema is the one that `tasks[name]` takes.
+    const work = () => (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
+    return again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS })
+  }

@@ -1,0 +1,86 @@
+import { IDEMPOTENCY_TTL_HOURS } from '@playhub/contract/limits'
+import { lt } from 'drizzle-orm'
+import { deleteExpired } from '../auth/expired.ts'
+import { rotateKeys } from '../auth/keys/signing-keys.ts'
+import { idempotencyRecord, webhookInbox } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { clearPictureSets } from '../desk/catalogue/picture-sets.ts'
+import { deleteExpiredAtDesk } from '../desk/expired.ts'
+import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
+import { clearOrphans } from '../media/clear.ts'
+import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
+import { clearOldTries } from '../notices/notice-log.ts'
+import { deliverNotice, wakeEndpoint, wakeWaitingNotices } from '../notices/notices.ts'
+import { checkAttempt } from '../payments/attempts/watch.ts'
+import { checkBooks } from '../payments/books/books.ts'
+import { enqueueBooks } from '../payments/books/books-plan.ts'
+import { listDueAttempts } from '../payments/data.ts'
+import { enqueueRefund, listDueRefunds } from '../payments/money-back/refund-data.ts'
+import { sendRefund } from '../payments/money-back/refund-sending.ts'
+import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks/webhooks.ts'
+import { clearGivenUpJobs, enqueue, freeDeadJobs } from '../queue/jobs.ts'
+import type { Tasks } from '../queue/worker.ts'
+import { postAnswerLetter } from '../support/answer-letters.ts'
+import { findTicket } from '../support/data.ts'
+import { forgetUnproven } from '../support/feedback-email-data.ts'
+import { tell } from '../support/tell.ts'
+
+/** What each kind of job does. */
+export const createTasks = (deps: Deps): Tasks => ({
+  process_webhook: ({ inboxId }) => processWebhook(deps, inboxId),
+  check_attempt: ({ attemptId }) => checkAttempt(deps, attemptId),
+  send_refund: ({ refundId }) => sendRefund(deps, refundId),
+  deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
+  wake_endpoint: ({ projectId }) => wakeEndpoint(deps, projectId),
+  send_letter: ({ sealed }) => deps.mailer.send(sealed),
+  answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
+  check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
+  sweep: () => sweep(deps),
+  plan_books: () => planBooks(deps),
+  check_books: async (day) => void (await checkBooks(deps, day)),
+  rotate_keys: () => rotateKeys(deps.db, deps.config.appSecret, deps.now()),
+  clear_pictures: () => clearPictureSets(deps.db, deps.now()),
+  attention_letters: () => postAttentionLetters(deps),
+})
+
+/** Whoever has the ticket open may see the file now, or see that it is gone. */
+const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
+  const ticket = await findTicket(deps.db, ticketId)
+  if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
+}
+
+/** Finds work that no job is left for, such as jobs of a process that was killed, and clears what has expired. */
+const sweep = async (deps: Deps) => {
+  await freeDeadJobs(deps.db)
+  await wakeWaitingWebhooks(deps)
+  await wakeWaitingNotices(deps)
+  await wakeWaitingScans(deps)
+  for (const { id } of await listDueAttempts(deps.db, deps.now()))
+    await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
+  for (const { id } of await listDueRefunds(deps.db, deps.now())) await enqueueRefund(deps.db, id)
+  await clear(deps)
+}
+
+/** Days ago: an attempt may be paid late, and money may go back long after. */
+const BOOKS_OF = [1, 2, 7, 30]
+
+const planBooks = async ({ db, providers, now }: Deps) => {
+  for (const ago of BOOKS_OF) await enqueueBooks(db, providers, new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** How long what providers sent is kept after it was dealt with. */
+const WEBHOOK_DAYS = 90
+const DAY_MS = 86_400_000
+
+const clear = async (deps: Deps) => {
+  const { db, now } = deps
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  await clearGivenUpJobs(db)
+  await deleteExpired(db, now())
+  await deleteExpiredAtDesk(db, now())
+  await forgetUnproven(db, ago(DAY_MS))
+  await clearOldTries(db, now())
+  await clearOrphans(deps)
+  await db.delete(idempotencyRecord).where(lt(idempotencyRecord.createdAt, ago(IDEMPOTENCY_TTL_HOURS * 3_600_000)))
+  await db.delete(webhookInbox).where(lt(webhookInbox.processedAt, ago(WEBHOOK_DAYS * DAY_MS)))
+}

@@ -1,0 +1,42 @@
+import { type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
+
+type Size = { width: number; height: number }
+/** `tooSmall` is refused; `small` looks soft where it is shown large. */
+export type Fit = 'fine' | 'small' | 'tooSmall'
+
+/** The least picture that fills every file of a kind without growing. */
+export const wantedSize = (kind: PictureKind): Size => ({
+  width: Math.max(...pictureFiles[kind].map(({ width }) => width)),
+  height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
+})
+
+/** Below half of what is wanted it is a blur. */
+export const leastSize = (kind: PictureKind): Size => {
+  const { width, height } = wantedSize(kind)
+  return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
+}
+
+const fills = (picture: Size, box: Size) => picture.width >= box.width && picture.height >= box.height
+
+export const fitOf = (kind: PictureKind, picture: Size): Fit =>
+  fills(picture, wantedSize(kind)) ? 'fine' : fills(picture, leastSize(kind)) ? 'small' : 'tooSmall'
+
+export type Crop = Size & { ratio: string }
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+const cropOf = ({ width, height }: Size): Crop => {
+  const by = divisor(width, height)
+  return { width, height, ratio: `${width / by}:${height / by}` }
+}
+const named: readonly Crop[] = [
+  { width: 16, height: 9, ratio: '16:9' },
+  { width: 16, height: 10, ratio: '16:10' },
+  { width: 1, height: 1, ratio: '1:1' },
+]
+
+/** The shapes that a picture of this kind is cut to; of a cover also the square that others make of it. */
+export const cropsOf = (kind: PictureKind): readonly Crop[] => {
+  if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
+  if (kind === 'background') return named.slice(0, 1)
+  return pictureFiles[kind].map(cropOf)
+}

@@ -1,0 +1,38 @@
+import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/preview'
+import { readMessage, writeMessage } from '@playhub/contract/messages'
+import { type RefObject, useEffect, useState } from 'react'
+
+/** A hub that is down answers nothing at all. */
+const AWAY_AFTER_MS = 8000
+
+type State = 'loading' | 'ready' | 'away'
+
+/** Tells the frame what to show, once it listens and after each change. Speaks and listens to the hub's origin only. */
+export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubUrl: string, draft: ShownDraft): State => {
+  const { origin } = new URL(hubUrl)
+  const [state, setState] = useState<State>('loading')
+  // A frame that was built anew says again that it listens.
+  const [readied, setReadied] = useState(0)
+  useEffect(() => {
+    const handleMessage = (event: MessageEvent) => {
+      const window = frame.current?.contentWindow
+      if (!window || event.source !== window || event.origin !== origin) return
+      if (readMessage(fromPreview, event.data)?.type !== 'PREVIEW_TO_DESK_READY') return
+      setState('ready')
+      setReadied((times) => times + 1)
+    }
+    addEventListener('message', handleMessage)
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'away' : now)), AWAY_AFTER_MS)
+    return () => {
+      removeEventListener('message', handleMessage)
+      clearTimeout(timer)
+    }
+  }, [frame, origin])
+
+  const text = JSON.stringify(draft)
+  useEffect(() => {
+    if (readied === 0) return
+    frame.current?.contentWindow?.postMessage(writeMessage(toPreview, 'DESK_TO_PREVIEW_SHOW', JSON.parse(text) as ShownDraft), origin)
+  }, [frame, origin, readied, text])
+  return state
+}

@@ -1,0 +1,46 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
+import { endonyms } from '@playhub/phrases/endonyms'
+import type { ReactNode } from 'react'
+import { missingTexts, textNames } from '../completeness.ts'
+import { useEditing } from '../editing.tsx'
+import { Tab, TabList } from '../tabs.tsx'
+import { useCatalogueT } from '../texts.ts'
+import styles from './language-tabs.module.css'
+
+/** The same controls for each language, one language at a time; the preview follows. */
+export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: ShortLanguage) => ReactNode }) => {
+  const t = useCatalogueT()
+  const { language, setLanguage } = useEditing()
+  return (
+    <Tabs.Root value={language} onValueChange={(next: ShortLanguage) => setLanguage(next)} className={styles.tabs}>
+      <TabList label={t('form.language')}>
+        {SHORT_LANGUAGES.map((each) => (
+          <Tab key={each} value={each}>
+            <span lang={each}>{endonyms[each]}</span>
+            {dots && <Dot language={each} />}
+          </Tab>
+        ))}
+      </TabList>
+      {SHORT_LANGUAGES.map((each) => (
+        <Tabs.Panel key={each} value={each} className={styles.tabPanel} tabIndex={-1}>
+          {children(each)}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** Full where every text is there, half where some are, a ring where none is. */
+const Dot = ({ language }: { language: ShortLanguage }) => {
+  const t = useCatalogueT()
+  const { document } = useEditing()
+  const all = textNames.length
+  const filled = all - missingTexts(document, language).length
+  return (
+    <>
+      <span className={styles.dot} data-filled={filled === all ? 'all' : filled > 0 ? 'some' : 'none'} aria-hidden="true" />
+      <span className="visually-hidden">{t('form.filled', { filled, all })}</span>
+    </>
+  )
+}

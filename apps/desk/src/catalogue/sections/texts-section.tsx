@@ -1,0 +1,38 @@
+import { CARD_DESCRIPTION_MAX, FULL_DESCRIPTION_MAX } from '@playhub/contract/limits'
+import { Section } from '../../forms/section.tsx'
+import { useCatalogueT } from '../texts.ts'
+import { LanguageTabs } from './language-tabs.tsx'
+import { TextBlock, TextLine } from './text-controls.tsx'
+
+/** Name and descriptions of a game in both languages. */
+export const TextsSection = () => {
+  const t = useCatalogueT()
+  return (
+    <Section title={t('form.texts')}>
+      <LanguageTabs dots>
+        {(language) => {
+          const at = `game.localization.${language}`
+          return (
+            <>
+              <TextLine path={`${at}.name`} label={t('form.name')} lang={language} />
+              <TextBlock
+                path={`${at}.cardDescription`}
+                label={t('form.cardDescription')}
+                lang={language}
+                max={CARD_DESCRIPTION_MAX}
+                rows={2}
+              />
+              <TextBlock
+                path={`${at}.fullDescription`}
+                label={t('form.fullDescription')}
+                lang={language}
+                max={FULL_DESCRIPTION_MAX}
+                rows={6}
+              />
+            </>
+          )
+        }}
+      </LanguageTabs>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SeoData } from '@playhub/contract/catalogue'
+import type { ShortLanguage } from '@playhub/contract/limits'
+import { useEditing } from '../editing.tsx'
+
+/** What the page will say about itself in a language: its own words, else what the hub makes of the others. */
+export const useSeoTexts = (seo: SeoData, language: ShortLanguage) => {
+  const { id, document, from } = useEditing()
+  const { game } = document
+  const texts = game?.localization[language] ?? game?.localization.en
+  const usualTitle = game ? `${texts?.name || id} | Playhub` : from.settings.pageTitle[language] || from.settings.pageTitle.en || id
+  return {
+    usualTitle,
+    title: seo.title[language] || seo.title.en || usualTitle,
+    description: seo.description[language] || seo.description.en || texts?.fullDescription || from.settings.description[language] || '',
+  }
+}

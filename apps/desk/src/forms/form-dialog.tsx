@@ -1,0 +1,49 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useT } from '../base/i18n.tsx'
+import styles from './form-dialog.module.css'
+
+type Props = {
+  title: string
+  isWide?: boolean
+  /** Neither Esc nor a press beside it closes it, nor does the key that opened it, pressed again: what it shows is shown once. */
+  isKept?: boolean
+  /** Where the focus goes afterwards; `true`: to where the dialog found it. */
+  finalFocus?: () => HTMLElement | true
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
+export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Dialog.Root
+      open
+      disablePointerDismissal={isKept}
+      onOpenChange={(open, { reason }) => !open && !(isKept && reason === 'escape-key') && onClose()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          className={styles.popup}
+          data-wide={isWide || undefined}
+          {...(isKept && { initialFocus: heading })}
+          {...(finalFocus && { finalFocus })}
+        >
+          <div className={styles.head}>
+            <Dialog.Title ref={heading} tabIndex={isKept ? -1 : undefined} className={styles.title}>
+              {title}
+            </Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={t('common.close')}>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

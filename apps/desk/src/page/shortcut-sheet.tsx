@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from '@playhub/ui/button'
+import { useT } from '../base/i18n.tsx'
+import { useRegistered } from '../base/shortcuts.ts'
+import { useStored } from '../base/stored.ts'
+import { commandKey } from '../controls/command-key.ts'
+import { Key } from '../controls/key.tsx'
+import styles from './shortcut-sheet.module.css'
+
+/** `?`: the keys that do something on the screen below. */
+export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenChange: (next: boolean) => void }) => {
+  const t = useT()
+  const off = useStored('shortcuts') === 'off'
+  const registered = useRegistered()
+  const rows = registered.filter(({ key }, at) => key !== undefined && registered.findLastIndex((each) => each.key === key) === at)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <Dialog.Title className={styles.title} tabIndex={-1}>
+            {t('shortcuts.title')}
+          </Dialog.Title>
+          <Dialog.Description className={styles.hint}>{t(off ? 'shortcuts.off' : 'shortcuts.hint')}</Dialog.Description>
+          <dl className={styles.rows}>
+            <Row label={t('commands.title')} keys={commandKey} />
+            {!off && rows.map(({ key = '', label }) => <Row key={key} label={label} keys={key} />)}
+          </dl>
+          <Button onClick={() => onOpenChange(false)}>{t('common.close')}</Button>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Row = ({ label, keys }: { label: string; keys: string }) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>
+      <Key>{keys}</Key>
+    </dd>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { PICTURE_MAX_BYTES, type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
+import { CENTRE, type Focal, layOver } from './focal-crop.ts'
+
+/** The browser cannot read the chosen file as a picture. */
+export class PictureUnreadable extends Error {
+  override readonly name = 'PictureUnreadable'
+}
+
+export type CutFile = PictureFile & { blob: Blob }
+/** Logos keep all of their picture, on nothing; all others fill their file, and lose what is over at the edges. */
+const contained: readonly PictureKind[] = ['logo', 'icon']
+const QUALITIES = [0.86, 0.7, 0.5] as const
+
+/**
+ * The files of a kind from a picture that staff chose. `names` for a part of them: a logo of one language.
+ * @throws PictureUnreadable
+ */
+export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readonly string[], focal: Focal = CENTRE): Promise<CutFile[]> => {
+  const picture = await read(chosen)
+  try {
+    const files = pictureFiles[kind].filter(({ name }) => !names || names.includes(name))
+    const cut: CutFile[] = []
+    // One after another: a big picture is some hundred megabytes while it is drawn.
+    for (const file of files) cut.push({ ...file, blob: await draw(picture, file, contained.includes(kind) ? undefined : focal) })
+    return cut
+  } finally {
+    picture.close()
+  }
+}
+
+const read = async (chosen: Blob) => {
+  try {
+    return await createImageBitmap(chosen)
+  } catch (cause) {
+    throw new PictureUnreadable('not a picture', { cause })
+  }
+}
+
+/** Without a focal point the whole picture is kept. */
+const draw = async (picture: ImageBitmap, { type, width, height }: PictureFile, focal: Focal | undefined) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new PictureUnreadable('no canvas')
+  context.imageSmoothingQuality = 'high'
+  const at = focal ? layOver(picture, { width, height }, focal) : layInside(picture, width, height)
+  context.drawImage(picture, at.x, at.y, at.width, at.height)
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
+    // A browser that cannot write a type writes PNG instead.
+    if (blob && blob.type === type && blob.size <= PICTURE_MAX_BYTES) return blob
+  }
+  throw new PictureUnreadable(`cannot be written as ${type}`)
+}
+
+const layInside = (picture: ImageBitmap, width: number, height: number) => {
+  const scale = Math.min(width / picture.width, height / picture.height)
+  const [w, h] = [picture.width * scale, picture.height * scale]
+  return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h }
+}

@@ -1,0 +1,53 @@
+import { desk } from '@playhub/contract/desk'
+import { addressOf, OfflineError, refusalIn } from '../base/call.ts'
+import type { CutFile } from './cut-picture.ts'
+
+/** The part of each file that has left the browser, 0 to 1, by its name. */
+export type Progress = Readonly<Record<string, number>>
+
+/**
+ * Sends those files of a set that have not arrived, one after another. The same again changes nothing.
+ * @throws Refusal, OfflineError
+ */
+export const sendFiles = async (set: string, files: readonly CutFile[], before: Progress, onProgress: (next: Progress) => void) => {
+  let progress = before
+  for (const file of files) {
+    if (progress[file.name] === 1) continue
+    await sendFile(set, file, (fraction) => {
+      // All bytes are gone before the server has looked at them.
+      progress = { ...progress, [file.name]: Math.min(fraction, 0.99) }
+      onProgress(progress)
+    })
+    progress = { ...progress, [file.name]: 1 }
+    onProgress(progress)
+  }
+}
+
+/**
+ * Sends the files as a set of their own; gives its id.
+ * @throws Refusal, OfflineError
+ */
+export const sendPicture = async (files: readonly CutFile[]): Promise<string> => {
+  const set = crypto.randomUUID()
+  await sendFiles(set, files, {}, () => {})
+  return set
+}
+
+/** `fetch` does not tell how far it is. */
+const sendFile = (set: string, { name, blob }: CutFile, onProgress: (fraction: number) => void) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(refusalIn(request.status, request.response, request.getResponseHeader('retry-after')))
+    }
+    request.onerror = () => reject(new OfflineError('unreachable'))
+    request.onabort = request.onerror
+    const entry = desk.projects.putPicture
+    request.open(entry.method, addressOf(entry, { params: { set, name } }))
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', blob.type)
+    request.send(blob)
+  })

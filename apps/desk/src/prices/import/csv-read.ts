@@ -1,0 +1,136 @@
+import type { PriceLine } from '@playhub/contract/desk/projects'
+import { formatMinor } from '@playhub/contract/payments'
+import { parsePrice } from '../../base/money.ts'
+import type { EditedLine } from '../table/edit.ts'
+
+/** The columns of the file, by the names that the export writes. */
+export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
+type Column = (typeof csvColumns)[number]
+const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
+
+/** The list as it stands on the screen, saved or not. */
+export const csvRows = (lines: readonly EditedLine[]): string[][] => [
+  [...csvColumns],
+  ...lines
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((line) => [
+      ...[line.id.trim(), line.ruTitle.trim(), priceCell(line.rub), line.enTitle.trim(), priceCell(line.usd)],
+      ...[line.isActive ? 'yes' : 'no', line.logoName],
+    ]),
+]
+
+/** What is no price goes out as it was typed, and is told as that when it is read. */
+const priceCell = (typed: string) => {
+  const minor = parsePrice(typed)
+  return minor === undefined ? typed.trim() : formatMinor(minor)
+}
+
+/** The letters of a file. What is not UTF-8 is what Excel writes in Russia. */
+export const fileText = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** Rows of cells as RFC 4180 writes them, after commas or, as Russian sheets write, semicolons. */
+export const parseCsv = (text: string): string[][] => {
+  const all = text.replace(/^\ufeff/, '')
+  const [heading = ''] = all.split(/\r?\n/, 1)
+  const separator = heading.includes(';') ? ';' : heading.includes('\t') ? '\t' : ','
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.some((each) => each.trim() !== '')) rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < all.length; at += 1) {
+    const letter = all.charAt(at)
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (all.charAt(at + 1) === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && cell === '') isQuoted = true
+    else if (letter === separator) endCell()
+    else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}
+
+/** What a line of the file says; `logoName` and `isActive` undefined where it has no such column. */
+export type ReadLine = Pick<PriceLine, 'id' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor'> & { logoName?: string; isActive?: boolean }
+/** `line` as an editor of text counts it, the heading being the first. */
+export type WrongLine = { line: number; code: 'PRICE_WRONG' | 'ID_EMPTY' | 'ID_TWICE' | 'ACTIVE_WRONG' }
+export type ReadPrices = { lines: ReadLine[]; wrong: WrongLine[] } | { missing: readonly Column[] }
+
+const yes = /^(?:yes|true|1|да|\+)$/i
+const no = /^(?:no|false|0|нет|-|)$/i
+
+/** The lines of a price list in a file; lines that cannot be understood are told apart, and take no part. */
+export const readPrices = (text: string): ReadPrices => {
+  const [heading = [], ...rows] = parseCsv(text)
+  const places = new Map(heading.map((name, at) => [name.trim().toLowerCase(), at]))
+  const missing = needed.filter((name) => !places.has(name))
+  if (missing.length > 0) return { missing }
+  const lines: ReadLine[] = []
+  const wrong: WrongLine[] = []
+  rows.forEach((row, n) => {
+    const read = readLine((name) => unguarded(row[places.get(name) ?? -1]))
+    if (typeof read === 'string') wrong.push({ line: n + 2, code: read })
+    else if (lines.some(({ id }) => id === read.id)) wrong.push({ line: n + 2, code: 'ID_TWICE' })
+    else lines.push(read)
+  })
+  return { lines, wrong }
+}
+
+/** The export puts an apostrophe before what a sheet would take for a formula. */
+const unguarded = (cell: string | undefined) => cell?.trim().replace(/^'(?=[=+\-@])/, '')
+
+const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongLine['code'] => {
+  const id = cell('id') ?? ''
+  const rubMinor = parsePrice(cell('ru_price') ?? '')
+  const usdMinor = parsePrice(cell('en_price') ?? '')
+  const active = cell('active')
+  const logoName = cell('picture')
+  if (id === '') return 'ID_EMPTY'
+  if (rubMinor === undefined || usdMinor === undefined) return 'PRICE_WRONG'
+  if (active !== undefined && !yes.test(active) && !no.test(active)) return 'ACTIVE_WRONG'
+  return {
+    ...{ id, ruTitle: cell('ru_title') ?? '', enTitle: cell('en_title') ?? '', rubMinor, usdMinor },
+    ...(logoName !== undefined && { logoName }),
+    ...(active !== undefined && { isActive: yes.test(active) }),
+  }
+}
+
+export type Field = Exclude<keyof PriceLine, 'id'>
+const fields = ['ruTitle', 'rubMinor', 'enTitle', 'usdMinor', 'isActive', 'logoName'] as const satisfies readonly Field[]
+export type LineDifference =
+  | { kind: 'added'; line: PriceLine }
+  | { kind: 'changed'; line: PriceLine; changes: { field: Field; from: PriceLine[Field]; to: PriceLine[Field] }[] }
+  | { kind: 'gone'; line: PriceLine }
+
+/** What a file would change in the list; `gone` are lines that it does not name. */
+export const difference = (items: readonly PriceLine[], read: readonly ReadLine[]): LineDifference[] => {
+  const before = new Map(items.map((line) => [line.id, line]))
+  const named = new Set(read.map(({ id }) => id))
+  const met = read.flatMap((line): LineDifference[] => {
+    const was = before.get(line.id)
+    if (!was) return [{ kind: 'added', line: { logoName: '', isActive: true, ...line } }]
+    const is: PriceLine = { ...was, ...line }
+    const changes = fields.filter((field) => was[field] !== is[field]).map((field) => ({ field, from: was[field], to: is[field] }))
+    return changes.length > 0 ? [{ kind: 'changed', line: is, changes }] : []
+  })
+  return [...met, ...items.filter(({ id }) => !named.has(id)).map((line) => ({ kind: 'gone', line }) as const)]
+}

@@ -1,0 +1,22 @@
+import { type EditedLine, editedLine } from '../table/edit.ts'
+import type { LineDifference } from './csv-read.ts'
+
+/** The lines with what a file changes in them; those that it does not have go only if `removeGone`. */
+export const takeDifference = (
+  lines: readonly EditedLine[],
+  differences: readonly LineDifference[],
+  removeGone: boolean,
+  format: (minor: number) => string,
+): EditedLine[] => {
+  const byId = new Map(differences.map((each) => [each.line.id, each]))
+  const there = lines.map((line): EditedLine => {
+    const found = line.isRemoved ? undefined : byId.get(line.id.trim())
+    if (found?.kind === 'changed') return { ...editedLine(found.line, format), key: line.key }
+    return found?.kind === 'gone' && removeGone ? { ...line, isRemoved: true } : line
+  })
+  const added = differences.filter(({ kind }) => kind === 'added')
+  return [...there, ...added.map(({ line }) => ({ ...editedLine(line, format), key: newKey() }))]
+}
+
+/** Of a line that has not been saved yet. No id of a saved one: those have no colon. */
+export const newKey = () => `new:${crypto.randomUUID()}`

@@ -1,0 +1,37 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CellProblem } from '../problems.ts'
+import { usePricesT } from '../texts.ts'
+import styles from './cell.module.css'
+
+/** What is edited in one cell, marked where it differs from what is saved. */
+export const CellBox = ({ isChanged, children }: { isChanged: boolean; children: ReactNode }) => (
+  <div className={styles.cell} data-changed={isChanged || undefined}>
+    {children}
+  </div>
+)
+
+/** Below a cell: errors in words, the rest as a sign with its words on hover and for a screen reader. */
+export const CellNotes = ({ id, was, problems }: { id: string; was: string | undefined; problems: readonly CellProblem[] }) => {
+  const t = usePricesT()
+  const texts = problems.map(({ code, level }): ReactNode => {
+    const text = t(`problem.${code}`)
+    return level === 'error' ? (
+      <span key={code} className={styles.error}>
+        <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
+        {text}
+      </span>
+    ) : (
+      <span key={code} className={styles.warning} title={text}>
+        <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+        <span className="visually-hidden">{text}</span>
+      </span>
+    )
+  })
+  return (
+    <span id={id} className={styles.notes}>
+      {was !== undefined && <span className="visually-hidden">{t('changed', { was: was || t('wasNothing') })}</span>}
+      {texts}
+    </span>
+  )
+}

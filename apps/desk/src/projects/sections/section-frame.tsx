@@ -1,0 +1,106 @@
+import { Button } from '@playhub/ui/button'
+import { Question } from '@playhub/ui/dialog'
+import { Notice } from '@playhub/ui/notice'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useEditingT } from '../../forms/editing-texts.ts'
+import { SaveBar } from '../../forms/save-bar.tsx'
+import { Behind } from '../../page/behind.tsx'
+import { useProjectsT } from '../../readiness/projects-texts.ts'
+import type { SettingsForm } from '../use-settings.ts'
+import styles from './section-frame.module.css'
+import { type FormSection, pageFields, sectionOf } from './sections.ts'
+
+type Ask = { title: string; text: string; yes: string; no: string }
+type Props = {
+  id: string
+  section: FormSection
+  form: SettingsForm
+  /** Where it can be tried. */
+  tryAt: string
+  /** Asked before saving. */
+  ask?: Ask
+  children: ReactNode
+}
+
+/** Around the fields of a section: where they take effect, a place to try it, and the section's own bar. */
+export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props) => {
+  const t = useProjectsT()
+  const editingT = useEditingT()
+  const nameOf = useFieldName()
+  const [isAsking, setAsking] = useState(false)
+  const errors = form.problems.filter(({ level }) => level === 'error')
+  const handleSave = () => {
+    if (errors.length > 0 || form.elsewhere.length > 0)
+      document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-wrong] button')?.focus()
+    else if (ask) setAsking(true)
+    else form.submit()
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.effect}>
+        {t(`effect.${section}`)}{' '}
+        <a href={tryAt} target="_blank" rel="noreferrer">
+          {t(`try.${section}`)}
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      </p>
+      {children}
+      <SaveBar
+        changes={form.changed.length}
+        error={form.isBehind ? undefined : form.save.error}
+        busy={form.save.isPending}
+        note={errors.length > 0 && <span className={styles.error}>{editingT('bar.problems', { count: errors.length })}</span>}
+        notice={
+          <>
+            <Elsewhere id={id} form={form} />
+            <Behind isBehind={form.isBehind} merge={form.merge} both={form.both?.map(nameOf)} />
+          </>
+        }
+        onDiscard={form.discard}
+      >
+        <Button variant="accent" busy={form.save.isPending} onClick={handleSave}>
+          {editingT('bar.save')}
+        </Button>
+      </SaveBar>
+      {ask && (
+        <Question
+          {...ask}
+          open={isAsking}
+          onYes={() => {
+            setAsking(false)
+            form.submit()
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
+  const t = useProjectsT()
+  const names = new Set(form.elsewhere.map(({ path }) => sectionOf(path)))
+  if (names.size === 0) return null
+  return (
+    <Notice kind="warning" title={t('elsewhere')}>
+      {[...names].map((name) => (
+        <Link key={name} href={`/projects/${id}/${name}`}>
+          {t(`section.${name}`)}
+        </Link>
+      ))}
+    </Notice>
+  )
+}
+
+/** Fields as their section names them; a section with a field or two is name enough. */
+const useFieldName = () => {
+  const t = useProjectsT()
+  return (path: string) => {
+    const [field, language] = path.split('.')
+    const section = sectionOf(path)
+    const named = pageFields.find((each) => each === field)
+    return named ? `${t(`pages.${named}`)}${language ? `, ${language.toUpperCase()}` : ''}` : t(`section.${section}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { meQuery } from '../base/queries.ts'
+import { SessionContext } from '../base/session.tsx'
+import { guardedNavigation } from '../forms/leave-guard.ts'
+import { LeaveQuestion } from '../forms/leave-question.tsx'
+import { Confirming } from '../sign-in/confirming.tsx'
+import { SignIn } from '../sign-in/sign-in.tsx'
+import { ErrorBoundary } from '../states/error-boundary.tsx'
+import { Failure, PageFailure } from '../states/failure.tsx'
+import { Loading } from '../states/loading.tsx'
+import { OfflineBanner } from '../states/offline-banner.tsx'
+import { Toasts } from '../states/toasts.tsx'
+import { Shell } from './shell.tsx'
+
+/** The whole desk. Whoever is not signed in meets the sign-in at the address they came to, and goes on there afterwards. */
+export const App = () => (
+  <>
+    <OfflineBanner />
+    <ErrorBoundary fallback={<PageFailure />}>
+      <Router aroundNav={guardedNavigation}>
+        <Gate />
+        <LeaveQuestion />
+      </Router>
+    </ErrorBoundary>
+    <Toasts />
+  </>
+)
+
+const Gate = () => {
+  const { data: me, error, refetch } = useQuery(meQuery)
+  if (!me) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />
+  const { stage, staff } = me
+  if (stage !== 'in' || !staff) return <SignIn me={me} ended={me.ended === true} />
+  return (
+    <SessionContext value={{ ...me, staff }}>
+      <Shell key={staff.id} />
+      <Confirming key={`confirming ${staff.id}`} />
+    </SessionContext>
+  )
+}

@@ -1,9 +1,0 @@
-import { momentOf } from '../inbox/when.ts'
-import styles from './moment.module.css'
-
-/** `2026-11-21 14:05` of this clock; digits under each other. */
-export const Moment = ({ ts }: { ts: string }) => (
-  <time dateTime={ts} className={styles.moment}>
-    {momentOf(ts)}
-  </time>
-)

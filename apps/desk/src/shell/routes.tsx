@@ -1,0 +1,143 @@
+import type { Role } from '@playhub/contract/desk/endpoint'
+import {
+  BellRing,
+  ChartColumn,
+  CircleAlert,
+  CreditCard,
+  Inbox,
+  LayoutGrid,
+  type LucideIcon,
+  MessageSquareQuote,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Tags,
+  UsersRound,
+} from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+
+export type ScreenName =
+  | 'inbox'
+  | 'canned'
+  | 'catalogue'
+  | 'prices'
+  | 'projects'
+  | 'payments'
+  | 'attention'
+  | 'notices'
+  | 'reports'
+  | 'colleagues'
+  | 'audit'
+  | 'settings'
+
+export type DeskRoute = {
+  name: ScreenName
+  /** Of wouter; more in it than the first segment is the screen's own. */
+  path: string
+  home: string
+  icon: LucideIcon
+  /** Who may come here; undefined for everybody. An admin may always. */
+  roles?: readonly Role[]
+  Page: ComponentType
+}
+
+const agents: readonly Role[] = ['support', 'finance']
+
+/** Every screen, in the order of the rail. */
+export const routes: readonly DeskRoute[] = [
+  {
+    name: 'inbox',
+    path: '/tickets/:id?',
+    home: '/tickets',
+    icon: Inbox,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../inbox/inbox-page.tsx')).InboxPage })),
+  },
+  {
+    name: 'canned',
+    path: '/canned/:id?',
+    home: '/canned',
+    icon: MessageSquareQuote,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../canned/canned-page.tsx')).CannedPage })),
+  },
+  {
+    name: 'payments',
+    path: '/payments/:id?',
+    home: '/payments',
+    icon: CreditCard,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../payments/payments-page.tsx')).PaymentsPage })),
+  },
+  {
+    name: 'attention',
+    path: '/attention',
+    home: '/attention',
+    icon: CircleAlert,
+    roles: ['finance'],
+    Page: lazy(async () => ({ default: (await import('../attention/attention-page.tsx')).AttentionPage })),
+  },
+  {
+    name: 'notices',
+    path: '/notices/:id?',
+    home: '/notices',
+    icon: BellRing,
+    roles: ['finance'],
+    Page: lazy(async () => ({ default: (await import('../notices/notices-page.tsx')).NoticesPage })),
+  },
+  {
+    name: 'catalogue',
+    path: '/catalogue/:id?',
+    home: '/catalogue',
+    icon: LayoutGrid,
+    roles: ['content'],
+    Page: lazy(async () => ({ default: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    name: 'prices',
+    path: '/prices/:id?',
+    home: '/prices',
+    icon: Tags,
+    roles: ['content', 'finance'],
+    Page: lazy(async () => ({ default: (await import('../prices/prices-page.tsx')).PricesPage })),
+  },
+  {
+    name: 'projects',
+    path: '/projects/:id?/:section?',
+    home: '/projects',
+    icon: SlidersHorizontal,
+    roles: [],
+    Page: lazy(async () => ({ default: (await import('../projects/projects-page.tsx')).ProjectsPage })),
+  },
+  {
+    name: 'reports',
+    path: '/reports',
+    home: '/reports',
+    icon: ChartColumn,
+    roles: agents,
+    Page: lazy(async () => ({ default: (await import('../reports/reports-page.tsx')).ReportsPage })),
+  },
+  {
+    name: 'colleagues',
+    path: '/colleagues/:id?',
+    home: '/colleagues',
+    icon: UsersRound,
+    roles: [],
+    Page: lazy(async () => ({ default: (await import('../colleagues/colleagues-page.tsx')).ColleaguesPage })),
+  },
+  {
+    name: 'audit',
+    path: '/audit/:id?',
+    home: '/audit',
+    icon: ScrollText,
+    roles: [],
+    Page: lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage })),
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    home: '/settings',
+    icon: Settings,
+    Page: lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage })),
+  },
+]

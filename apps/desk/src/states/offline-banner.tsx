@@ -1,0 +1,44 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../base/i18n.tsx'
+import styles from './offline-banner.module.css'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser believes to have a network. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Tells the styles how high the line is: what is as high as the window, or stays at its upper end, makes room for it. */
+const tellHeight = (line: HTMLElement | null) => {
+  if (!line) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--offline', `${line.offsetHeight}px`))
+  observer.observe(line)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--offline')
+  }
+}
+
+/** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
+export const OfflineBanner = () => {
+  const t = useT()
+  const online = useOnline()
+  return (
+    <div role="status" className={styles.status}>
+      {!online && (
+        <p ref={tellHeight} className={styles.banner}>
+          <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { desk } from '@playhub/contract/desk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../base/call.ts'
+import type { InboxPlace } from './place.ts'
+
+/** First part of the keys of whatever a change of any ticket may make stale. */
+export const INBOX = 'inbox'
+
+export const ticketsQuery = (place: InboxPlace) =>
+  infiniteQueryOptions({
+    queryKey: [INBOX, 'list', place],
+    queryFn: ({ pageParam, signal }) =>
+      call(desk.tickets.listTickets, { query: { ...place, ...(pageParam && { after: pageParam }) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Kept fresh by events; when it was not open there were none.
+    staleTime: 0,
+  })
+
+export const countsQuery = (project: string | undefined) =>
+  queryOptions({
+    queryKey: [INBOX, 'counts', project ?? ''],
+    queryFn: ({ signal }) => call(desk.tickets.countTickets, { query: project ? { project } : {} }, signal),
+    staleTime: 0,
+  })
+
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: async () => (await call(desk.tickets.listTags, {})).items,
+  staleTime: 60_000,
+})

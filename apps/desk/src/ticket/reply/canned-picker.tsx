@@ -1,0 +1,64 @@
+import type { CannedAnswer } from '@playhub/contract/desk/canned'
+import type { DeskTicket } from '@playhub/contract/desk/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
+import { cannedQuery, projectsQuery } from '../../base/queries.ts'
+import { useStaff } from '../../base/session.tsx'
+import { cardQuery } from '../../player/queries.ts'
+import { useInboxT } from '../../support/texts.ts'
+import { byFit, fillCanned } from './canned-text.ts'
+import styles from './composer.module.css'
+import { SearchPicker } from './search-picker.tsx'
+
+type Props = {
+  ticket: DeskTicket
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** HTML of a message, with what is known of the ticket filled in, and the answer that it is of. */
+  onInsert: (html: string, answer: CannedAnswer) => void
+  focusAfter: () => HTMLElement | null
+}
+
+/** Ready answers: those of the ticket's project and of every project, those in the player's language first, then English, the most used first. */
+export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
+  const t = useInboxT()
+  const { data: answers = [], isError } = useQuery(cannedQuery)
+  const fillingOf = useFilling(ticket)
+  const fitting = answers.filter(({ project }) => project === null || project === ticket.project).toSorted(byFit(ticket.language))
+  const handlePick = (id: string) => {
+    const answer = fitting.find((each) => each.id === id)
+    if (answer) onInsert(fillCanned(answer.text, fillingOf()), answer)
+  }
+  return (
+    <SearchPicker
+      label={t('composer.canned')}
+      className={styles.canned}
+      items={fitting.map(({ id, title, text }) => ({ id, label: title, hint: wordsOf(text) }))}
+      search={t('composer.cannedHint')}
+      empty={t(isError ? 'composer.cannedFailed' : 'composer.cannedNone')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onPick={({ id }) => handlePick(id)}
+      finalFocus={focusAfter}
+    >
+      <MessageSquareQuote size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{t('composer.canned')}</span>
+    </SearchPicker>
+  )
+}
+
+/** Never shown as HTML. */
+const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
+
+const useFilling = (ticket: DeskTicket) => {
+  const { name: staff } = useStaff()
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: card } = useQuery(cardQuery(ticket.id))
+  return () => ({
+    staff,
+    player: ticket.requester.name || undefined,
+    ticket: String(ticket.number),
+    project: projects.find(({ id }) => id === ticket.project)?.name ?? ticket.project,
+    item: card?.purchases.find(({ id }) => id === ticket.paymentId)?.item,
+  })
+}

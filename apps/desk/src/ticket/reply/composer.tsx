@@ -1,0 +1,72 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { DeskTicket, ThreadEntry } from '@playhub/contract/desk/tickets'
+import { Lock, Reply } from 'lucide-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTicketShortcut } from '../../support/asked-key.ts'
+import { useInboxT } from '../../support/texts.ts'
+import styles from './composer.module.css'
+import type { DraftKind } from './drafts.ts'
+import { NoteComposer, type NoteHandle } from './note-composer.tsx'
+import type { Outgoing } from './outbox-store.ts'
+import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
+
+/** Gives an answer that did not arrive back to its writer. */
+export type ComposerHandle = { restore: (item: Outgoing) => void }
+
+type Props = {
+  ticket: DeskTicket
+  entries: readonly ThreadEntry[]
+  ref: Ref<ComposerHandle>
+  onWriting: (isWriting: boolean) => void
+  onReopen: () => void
+}
+
+/**
+ * What to write: an answer that the player reads, or a note that they never see. Two components with a call, a draft and a colour each,
+ * so that no slip makes the one the other. After a note the next one is a note too.
+ */
+export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) => {
+  const t = useInboxT()
+  const [kind, setKind] = useState<DraftKind>('reply')
+  const reply = useRef<ReplyHandle>(null)
+  const note = useRef<NoteHandle>(null)
+  const turnTo = (next: DraftKind) => {
+    flushSync(() => setKind(next))
+    if (next === 'reply') reply.current?.focus()
+    else note.current?.focus()
+  }
+  useTicketShortcut(ticket.id, 'r', t('keys.reply'), () => turnTo('reply'))
+  useTicketShortcut(ticket.id, 'n', t('keys.note'), () => turnTo('note'))
+  useImperativeHandle(ref, () => ({
+    restore: (item) => {
+      flushSync(() => setKind('reply'))
+      reply.current?.restore(item)
+    },
+  }))
+  return (
+    <Tabs.Root
+      className={styles.composer}
+      data-kind={kind}
+      value={kind}
+      onValueChange={(next) => setKind(next === 'note' ? 'note' : 'reply')}
+    >
+      <Tabs.List className={styles.tabs} aria-label={t('composer.kind')} activateOnFocus>
+        <Tabs.Tab value="reply" className={styles.tab}>
+          <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('composer.reply')}
+        </Tabs.Tab>
+        <Tabs.Tab value="note" className={styles.tab} data-note>
+          <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('composer.note')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="reply" className={styles.panel} keepMounted tabIndex={-1}>
+        <ReplyComposer ref={reply} ticket={ticket} entries={entries} onWriting={onWriting} onReopen={onReopen} />
+      </Tabs.Panel>
+      <Tabs.Panel value="note" className={styles.panel} keepMounted tabIndex={-1}>
+        <NoteComposer ref={note} ticketId={ticket.id} onWriting={onWriting} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { desk } from '@playhub/contract/desk'
+import { Refusal } from '@playhub/contract/refusals'
+import { PostFormError, postForm } from '@playhub/ui/post-form'
+import { useSyncExternalStore } from 'react'
+import { addressOf, OfflineError, refusalIn } from '../../base/call.ts'
+import { meQuery, queryClient } from '../../base/queries.ts'
+import { setTicket, ticketQuery } from '../../support/ticket-queries.ts'
+import { type Outgoing, outbox, type Problem } from './outbox-store.ts'
+
+const sending = new Map<string, AbortController>()
+/** The last delivery of each ticket: answers arrive in the order in which they were sent. */
+const queues = new Map<string, Promise<void>>()
+
+/** Answers of this member that the ticket does not hold yet. */
+export const useOutgoing = (staffId: string, ticketId: string) => {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.all)
+  return all.filter((item) => item.staffId === staffId && item.ticketId === ticketId)
+}
+
+let opening: Promise<void> | undefined
+/** Sends what earlier pages have left, as soon as its writer is here, and whatever waits when the network is back. */
+export const openOutbox = async () => {
+  opening ??= outbox.load().then(() => addEventListener('online', wakeOutbox))
+  await opening
+  wakeOutbox()
+}
+
+/** How often what waits was told to go. */
+let wakes = 0
+const wakeOutbox = () => {
+  wakes += 1
+  wake()
+}
+
+const wake = () => {
+  for (const { clientId, ticketId, state } of outbox.all()) {
+    if (state.at === 'failed' && state.problem === 'OFFLINE') outbox.change(clientId, { state: { at: 'waiting' } })
+    if (state.at !== 'sending') enqueue(clientId, ticketId)
+  }
+}
+
+export const send = async (item: Omit<Outgoing, 'state' | 'clientId' | 'createTs'>) => {
+  const clientId = crypto.randomUUID()
+  await outbox.add({ ...item, clientId, createTs: new Date().toISOString(), state: { at: 'waiting' } })
+  enqueue(clientId, item.ticketId)
+}
+
+/** Again, as the same message. */
+export const retry = ({ clientId, ticketId }: Outgoing) => {
+  outbox.change(clientId, { state: { at: 'waiting' } })
+  enqueue(clientId, ticketId)
+}
+
+/** Again, now that its writer has seen what came in between. */
+export const sendAnyway = (item: Outgoing) => {
+  outbox.change(item.clientId, { seenSeq: lastKnownSeq(item.ticketId) ?? item.seenSeq })
+  retry(item)
+}
+
+/** Stops sending it; gives it back for its writer. */
+export const takeBack = (item: Outgoing) => {
+  void outbox.remove(item.clientId)
+  sending.get(item.clientId)?.abort()
+  return item
+}
+
+const lastKnownSeq = (ticketId: string) => queryClient.getQueryData(ticketQuery(ticketId).queryKey)?.ticket.seq
+
+const enqueue = (clientId: string, ticketId: string) => {
+  const turn = (queues.get(ticketId) ?? Promise.resolve()).then(() => inOneTab(clientId))
+  queues.set(ticketId, turn)
+}
+
+const inOneTab = (clientId: string): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`playhub-answer-${clientId}`, () => deliver(clientId)) : deliver(clientId)
+
+/** Never rejects: how it went is the item's state. */
+const deliver = async (clientId: string) => {
+  const item = outbox.find(clientId)
+  if (item?.state.at !== 'waiting') return
+  // Under no other member's name; it goes out when its writer signs in again.
+  if (queryClient.getQueryData(meQuery.queryKey)?.staff?.id !== item.staffId) return
+  if (!(await outbox.isKept(clientId))) return outbox.forget(clientId)
+  const stopping = new AbortController()
+  const begunAt = wakes
+  sending.set(clientId, stopping)
+  outbox.change(clientId, { state: { at: 'sending', fraction: 0 } })
+  try {
+    const ticket = await post(item, stopping.signal)
+    setTicket(queryClient, ticket)
+    // The message itself comes with the conversation; until then the one that was sent stands for it.
+    await queryClient.invalidateQueries({ queryKey: ticketQuery(item.ticketId).queryKey })
+    await outbox.remove(clientId)
+  } catch (error) {
+    await fail(item, error)
+  } finally {
+    sending.delete(clientId)
+    // The network came back while this try was still failing without it.
+    if (wakes !== begunAt) wake()
+  }
+}
+
+const fail = async ({ clientId, ticketId, seenSeq }: Outgoing, error: unknown) => {
+  const waits = error instanceof Refusal ? error.status === 401 : error instanceof OfflineError && !navigator.onLine
+  // A "no" is about a ticket that is other than it looks here.
+  if (error instanceof Refusal && !waits) await queryClient.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
+  if (!outbox.find(clientId)) return
+  const state = { at: 'failed', problem: problemOf(error), after: lastKnownSeq(ticketId) ?? seenSeq } as const
+  outbox.change(clientId, { state: waits ? { at: 'waiting' } : state })
+}
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Refusal) return error.code
+  return error instanceof OfflineError ? 'OFFLINE' : error instanceof PostFormError ? 'FILE' : 'INTERNAL'
+}
+
+const post = async ({ clientId, ticketId, html, status, seenSeq, canned, image, video }: Outgoing, signal: AbortSignal) => {
+  const entry = desk.tickets.answer
+  const answer = await postForm(addressOf(entry, { params: { id: ticketId } }), {
+    headers: {},
+    data: { ...(html && { text: html }), clientId, status, seenSeq, ...(canned.length > 0 && { canned }) },
+    ...{ image, video, signal },
+    onProgress: (fraction) => outbox.change(clientId, { state: { at: 'sending', fraction } }),
+  }).catch((error: unknown) => {
+    throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
+  })
+  if (answer.status >= 400) throw refusalIn(answer.status, answer.json, answer.retryAfterSeconds?.toString() ?? null)
+  const reply = entry.reply.safeParse(answer.json)
+  if (!reply.success) throw new Refusal('INTERNAL')
+  return reply.data
+}
+
+// It would go on only when the desk is opened again.
+if (typeof window !== 'undefined')
+  addEventListener('beforeunload', (event) => {
+    if (sending.size > 0) event.preventDefault()
+  })

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { useStaff } from '../../base/session.tsx'
+import { type DraftKind, keepDraft, readDraft } from './drafts.ts'
+
+/** What is being written in a ticket, kept with every change; `html` is empty when nothing would be seen of it. */
+export const useDraft = (ticketId: string, kind: DraftKind) => {
+  const { id: staffId } = useStaff()
+  const where = { staffId, ticketId, kind }
+  const [html, setHtml] = useState(() => readDraft(where))
+  const keep = (next: string) => {
+    setHtml(next)
+    keepDraft(where, next)
+  }
+  return { html, keep, handleChange: (next: string, isEmpty: boolean) => keep(isEmpty ? '' : next) }
+}

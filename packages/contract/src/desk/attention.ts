@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { currency, isoDate, minorUnits, uuid } from '../fields.ts'
+import { DESCRIPTION_MAX } from '../limits.ts'
+import { paymentMethod } from '../payments.ts'
+import { byRole, call, cursor, short } from './endpoint.ts'
+import { requester } from './tickets.ts'
+
+/** Why a payment needs a person. `fraud_warning` is a provider's word that a card was probably stolen. */
+export const attentionReasons = [
+  'amount_mismatch',
+  'double_success',
+  'refund_failed',
+  'refund_stuck',
+  'dispute',
+  'books',
+  'fraud_warning',
+] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+export const attentionViews = ['open', 'mine', 'closed'] as const
+export type AttentionView = (typeof attentionViews)[number]
+
+/** Of any currency that a provider may name. */
+const sum = z.object({ amount: minorUnits, currency: z.string() })
+const person = z.object({ id: z.string(), name: z.string() })
+
+export const attentionItem = z.object({
+  id: z.string(),
+  reason: z.enum(attentionReasons),
+  /** In the provider's words; may be empty. */
+  detail: z.string(),
+  /** Where a sum is what is wrong: what the provider says of the money, and what we have of it or had asked for; null where we know nothing of it. */
+  sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
+  openedTs: isoDate,
+  /** Null for money at a provider that no payment of ours knows. */
+  payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
+  player: z.nullable(requester),
+  /** Where the money is to be found; null where no attempt is known. */
+  provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
+  /** The attempt that it is about, and the sum that was asked for. */
+  attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
+  /** The provider's money may be given back from here: it bought nothing. What bought something is given back at its payment. */
+  canReturn: z.boolean(),
+  owner: z.nullable(person),
+  takenTs: z.nullable(isoDate),
+  /** `by` is null where the cause was gone by itself. */
+  closed: z.nullable(z.object({ ts: isoDate, by: z.nullable(person), note: z.string() })),
+})
+export type AttentionItem = z.infer<typeof attentionItem>
+
+/** What the provider says of the attempt now; minor units. */
+const said = z.object({
+  status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
+  taken: minorUnits,
+  held: minorUnits,
+  currency: z.string(),
+})
+export type AttentionSaid = z.infer<typeof said>
+const answer = z.object({ item: attentionItem, said })
+
+const finance = ['finance'] as const
+const byId = z.object({ id: uuid })
+
+export const attention = {
+  listAttention: call({
+    method: 'GET',
+    path: '/attention',
+    summary: 'Payments that need a person: those that wait, longest first, or those that are over, newest first',
+    access: finance,
+    query: z.object({ view: z._default(z.enum(attentionViews), 'open'), cursor }),
+    /** `colleagues` are those who may own one. */
+    reply: z.object({ items: z.array(attentionItem), nextCursor: z.nullable(z.string()), colleagues: z.array(person) }),
+    refusals: byRole,
+  }),
+  countAttention: call({
+    method: 'GET',
+    path: '/attention/count',
+    summary: 'How many payments wait for a person, and how many of them for the caller',
+    access: finance,
+    reply: z.object({ open: z.number(), mine: z.number() }),
+    refusals: byRole,
+  }),
+  ownAttention: call({
+    method: 'POST',
+    path: '/attention/:id/owner',
+    summary: 'Take it, hand it over, or lay it down again',
+    access: finance,
+    params: byId,
+    body: z.object({ staffId: z.nullable(uuid) }),
+    reply: attentionItem,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'STAFF_NOT_FOUND'],
+  }),
+  askAttention: call({
+    method: 'POST',
+    path: '/attention/:id/ask',
+    summary: 'Ask the provider again and believe what it says; what is over by that closes by itself',
+    access: finance,
+    params: byId,
+    reply: answer,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  }),
+  returnAttention: call({
+    method: 'POST',
+    path: '/attention/:id/return',
+    summary: 'Give back what the provider says it holds of a payment that bought nothing',
+    access: finance,
+    params: byId,
+    reply: answer,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'REFUND_NOT_POSSIBLE'],
+  }),
+  closeAttention: call({
+    method: 'POST',
+    path: '/attention/:id/close',
+    summary: 'Close it, with words on why',
+    access: finance,
+    params: byId,
+    body: z.object({ note: short(DESCRIPTION_MAX) }),
+    reply: attentionItem,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND'],
+  }),
+} as const

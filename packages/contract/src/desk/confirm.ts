@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { call, everyone } from './endpoint.ts'
+import { deskSession, webAuthnJson } from './sign-in.ts'
+
+/**
+ * The second factor once more, by whoever is signed in: after STAFF_SIGN_IN_AGAIN, so that the call which was refused can be sent again.
+ * The session goes on under a new cookie until the hour when it would have ended anyway.
+ */
+export const confirm = {
+  confirmByTotp: call({
+    method: 'POST',
+    path: '/confirm/totp',
+    summary: 'The six digits of the authenticator app, counted and good once as at the sign-in',
+    access: 'staff',
+    body: z.object({ code: z.string().check(z.maxLength(20)) }),
+    reply: deskSession,
+    refusals: [...everyone, 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+  }),
+  beginConfirmByPasskey: call({
+    method: 'POST',
+    path: '/confirm/passkey/begin',
+    summary: "What the browser needs to ask for one of one's own passkeys; good for this session alone",
+    access: 'staff',
+    reply: webAuthnJson,
+    refusals: [...everyone, 'FACTOR_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  }),
+  confirmByPasskey: call({
+    method: 'POST',
+    path: '/confirm/passkey/finish',
+    summary: 'The answer of the passkey',
+    access: 'staff',
+    body: z.object({ response: webAuthnJson }),
+    reply: deskSession,
+    refusals: [...everyone, 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
+  }),
+} as const

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { isoDate, projectId } from '../fields.ts'
+import { DESK_SEARCH_MAX } from '../limits.ts'
+import { eventTypes, noticeEntry, noticeStates } from '../partner.ts'
+import { paymentMethod } from '../payments.ts'
+import { byRole, call, cursor, day } from './endpoint.ts'
+
+/** The log of what games' servers were told, and of what providers told us. */
+
+export const deskNotice = z.extend(noticeEntry, {
+  project: z.string(),
+  mode: z.enum(['test', 'live']),
+  /** What it is about; null for events of players. */
+  paymentId: z.nullable(z.string()),
+})
+export type DeskNotice = z.infer<typeof deskNotice>
+
+/** `received` waits for its turn, `processed` was dealt with, `failed` was given up with an error. */
+export const webhookStates = ['received', 'processed', 'failed'] as const
+export const webhookRow = z.object({
+  id: z.string(),
+  provider: paymentMethod,
+  kind: z.enum(['payment', 'refund', 'dispute', 'fraud_warning']),
+  state: z.enum(webhookStates),
+  /** The provider's id of what it is about; empty for kinds that are of no interest. */
+  providerRef: z.string(),
+  receivedTs: isoDate,
+  processedTs: z.nullable(isoDate),
+  /** From receiving to the end of processing; null while it waits. */
+  tookMs: z.nullable(z.number()),
+  error: z.string(),
+  paymentId: z.nullable(z.string()),
+})
+export type WebhookRow = z.infer<typeof webhookRow>
+
+/** Where a game takes its notices: `failing` has failed since it last took one, `off` is tried only now and then. */
+export const noticeServer = z.object({
+  project: z.string(),
+  url: z.string(),
+  state: z.enum(['on', 'failing', 'off']),
+  /** Different notices in a row. */
+  failures: z.number(),
+  offTs: z.nullable(isoDate),
+  /** While it is off. */
+  nextTryTs: z.nullable(isoDate),
+  lastError: z.string(),
+  lastFailedTs: z.nullable(isoDate),
+  /** Notices that are not delivered yet; counted to a thousand. */
+  waiting: z.number(),
+  /** When it was switched off and on, newest first; at most five. */
+  changes: z.array(
+    z.object({
+      at: isoDate,
+      to: z.enum(['off', 'on']),
+      cause: z.enum(['failures', 'answer', 'staff', 'address']),
+      /** Of what staff did: who. */
+      actor: z.string(),
+      error: z.string(),
+    }),
+  ),
+})
+export type NoticeServer = z.infer<typeof noticeServer>
+
+const operators = ['finance'] as const
+const byProject = z.object({ id: projectId })
+const byId = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const noticesLog = {
+  listNotices: call({
+    method: 'GET',
+    path: '/notices',
+    summary: "What games' servers were told, newest first",
+    access: operators,
+    query: z.object({
+      project: z.optional(projectId),
+      state: z.optional(z.enum(noticeStates)),
+      type: z.optional(z.enum(eventTypes)),
+      from: z.optional(day),
+      to: z.optional(day),
+      /** Of the event or of the payment. */
+      id: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.notices))),
+      cursor,
+    }),
+    reply: z.object({ items: z.array(deskNotice), nextCursor: z.nullable(z.string()) }),
+    refusals: byRole,
+  }),
+  getNotice: call({
+    method: 'GET',
+    path: '/notices/:id',
+    summary: 'One notice with its body',
+    access: operators,
+    params: byId,
+    reply: z.object({ notice: deskNotice, url: z.string(), body: z.string() }),
+    refusals: [...byRole, 'NOTICE_NOT_FOUND'],
+  }),
+  replayNotice: call({
+    method: 'POST',
+    path: '/notices/:id/replay',
+    summary: "Tell the game's server once more, under the same id",
+    access: operators,
+    params: byId,
+    reply: deskNotice,
+    refusals: [...byRole, 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING'],
+  }),
+  listServers: call({
+    method: 'GET',
+    path: '/notice-servers',
+    summary: "How games' servers take their notices",
+    access: operators,
+    reply: z.object({ items: z.array(noticeServer) }),
+    refusals: byRole,
+  }),
+  getServer: call({
+    method: 'GET',
+    path: '/notice-servers/:id',
+    summary: "How one game's server takes its notices",
+    access: operators,
+    params: byProject,
+    reply: noticeServer,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING'],
+  }),
+  switchServerOn: call({
+    method: 'POST',
+    path: '/notice-servers/:id/switch-on',
+    summary: 'Try one notice at once: if it arrives, the rest follow; if it fails, the server is off again',
+    access: operators,
+    params: byProject,
+    reply: noticeServer,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING'],
+  }),
+  testServer: call({
+    method: 'POST',
+    path: '/notice-servers/:id/test',
+    summary: 'Send a test event, once',
+    access: operators,
+    params: byProject,
+    reply: deskNotice,
+    refusals: [...byRole, 'NOTICE_ADDRESS_MISSING', 'NOTICE_TEST_UNDER_WAY'],
+  }),
+  listWebhooks: call({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'What providers told us, newest first; only what was signed or confirmed by the provider is here',
+    access: operators,
+    query: z.object({
+      provider: z.optional(paymentMethod),
+      state: z.optional(z.enum(webhookStates)),
+      from: z.optional(day),
+      to: z.optional(day),
+      id: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.webhooks))),
+      cursor,
+    }),
+    reply: z.object({ items: z.array(webhookRow), nextCursor: z.nullable(z.string()) }),
+    refusals: byRole,
+  }),
+  getWebhook: call({
+    method: 'GET',
+    path: '/webhooks/:id',
+    summary: 'One webhook with its body, secrets masked',
+    access: operators,
+    params: byId,
+    reply: z.object({ webhook: webhookRow, body: z.string() }),
+    refusals: [...byRole, 'WEBHOOK_NOT_FOUND'],
+  }),
+  processWebhook: call({
+    method: 'POST',
+    path: '/webhooks/:id/process',
+    summary: 'Read it again: the provider is asked what is true, as for every webhook',
+    access: operators,
+    params: byId,
+    reply: webhookRow,
+    refusals: [...byRole, 'WEBHOOK_NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { isoDate, projectId, uuid } from '../fields.ts'
+import { DESK_SEARCH_MAX } from '../limits.ts'
+import { agents, byRole, call, day, everyone, role, seq } from './endpoint.ts'
+import { staffMember } from './sign-in.ts'
+
+const waits = z.object({
+  /** Seconds; null when there were none. */
+  median: z.nullable(z.number()),
+  ninetieth: z.nullable(z.number()),
+})
+
+export const report = z.object({
+  created: z.number(),
+  closed: z.number(),
+  /** Answers of staff. */
+  answers: z.number(),
+  /** From the first message to the first answer. */
+  firstAnswer: waits,
+  /** From any message of a player that waited to its answer. */
+  wait: waits,
+  /** Waiting at this moment, and the longest of them in seconds. */
+  waitingNow: z.object({ count: z.number(), longest: z.number() }),
+  rating: z.object({ count: z.number(), average: z.nullable(z.number()), scores: z.array(z.number()) }),
+  days: z.array(z.object({ day, created: z.number(), answers: z.number(), closed: z.number() })),
+  agents: z.array(z.object({ id: z.string(), name: z.string(), answers: z.number(), closed: z.number(), rating: z.nullable(z.number()) })),
+})
+export type Report = z.infer<typeof report>
+
+export const auditActions = [
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'confirmed',
+  'confirmation-refused',
+  'password-changed',
+  'totp-added',
+  'passkey-added',
+  'refused',
+  'ticket-answered',
+  'note-added',
+  'ticket-changed',
+  'canned-saved',
+  'canned-deleted',
+  'notice-resent',
+  'notice-tested',
+  'notices-switched-on',
+  'refund-requested',
+  'attention-assigned',
+  'attention-asked',
+  'attention-returned',
+  'attention-closed',
+  'webhook-processed',
+  'project-created',
+  'projects-ordered',
+  'draft-saved',
+  'game-published',
+  'settings-saved',
+  'prices-saved',
+  'key-created',
+  'key-revoked',
+  'notice-address-set',
+  'notice-secret-renewed',
+  'colleague-added',
+  'colleague-changed',
+  'colleague-disabled',
+  'colleague-reset',
+  'passkey-removed',
+  'totp-removed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: isoDate,
+  /** Null for whoever never got in. */
+  staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  roles: z.array(role),
+  action: z.enum(auditActions),
+  /** What it was done to: `ticket 812`, `payment 7f…`, the path of a refused call. */
+  object: z.string(),
+  ip: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const overview = {
+  getReport: call({
+    method: 'GET',
+    path: '/report',
+    summary: 'Waiting times, answers and satisfaction between two days (UTC, both included), at most 92',
+    access: agents,
+    query: z.object({ from: day, to: day, project: z.optional(projectId) }),
+    reply: report,
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
+  }),
+  listAudit: call({
+    method: 'GET',
+    path: '/audit-log',
+    summary: 'What staff have done and tried to do, newest first',
+    access: [],
+    query: z.object({
+      staff: z.optional(uuid),
+      action: z.optional(z.enum(auditActions)),
+      /** A part of `object`. */
+      object: z.optional(z.string().check(z.maxLength(DESK_SEARCH_MAX.audit))),
+      from: z.optional(day),
+      to: z.optional(day),
+      before: z.optional(seq),
+    }),
+    reply: z.object({ items: z.array(auditEntry), nextCursor: z.nullable(z.number()) }),
+    refusals: [...byRole, 'TOO_MANY_REQUESTS'],
+  }),
+  listStaff: call({
+    method: 'GET',
+    path: '/staff',
+    summary: 'Who works at the desk',
+    access: [],
+    reply: z.object({ items: z.array(staffMember) }),
+    refusals: byRole,
+  }),
+  listProjects: call({
+    method: 'GET',
+    path: '/projects',
+    summary: 'Projects by their names, for filters',
+    access: 'staff',
+    reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    refusals: everyone,
+  }),
+} as const

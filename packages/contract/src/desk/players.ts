@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { currency, isoDate, minorUnits, uuid } from '../fields.ts'
+import { DESCRIPTION_MAX } from '../limits.ts'
+import { eventTypes, noticeEntry } from '../partner.ts'
+import { paymentMethod, paymentStatus } from '../payments.ts'
+import { ticketStatus } from '../support.ts'
+import { timelineEntry, timelineKinds, whyBack } from '../transactions.ts'
+import { attentionItem } from './attention.ts'
+import { agents, byRole, call } from './endpoint.ts'
+import { byTicket, clientId, requester } from './tickets.ts'
+
+/** Of what players are told, and a warning that a card was probably stolen, which is for staff alone. */
+const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning']) })
+export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
+
+const attempt = z.object({
+  id: z.string(),
+  provider: paymentMethod,
+  state: z.enum(['created', 'open', 'succeeded', 'failed', 'canceled', 'mismatch']),
+  amount: minorUnits,
+  currency,
+  /** The provider's own id; empty before it answered. */
+  providerRef: z.string(),
+  error: z.string(),
+  createTs: isoDate,
+})
+
+/**
+ * A purchase in words for people, told by its attempts and what went back. `open`: a form was opened and may still be paid; `cancelled`: it was
+ * left; `returning`: money was taken that bought nothing and is not back yet; `returned`: it is.
+ */
+export const purchaseStates = [
+  'none',
+  'open',
+  'cancelled',
+  'pending',
+  'paid',
+  'fail',
+  'returning',
+  'returned',
+  'refunded',
+  'partly',
+] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+
+export const purchase = z.object({
+  id: z.string(),
+  project: z.string(),
+  item: z.string(),
+  status: paymentStatus,
+  mode: z.enum(['test', 'live']),
+  /** Minor units; null until an attempt has fixed them. */
+  amount: z.nullable(minorUnits),
+  currency: z.nullable(currency),
+  /** What is asked for it: by the newest attempt where there is one, else what each provider would ask. Minor units. */
+  asked: z.array(z.object({ amount: minorUnits, currency })),
+  state: z.enum(purchaseStates),
+  refunded: minorUnits,
+  /** That paid it, or of the newest attempt. */
+  provider: z.nullable(paymentMethod),
+  createTs: isoDate,
+  paidTs: z.nullable(isoDate),
+})
+export type DeskPurchase = z.infer<typeof purchase>
+
+/** Everything about one purchase that helps to answer a player. */
+export const purchaseDetail = z.extend(purchase, {
+  player: requester,
+  receiptEmail: z.string(),
+  /** The provider's receipt; empty while there is none. */
+  receiptUrl: z.string(),
+  /** What the game attached to it. */
+  payload: z.string(),
+  /** Conversations about it. */
+  tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
+  attempts: z.array(attempt),
+  timeline: z.array(deskTimelineEntry),
+  /** How the game's server was told. */
+  notices: z.array(noticeEntry),
+  /** What could still be given back; minor units. */
+  refundable: minorUnits,
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: minorUnits,
+      currency,
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      reason: z.string(),
+      why: whyBack,
+      createTs: isoDate,
+    }),
+  ),
+  /** Why it needs a person, if it does. */
+  attention: z.array(attentionItem),
+})
+export type PurchaseDetail = z.infer<typeof purchaseDetail>
+
+export const playerCard = z.object({
+  requester,
+  language: z.string(),
+  /** Null for a guest, like everything that only an account has. */
+  createTs: z.nullable(isoDate),
+  /** The ways in: `google Anna`, `email anna@mail.example`. */
+  signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),
+  games: z.array(z.string()),
+  /** Paid less refunded, by currency. */
+  totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
+  /** The latest ten. */
+  purchases: z.array(purchase),
+  /** The latest ten others. */
+  tickets: z.array(z.object({ id: z.string(), number: z.number(), title: z.string(), status: ticketStatus, createTs: isoDate })),
+})
+export type PlayerCard = z.infer<typeof playerCard>
+
+const byPayment = z.object({ id: uuid })
+
+export const players = {
+  getPlayerCard: call({
+    method: 'GET',
+    path: '/tickets/:id/player',
+    summary: 'Who wrote the ticket: identity, purchases, other tickets',
+    access: agents,
+    params: byTicket,
+    reply: playerCard,
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  getPurchase: call({
+    method: 'GET',
+    path: '/payments/:id',
+    summary: 'One purchase with its attempts, notices, refunds and timeline',
+    access: agents,
+    params: byPayment,
+    reply: purchaseDetail,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND'],
+  }),
+  resendNotice: call({
+    method: 'POST',
+    path: '/payments/:id/resend-notice',
+    summary: "Tell the game's server about an event of this payment again",
+    access: agents,
+    params: byPayment,
+    body: z.object({ eventId: z.string().check(z.maxLength(100)), ticketId: z.optional(z.string()) }),
+    reply: z.object({ id: z.string(), type: z.enum(eventTypes) }),
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'NOTICE_NOT_FOUND', 'NOTICE_ADDRESS_MISSING'],
+  }),
+  refund: call({
+    method: 'POST',
+    path: '/payments/:id/refund',
+    summary: 'Give money back, whole or part; one press of the button is one refund, however often it arrives',
+    access: ['finance'],
+    params: byPayment,
+    body: z.object({
+      /** Minor units of the payment's currency. */
+      amount: minorUnits.check(z.gte(1), z.lte(2_147_483_647)),
+      reason: z.enum(['not-delivered', 'duplicate', 'fraud', 'goodwill', 'other']),
+      /** Required for `other`. */
+      note: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
+      clientId,
+      ticketId: z.optional(z.string()),
+    }),
+    reply: purchaseDetail,
+    refusals: [...byRole, 'PAYMENT_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH'],
+  }),
+} as const

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { loginMethod } from '../auth.ts'
+import { gameItem, localized, singleGame } from '../catalogue.ts'
+import { done, isoDate, minorUnits, projectId, uuid } from '../fields.ts'
+import { authType } from '../hosting.ts'
+import { paymentMethod } from '../payments.ts'
+import { pictureBytes } from '../projects/picture-sets.ts'
+import { readinessCodes, readinessSteps } from '../projects/readiness-codes.ts'
+import { byRole, call } from './endpoint.ts'
+
+/**
+ * What staff edit of a project, in three parts that do not meet: its games (a draft, then published), its settings, its prices.
+ * `version` is of the part, of a game with its draft; a change that was made in sight of an older one is refused.
+ */
+
+/** Either may be null: a project of the catalogue has a game, one out of it a site of its own. */
+export const gameDocument = z.object({ game: z.nullable(gameItem), singleGame: z.nullable(singleGame) })
+export type GameDocument = z.infer<typeof gameDocument>
+
+export const settingsDocument = z.object({
+  authType,
+  outOfCatalog: z.boolean(),
+  failedAttemptLimit: z.int(),
+  /** Of pages without art; empty for the theme's own. */
+  backgroundColor: z.string(),
+  authMethods: z.array(loginMethod),
+  paymentsMethods: z.array(paymentMethod),
+  hostOrigins: z.array(z.string()),
+  pageTitle: localized,
+  favicon: z.string(),
+  appIcon: z.string(),
+  description: localized,
+  keywords: localized,
+  ogTitle: localized,
+  ogDescription: localized,
+  ogImage: z.string(),
+  /** Of a site of one game: support elsewhere; empty for the hub's own. */
+  supportUrl: z.string(),
+})
+export type SettingsDocument = z.infer<typeof settingsDocument>
+
+/** One line of a price list; amounts in kopecks and cents. The place in the list is the order. */
+export const priceLine = z.object({
+  id: z.string(),
+  ruTitle: z.string(),
+  enTitle: z.string(),
+  rubMinor: minorUnits,
+  usdMinor: minorUnits,
+  /** The picture: `/images/items/<logoName>.webp`. A chosen picture's set is its name. */
+  logoName: z.string(),
+  isActive: z.boolean(),
+})
+export type PriceLine = z.infer<typeof priceLine>
+
+const byProject = z.object({ id: projectId })
+const version = z.string().check(z.maxLength(64))
+const onlyContent = ['content'] as const
+const changed = [...byRole, 'PROJECT_NOT_FOUND', 'EDITED_MEANWHILE'] as const
+
+const projectRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A site of its own instead of a card in the catalogue. */
+  outOfCatalog: z.boolean(),
+  isActive: z.boolean(),
+  inDevelop: z.boolean(),
+  /** Something is written that is not published. */
+  hasDraft: z.boolean(),
+  /** Base of the card's picture; empty without one. */
+  card: z.string(),
+  prices: z.number(),
+  updateTs: isoDate,
+})
+export type ProjectRow = z.infer<typeof projectRow>
+
+const settings = z.object({
+  document: settingsDocument,
+  version,
+  /** Ways to pay that this server has keys for. */
+  keys: z.object({ test: z.array(paymentMethod), live: z.array(paymentMethod) }),
+})
+export type EditedSettings = z.infer<typeof settings>
+
+const edited = z.object({
+  published: gameDocument,
+  version,
+  draft: z.nullable(z.object({ document: gameDocument, by: z.string(), at: isoDate })),
+  /** What the published part of the settings says that the preview needs. */
+  settings: settingsDocument,
+  hubUrl: z.string(),
+})
+export type EditedGame = z.infer<typeof edited>
+
+const ids = z.array(projectId).check(z.maxLength(1000))
+
+export const projects = {
+  listEditable: call({
+    method: 'GET',
+    path: '/editor/projects',
+    summary: 'Every project, in the order of the catalogue',
+    access: ['content', 'finance'],
+    reply: z.object({ items: z.array(projectRow) }),
+    refusals: byRole,
+  }),
+  createProject: call({
+    method: 'POST',
+    path: '/editor/projects',
+    summary: 'A new project: signing in by e-mail, no way to pay, an inactive game without an address',
+    access: [],
+    body: z.object({ id: projectId, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), outOfCatalog: z.boolean() }),
+    reply: projectRow,
+    refusals: [...byRole, 'PROJECT_EXISTS'],
+  }),
+  orderProjects: call({
+    method: 'POST',
+    path: '/editor/projects/order',
+    summary: 'The order of the catalogue. Projects that are not named keep theirs, behind these',
+    access: onlyContent,
+    body: z.object({
+      ids,
+      /** The order that it was made from; refused when it is another by now. */
+      was: ids,
+    }),
+    reply: done,
+    refusals: [...byRole, 'EDITED_MEANWHILE'],
+  }),
+  getReadiness: call({
+    method: 'GET',
+    path: '/editor/projects/:id/readiness',
+    summary: 'What is still missing until players can find the project, open it, sign in, pay and get an answer',
+    access: ['content', 'finance'],
+    params: byProject,
+    reply: z.object({ missing: z.array(z.object({ step: z.enum(readinessSteps), code: z.enum(readinessCodes) })) }),
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  getGame: call({
+    method: 'GET',
+    path: '/editor/projects/:id/game',
+    summary: 'The game of a project, as published and as drafted',
+    access: onlyContent,
+    params: byProject,
+    reply: edited,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  saveDraft: call({
+    method: 'POST',
+    path: '/editor/projects/:id/draft',
+    summary: 'Keep what is written without showing it to anybody; `document` null throws the draft away',
+    access: onlyContent,
+    params: byProject,
+    body: z.object({ document: z.nullable(gameDocument), version }),
+    reply: edited,
+    refusals: changed,
+  }),
+  publishGame: call({
+    method: 'POST',
+    path: '/editor/projects/:id/publish',
+    summary: 'Show it to everybody. Refused with the fields that are wrong',
+    access: onlyContent,
+    params: byProject,
+    body: z.object({ document: gameDocument, version }),
+    reply: edited,
+    refusals: [...changed, 'PICTURE_NOT_FOUND'],
+  }),
+  getSettings: call({
+    method: 'GET',
+    path: '/editor/projects/:id/settings',
+    summary: 'How players sign in and pay, who may host the hub, what search engines read',
+    access: [],
+    params: byProject,
+    reply: settings,
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  saveSettings: call({
+    method: 'POST',
+    path: '/editor/projects/:id/settings',
+    summary: 'At once for everybody. Refused with the fields that are wrong',
+    access: [],
+    params: byProject,
+    body: z.object({ document: settingsDocument, version }),
+    reply: settings,
+    refusals: [...changed, 'PICTURE_NOT_FOUND'],
+  }),
+  getPriceList: call({
+    method: 'GET',
+    path: '/editor/projects/:id/prices',
+    summary: 'The whole price list, lines that are not for sale included',
+    access: ['content', 'finance'],
+    params: byProject,
+    reply: z.object({ items: z.array(priceLine), version }),
+    refusals: [...byRole, 'PROJECT_NOT_FOUND'],
+  }),
+  savePriceList: call({
+    method: 'POST',
+    path: '/editor/projects/:id/prices',
+    summary: 'The whole price list anew; payments keep the price that they were made with',
+    access: ['content', 'finance'],
+    params: byProject,
+    body: z.object({ items: z.array(priceLine).check(z.maxLength(500)), version }),
+    reply: z.object({ items: z.array(priceLine), version }),
+    refusals: [...changed, 'PICTURE_NOT_FOUND'],
+  }),
+  putPicture: call({
+    method: 'POST',
+    path: '/editor/pictures/:set/:name',
+    summary: 'One file of a set of pictures, as the bytes of the request; the same again changes nothing',
+    access: ['content', 'finance'],
+    params: z.object({ set: uuid, name: z.string().check(z.maxLength(40)) }),
+    body: pictureBytes,
+    reply: z.object({ address: z.string() }),
+    refusals: [...byRole, 'PICTURE_INVALID', 'BODY_TOO_LARGE'],
+  }),
+} as const

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { done, isoDate, projectId, uuid } from '../fields.ts'
+import { DESK_SEARCH_MAX, MESSAGE_HTML_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
+import { mediaFile, ticketStatus } from '../support.ts'
+import { agents, byRole, call, cursor, seq } from './endpoint.ts'
+
+export const ticketViews = ['mine', 'unassigned', 'open', 'closed'] as const
+export type TicketView = (typeof ticketViews)[number]
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const
+export const priority = z.enum(priorities)
+export type Priority = (typeof priorities)[number]
+const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
+
+/** Who a ticket is from. A guest has a short mark instead of a number. */
+export const requester = z.object({
+  kind: z.enum(['player', 'guest']),
+  /** The player's short number, or the first characters of the guest's id. */
+  id: z.string(),
+  name: z.string(),
+})
+
+export const inboxRow = z.object({
+  id: z.string(),
+  /** The short number that staff call it by. */
+  number: z.number(),
+  title: z.string(),
+  project: z.string(),
+  status: ticketStatus,
+  priority,
+  requester,
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  tags: z.array(z.string()),
+  /** The beginning of the last public message, plain. */
+  lastLine: z.string(),
+  lastMessageTs: isoDate,
+  /** Since when the player waits; null when staff have answered. */
+  waitingSince: z.nullable(isoDate),
+  unread: z.number(),
+  createTs: isoDate,
+  paymentId: z.nullable(z.string()),
+})
+export type InboxRow = z.infer<typeof inboxRow>
+
+/** One thing in a conversation, in the order of `createTs`. `note` never leaves the desk; `event` is a change of the ticket. */
+export const threadEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    id: z.string(),
+    seq: z.number(),
+    author: z.enum(['player', 'staff', 'system']),
+    /** Of staff, as two may have one name; null for the player. */
+    authorId: z.nullable(z.string()),
+    /** Of staff; empty for the player. */
+    authorName: z.string(),
+    text: z.string(),
+    image: z.nullable(mediaFile),
+    video: z.nullable(mediaFile),
+    createTs: isoDate,
+  }),
+  z.object({ kind: z.literal('note'), id: z.string(), authorName: z.string(), text: z.string(), createTs: isoDate }),
+  z.object({
+    kind: z.literal('event'),
+    id: z.string(),
+    /** Of staff; null for what came about otherwise. */
+    actorId: z.nullable(z.string()),
+    actorName: z.string(),
+    change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'refundFailed', 'notice']),
+    from: z.string(),
+    to: z.string(),
+    createTs: isoDate,
+  }),
+])
+export type ThreadEntry = z.infer<typeof threadEntry>
+
+export const deskTicket = z.extend(inboxRow, {
+  /** Rises with every change of the ticket; a change is refused when it was made in sight of an older one. */
+  version: z.number(),
+  /** The last message. */
+  seq: z.number(),
+  /** The player has read up to this message. */
+  playerSeenSeq: z.number(),
+  language: z.string(),
+  reason: z.nullable(z.enum(SUPPORT_REASONS)),
+  /** Where the player of a letter about a purchase wants the answer; unproven. */
+  replyEmail: z.string(),
+  /** Where a guest hears of answers by letter; no answer goes there before it is proven. */
+  guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
+  rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
+  closedTs: z.nullable(isoDate),
+})
+export type DeskTicket = z.infer<typeof deskTicket>
+
+const thread = z.object({
+  entries: z.array(threadEntry),
+  /** For `before`; null at the beginning of the ticket. */
+  earlier: z.nullable(z.string()),
+})
+
+/** Who else has the ticket open. */
+export const presence = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['viewing', 'writing']) })) })
+export const byTicket = z.object({ id: z.string() })
+export const clientId = uuid
+export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
+const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
+
+export const tickets = {
+  listTickets: call({
+    method: 'GET',
+    path: '/tickets',
+    summary: `The inbox, ${TICKETS_PAGE} at a time: what has waited longest first in open views, the newest first in \`closed\` and in a search`,
+    access: agents,
+    query: z.object({
+      view: z._default(z.enum(ticketViews), 'open'),
+      project: z.optional(projectId),
+      status: z.optional(ticketStatus),
+      priority: z.optional(priority),
+      assignee: z.optional(uuid),
+      tag: z.optional(tag),
+      /** A ticket's number, a payment's id, a player's number or e-mail; otherwise words of the conversation or the title. */
+      q: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.tickets))),
+      after: cursor,
+    }),
+    reply: z.object({ items: z.array(inboxRow), nextCursor: z.nullable(z.string()) }),
+    refusals: byRole,
+  }),
+  countTickets: call({
+    method: 'GET',
+    path: '/tickets/counts',
+    summary: 'How many tickets each open view holds',
+    access: agents,
+    query: z.object({ project: z.optional(projectId) }),
+    reply: z.object({ mine: z.number(), unassigned: z.number(), open: z.number() }),
+    refusals: byRole,
+  }),
+  getTicket: call({
+    method: 'GET',
+    path: '/tickets/:id',
+    summary: 'A ticket with the end of its conversation',
+    access: agents,
+    params: byTicket,
+    reply: z.object({ ticket: deskTicket, thread }),
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  getThread: call({
+    method: 'GET',
+    path: '/tickets/:id/thread',
+    summary: 'What was said earlier',
+    access: agents,
+    params: byTicket,
+    query: z.object({ before: z.string().check(z.maxLength(100)) }),
+    reply: thread,
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  answer: call({
+    method: 'POST',
+    path: '/tickets/:id/messages',
+    summary: 'Write to the player; a multipart form, `data` before the files. `closed` tickets must be opened first',
+    access: agents,
+    params: byTicket,
+    body: z.object({
+      text: z.optional(text),
+      clientId,
+      status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
+      /**
+       * The last message that the writer could see. What the player wrote after it stays unread and waits, and the ticket is not closed
+       * over it. Refused when a colleague has answered after it.
+       */
+      seenSeq: z.optional(seq),
+      /** Ready answers whose words are in it, to be counted as used. */
+      canned: z.optional(z.array(uuid).check(z.maxLength(20))),
+    }),
+    files: ['image', 'video'],
+    reply: deskTicket,
+    refusals: [
+      ...[...byRole, 'TICKET_NOT_FOUND', 'TICKET_CLOSED', 'TICKET_CHANGED', 'ANSWERED_MEANWHILE'],
+      ...['MESSAGE_EMPTY', 'MESSAGE_TOO_LONG', ...fileRefusals, 'TOO_MANY_REQUESTS'],
+    ] as const,
+  }),
+  addNote: call({
+    method: 'POST',
+    path: '/tickets/:id/notes',
+    summary: 'Write for colleagues only',
+    access: agents,
+    params: byTicket,
+    body: z.object({ text, clientId }),
+    reply: done,
+    refusals: [...byRole, 'TICKET_NOT_FOUND', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
+  }),
+  changeTicket: call({
+    method: 'POST',
+    path: '/tickets/:id/change',
+    summary: 'Status, assignee, priority, tags: what is named is set. Refused when the ticket has changed since `version`',
+    access: agents,
+    params: byTicket,
+    body: z.object({
+      version: z.int(),
+      status: z.optional(ticketStatus),
+      /** Null frees it. */
+      assigneeId: z.optional(z.nullable(uuid)),
+      priority: z.optional(priority),
+      tags: z.optional(z.array(tag).check(z.maxLength(10))),
+    }),
+    reply: deskTicket,
+    refusals: [...byRole, 'TICKET_NOT_FOUND', 'TICKET_CHANGED', 'STAFF_NOT_FOUND'],
+  }),
+  markRead: call({
+    method: 'POST',
+    path: '/tickets/:id/read',
+    summary: 'Staff have seen the ticket up to this message',
+    access: agents,
+    params: byTicket,
+    body: z.object({ seq }),
+    reply: done,
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  setPresence: call({
+    method: 'POST',
+    path: '/tickets/:id/presence',
+    summary: 'Says that the caller looks at the ticket, writes in it, or has left it; answers who else does',
+    access: agents,
+    params: byTicket,
+    body: z.object({ state: z.enum(['viewing', 'writing', 'left']) }),
+    reply: presence,
+    refusals: [...byRole, 'TICKET_NOT_FOUND'],
+  }),
+  listTags: call({
+    method: 'GET',
+    path: '/tags',
+    summary: 'Tags in use, the most used first',
+    access: agents,
+    reply: z.object({ items: z.array(z.string()) }),
+    refusals: byRole,
+  }),
+  listAgents: call({
+    method: 'GET',
+    path: '/agents',
+    summary: 'Who tickets can be given to',
+    access: agents,
+    reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    refusals: byRole,
+  }),
+} as const

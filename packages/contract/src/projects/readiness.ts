@@ -1,0 +1,57 @@
+import type { LoginMethod } from '../auth.ts'
+import type { GameDocument, SettingsDocument } from '../desk/projects.ts'
+import type { PaymentMethod } from '../payments.ts'
+import type { ReadinessCode, ReadinessStep } from './readiness-codes.ts'
+
+export type Missing = { step: ReadinessStep; code: ReadinessCode }
+
+/** All that the server knows of a project and of itself that decides whether players get anywhere. */
+export type ProjectFacts = {
+  published: GameDocument
+  hasDraft: boolean
+  settings: Pick<SettingsDocument, 'outOfCatalog' | 'authMethods' | 'paymentsMethods'>
+  /** Ways to sign in and to pay that this server has keys for. */
+  canSignInBy: (method: LoginMethod) => boolean
+  canPayBy: (method: PaymentMethod) => boolean
+  /** Lines of the price list that are on sale. */
+  itemsOnSale: number
+  /** Keys of the game's server that work: with one, the game names items and prices itself. */
+  partnerKeys: number
+  hasNoticeAddress: boolean
+  /** Colleagues who may answer players. */
+  agents: number
+}
+
+/** What is still missing until players can find the project, open it, sign in, pay and get an answer; empty when nothing is. */
+export const missingFrom = (facts: ProjectFacts): Missing[] => {
+  const { settings, itemsOnSale, partnerKeys, hasNoticeAddress, agents } = facts
+  const { authMethods, paymentsMethods } = settings
+  const missing = (step: ReadinessStep, code: ReadinessCode, applies: boolean): Missing[] => (applies ? [{ step, code }] : [])
+  return [
+    ...missingOfGame(facts),
+    ...missing('signIn', 'SIGN_IN_MISSING', authMethods.length === 0),
+    ...missing('signIn', 'SIGN_IN_KEYS_MISSING', authMethods.length > 0 && !authMethods.some(facts.canSignInBy)),
+    ...missing('pay', 'PAYMENT_MISSING', paymentsMethods.length === 0),
+    ...missing('pay', 'PAYMENT_KEYS_MISSING', paymentsMethods.length > 0 && !paymentsMethods.some(facts.canPayBy)),
+    ...missing('goods', 'ITEMS_MISSING', itemsOnSale === 0 && partnerKeys === 0),
+    ...missing('notices', 'NOTICE_ADDRESS_MISSING', !hasNoticeAddress),
+    ...missing('support', 'AGENT_MISSING', agents === 0),
+  ]
+}
+
+const missingOfGame = ({ published: { game, singleGame }, hasDraft, settings }: ProjectFacts): Missing[] => {
+  const draft: Missing[] = hasDraft ? [{ step: 'shown', code: 'DRAFT_WAITS' }] : []
+  if (settings.outOfCatalog) {
+    if (!singleGame) return [{ step: 'shown', code: 'GAME_MISSING' }, { step: 'address', code: 'ADDRESS_MISSING' }, ...draft]
+    return singleGame.settings.iframeSrc === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' }, ...draft] : []
+  }
+  if (!game) return [{ step: 'shown', code: 'GAME_MISSING' }, { step: 'address', code: 'ADDRESS_MISSING' }, ...draft]
+  const { isActive, inDevelop, iframeUrl } = game.web_page
+  const found: Missing[] = [
+    ...(isActive ? [] : [{ step: 'shown', code: 'GAME_HIDDEN' } as const]),
+    ...(isActive && inDevelop ? [{ step: 'shown', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
+    ...(iframeUrl === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' } as const] : []),
+  ]
+  // Of a game that players have, a draft is a change under way and lacks nothing.
+  return found.length === 0 ? [] : [...found, ...draft]
+}

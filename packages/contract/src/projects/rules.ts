@@ -1,0 +1,219 @@
+import type { GameItem, SeoData, SingleGame } from '../catalogue.ts'
+import type { GameDocument, SettingsDocument } from '../desk/projects.ts'
+import {
+  ATTEMPT_LIMIT_RANGE,
+  CARD_DESCRIPTION_MAX,
+  COLOUR_MAX,
+  FULL_DESCRIPTION_MAX,
+  GAME_NAME_MAX,
+  HOST_ORIGINS_MAX,
+  SEO_DESCRIPTION_ADVISED,
+  SEO_TEXT_MAX,
+  SEO_TITLE_ADVISED,
+  SHORT_LANGUAGES,
+  SOCIAL_LINKS_MAX,
+  WEB_ADDRESS_MAX,
+} from '../limits.ts'
+import { isInsecure, isOrigin, isOwnPath, isSecureAddress, isWebAddress } from '../web-addresses.ts'
+import { parseColour } from './colours.ts'
+import { error, only, type Problem, warning } from './problems.ts'
+
+/** Every reading of a game. `…_MISSING` is an error where players would meet a hole, else a warning. */
+export const gameProblemCodes = [
+  'GAME_MISSING',
+  'NAME_MISSING',
+  'CARD_DESCRIPTION_MISSING',
+  'FULL_DESCRIPTION_MISSING',
+  'ADDRESS_MISSING',
+  'ADDRESS_INVALID',
+  'ADDRESS_INSECURE',
+  'ADDRESS_OWN',
+  'COVER_MISSING',
+  'LOGO_MISSING',
+  'PICTURE_MISSING',
+  'PICTURE_ADDRESS_INVALID',
+  'COLOUR_UNKNOWN',
+  'LINK_INVALID',
+  'ICON_INVALID',
+  'SEO_TITLE_LONG',
+  'SEO_DESCRIPTION_LONG',
+  'TEXT_TOO_LONG',
+  'TOO_MANY',
+] as const
+export type GameProblem = Problem<(typeof gameProblemCodes)[number]>
+
+export const settingsProblemCodes = [
+  'SIGN_IN_MISSING',
+  'PAYMENT_MISSING',
+  'METHOD_TWICE',
+  'ORIGIN_INVALID',
+  'ORIGIN_INSECURE',
+  'ORIGIN_TWICE',
+  'ATTEMPT_LIMIT_INVALID',
+  'SUPPORT_ADDRESS_INVALID',
+  'TITLE_MISSING',
+  'COLOUR_UNKNOWN',
+  'PICTURE_ADDRESS_INVALID',
+  'SEO_TITLE_LONG',
+  'SEO_DESCRIPTION_LONG',
+  'TEXT_TOO_LONG',
+  'TOO_MANY',
+] as const
+export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
+
+/** What both documents are told. */
+type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
+
+/** Where the game is to be shown: the hub's public address, and the project. */
+export type GamePlace = { url: string; project: string }
+
+export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlace): GameProblem[] => [
+  ...only(game === null && singleGame === null, error('game', 'GAME_MISSING')),
+  ...(game ? catalogueProblems(game, place) : []),
+  ...(singleGame ? singleGameProblems(singleGame, place) : []),
+]
+
+/** The name of a file in one folder, with or without its ending. */
+const ICON_NAME = /^(?:[\w-]{1,40}(?:\.\w{1,5})?)?$/
+
+const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem, place: GamePlace): GameProblem[] => {
+  const at = 'game.web_page'
+  const isPlayed = web_page.isActive && !web_page.inDevelop
+  return [
+    ...textProblems(localization),
+    ...addressProblems(`${at}.iframeUrl`, web_page.iframeUrl, isPlayed, place),
+    ...only(web_page.gameImage === '', warning(`${at}.gameImage`, 'COVER_MISSING')),
+    ...only(web_page.gameLogoFile === '' && web_page.cardLogoImage === '', warning(`${at}.gameLogoFile`, 'LOGO_MISSING')),
+    ...(['gameImage', 'projectBackgroundFile', 'gameLogoFile', 'cardLogoImage'] as const).flatMap((name) =>
+      pictureProblems(`${at}.${name}`, web_page[name]),
+    ),
+    ...colourProblems(`${at}.cardBackgroundColor`, web_page.cardBackgroundColor),
+    ...colourProblems(`${at}.footerBackgroundColor`, web_page.footerBackgroundColor),
+    ...only(social.items.length > SOCIAL_LINKS_MAX, error('game.social.items', 'TOO_MANY')),
+    ...social.items.flatMap(({ link, fileName }, n) => [
+      ...only(!isWebAddress(link), error(`game.social.items.${n}.link`, 'LINK_INVALID')),
+      ...tooLong(`game.social.items.${n}.link`, link, WEB_ADDRESS_MAX),
+      ...only(!ICON_NAME.test(fileName), error(`game.social.items.${n}.fileName`, 'ICON_INVALID')),
+    ]),
+    ...seoProblems('game.seoData', seoData),
+  ]
+}
+
+const textProblems = (localization: GameItem['localization']): GameProblem[] => [
+  ...SHORT_LANGUAGES.flatMap((language) => {
+    const { name = '', cardDescription = '', fullDescription = '' } = localization[language] ?? {}
+    const at = `game.localization.${language}`
+    // A language that has other texts does not fall back to the English name.
+    const level = language === 'en' || !isEmpty(cardDescription + fullDescription) ? 'error' : 'warning'
+    return [
+      ...only(isEmpty(name), { path: `${at}.name`, code: 'NAME_MISSING', level } as const),
+      ...only(isEmpty(cardDescription), warning(`${at}.cardDescription`, 'CARD_DESCRIPTION_MISSING')),
+      ...only(isEmpty(fullDescription), warning(`${at}.fullDescription`, 'FULL_DESCRIPTION_MISSING')),
+    ]
+  }),
+  ...Object.entries(localization).flatMap(([language, { name, cardDescription, fullDescription }]) => [
+    ...tooLong(`game.localization.${language}.name`, name, GAME_NAME_MAX),
+    ...tooLong(`game.localization.${language}.cardDescription`, cardDescription, CARD_DESCRIPTION_MAX),
+    ...tooLong(`game.localization.${language}.fullDescription`, fullDescription, FULL_DESCRIPTION_MAX),
+  ]),
+]
+
+const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: SingleGame, place: GamePlace): GameProblem[] => [
+  ...addressProblems('singleGame.settings.iframeSrc', iframeSrc, true, place),
+  ...Object.entries(pictures).flatMap(([name, address]) => [
+    ...only(address === '', warning(`singleGame.settings.${name}`, 'PICTURE_MISSING')),
+    ...pictureProblems(`singleGame.settings.${name}`, address),
+  ]),
+  ...seoProblems('singleGame.seoData', seoData),
+]
+
+/** An address that is no address would end up in the policy of every page: wrong even before anybody may play. */
+const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
+  ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),
+  ...only(address !== '' && !isWebAddress(address), error(path, 'ADDRESS_INVALID')),
+  ...(isMixed(address, place) ? [error(path, 'ADDRESS_INSECURE')] : only(isInsecure(address), warning(path, 'ADDRESS_INSECURE'))),
+  ...only(isOwnOrigin(address, place), error(path, 'ADDRESS_OWN')),
+  ...tooLong(path, address, WEB_ADDRESS_MAX),
+]
+
+/** Browsers load nothing over plain http into a page that came by https. */
+const isMixed = (address: string, { url }: GamePlace) => url.startsWith('https:') && address.toLowerCase().startsWith('http:')
+
+/** A game on the origin of the page around it could lift its sandbox. The project's pages are on its subdomain too. */
+const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
+  if (!isWebAddress(address)) return false
+  const { protocol, host } = new URL(url)
+  return [`${protocol}//${host}`, `${protocol}//${project}.${host}`].includes(new URL(address).origin)
+}
+
+const seoProblems = (at: string, { title, description, keywords, ogImage }: SeoData): Common[] => [
+  ...advised(`${at}.title`, title, 'SEO_TITLE_LONG', SEO_TITLE_ADVISED),
+  ...advised(`${at}.description`, description, 'SEO_DESCRIPTION_LONG', SEO_DESCRIPTION_ADVISED),
+  ...allTooLong(`${at}.title`, title),
+  ...allTooLong(`${at}.description`, description),
+  ...allTooLong(`${at}.keywords`, keywords),
+  ...linkPictureProblems(`${at}.ogImage`, ogImage),
+]
+
+export const settingsProblems = (document: SettingsDocument): SettingsProblem[] => [
+  ...only(document.authMethods.length === 0, warning('authMethods', 'SIGN_IN_MISSING')),
+  ...only(document.paymentsMethods.length === 0, warning('paymentsMethods', 'PAYMENT_MISSING')),
+  ...twice('authMethods', document.authMethods, 'METHOD_TWICE'),
+  ...twice('paymentsMethods', document.paymentsMethods, 'METHOD_TWICE'),
+  ...originProblems(document.hostOrigins),
+  ...only(!isAttemptLimit(document.failedAttemptLimit), error('failedAttemptLimit', 'ATTEMPT_LIMIT_INVALID')),
+  ...SHORT_LANGUAGES.flatMap((language) =>
+    only(isEmpty(document.pageTitle[language] ?? ''), {
+      path: `pageTitle.${language}`,
+      code: 'TITLE_MISSING',
+      level: language === 'en' ? 'error' : 'warning',
+    } as const),
+  ),
+  ...colourProblems('backgroundColor', document.backgroundColor),
+  ...advised('pageTitle', document.pageTitle, 'SEO_TITLE_LONG', SEO_TITLE_ADVISED),
+  ...advised('description', document.description, 'SEO_DESCRIPTION_LONG', SEO_DESCRIPTION_ADVISED),
+  ...(['pageTitle', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const).flatMap((name) => allTooLong(name, document[name])),
+  ...(['favicon', 'appIcon'] as const).flatMap((name) => pictureProblems(name, document[name])),
+  ...linkPictureProblems('ogImage', document.ogImage),
+  ...only(document.supportUrl !== '' && !isSecureAddress(document.supportUrl), error('supportUrl', 'SUPPORT_ADDRESS_INVALID')),
+  ...tooLong('supportUrl', document.supportUrl, WEB_ADDRESS_MAX),
+]
+
+const isAttemptLimit = (limit: number) => Number.isInteger(limit) && limit >= ATTEMPT_LIMIT_RANGE[0] && limit <= ATTEMPT_LIMIT_RANGE[1]
+
+const originProblems = (origins: readonly string[]): SettingsProblem[] => [
+  ...only(origins.length > HOST_ORIGINS_MAX, error('hostOrigins', 'TOO_MANY')),
+  ...origins.flatMap((origin, n) => [
+    ...only(!isOrigin(origin), error(`hostOrigins.${n}`, 'ORIGIN_INVALID')),
+    ...only(isOrigin(origin) && isInsecure(origin), error(`hostOrigins.${n}`, 'ORIGIN_INSECURE')),
+    ...tooLong(`hostOrigins.${n}`, origin, WEB_ADDRESS_MAX),
+  ]),
+  ...twice('hostOrigins', origins, 'ORIGIN_TWICE'),
+]
+
+const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: readonly string[], code: C) =>
+  all.flatMap((each, n) => only(all.indexOf(each) < n, error(`${path}.${n}`, code)))
+
+/** Empty stands for the theme's own. */
+const colourProblems = (path: string, colour: string): Common[] =>
+  only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
+
+const pictureProblems = (path: string, address: string): Common[] => [
+  ...only(address !== '' && !isOwnPath(address), error(path, 'PICTURE_ADDRESS_INVALID')),
+  ...tooLong(path, address, WEB_ADDRESS_MAX),
+]
+
+/** Read by others than our pages, who may find it anywhere. */
+const linkPictureProblems = (path: string, address: string): Common[] => (isWebAddress(address) ? [] : pictureProblems(path, address))
+
+type Texts = Readonly<Record<string, string>>
+
+const advised = <C extends 'SEO_TITLE_LONG' | 'SEO_DESCRIPTION_LONG'>(path: string, texts: Texts, code: C, length: number) =>
+  Object.entries(texts).flatMap(([language, text]) => only(text.length > length, warning(`${path}.${language}`, code)))
+
+const allTooLong = (path: string, texts: Texts) =>
+  Object.entries(texts).flatMap(([language, text]) => tooLong(`${path}.${language}`, text, SEO_TEXT_MAX))
+
+const tooLong = (path: string, text: string, max: number) => only(text.length > max, error(path, 'TEXT_TOO_LONG'))
+
+const isEmpty = (text: string) => text.trim() === ''
