@@ -1,6 +1,6 @@
 import { auth } from '@playhub/contract/auth'
 import { hostCodes } from '@playhub/contract/refusals'
-import { groupPlayerId } from '../apps/hub/src/player-id.ts'
+import { groupPlayerId } from '../apps/hub/src/base/player-id.ts'
 import { breakIt, requestsOf } from './steps/broken.ts'
 import { buyOverGame } from './steps/hosts.ts'
 import { newAddress, password, registerPlayer } from './steps/newcomer.ts'

@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [react(), standIns],
   resolve: {
     // As the hub's own configuration.
-    alias: { 'use-sync-external-store/shim/index.js': 'react', regexparam: join(hub, 'src/pattern.ts') },
+    alias: { 'use-sync-external-store/shim/index.js': 'react', regexparam: join(hub, 'src/base/pattern.ts') },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   cacheDir: '../node_modules/.cache/gallery-vite',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resultTypes } from '@playhub/contract/hosting'
 import { expect, test } from 'vitest'
-import { paths } from '../apps/hub/src/paths.ts'
+import { paths } from '../apps/hub/src/base/paths.ts'
 
 const folder = 'examples/hosts'
 const guide = readFileSync('docs/hosts.md', 'utf8')

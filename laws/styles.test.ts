@@ -17,7 +17,7 @@ const upTo = (css: string, width: number) => css.split(`@media (width <= ${width
 
 test('a modal, and the ground behind it, leave in the time of the contract', () => {
   expect(read('packages/ui/src/tokens.css')).toContain(`--time-modal: ${MODAL_CLOSE_MS}ms;`)
-  const modal = read('apps/hub/src/host/modal.module.css')
+  const modal = read('apps/hub/src/app/modal.module.css')
   for (const part of ['backdrop', 'popup'])
     expect(modal).toMatch(new RegExp(`\\.${part} \\{[^}]*transition: opacity var\\(--time-modal\\)`))
 })

@@ -23,7 +23,7 @@ const parts: Part[] = [
     sources: [...shared, 'apps/hub/src/**', 'apps/hub/public/**', 'apps/hub/vite.config.ts'],
     commands: [
       ['vite', 'build', 'apps/hub', '--logLevel', 'warn'],
-      ['vite', 'build', 'apps/hub', '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
+      ['vite', 'build', 'apps/hub', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
     ],
   },
   {

@@ -14,7 +14,7 @@ const classNameOf = (name: string, file: string) =>
 const ASSET_NAMES = 'assets/[hash][extname]'
 
 /**
- * Three builds: `vite build` for the browser, `vite build --ssr src/entry-server.tsx` for the api's process, and `vite build --mode desk-preview`
+ * Three builds: `vite build` for the browser, `vite build --ssr src/app/entry-server.tsx` for the api's process, and `vite build --mode desk-preview`
  * for the page that staff see in a frame of their desk: by itself, so that players' files are the same with it and without it.
  * In development the api serves the sources through this configuration as a middleware.
  */
@@ -27,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       // The router brings a substitute for a hook that this React has itself.
       'use-sync-external-store/shim/index.js': 'react',
       // It brings a reader of patterns too, and reads them with ours.
-      regexparam: join(import.meta.dirname, 'src/pattern.ts'),
+      regexparam: join(import.meta.dirname, 'src/base/pattern.ts'),
     },
   },
   define: isSsrBuild
@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             preserveEntrySignatures: 'allow-extension',
             // A number is written where it is used: as a name that files share it takes 200 bytes more of the first script.
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
-            input: ['src/before-paint.ts', 'src/boot.ts', 'src/entry-client.tsx'],
+            input: ['src/app/before-paint.ts', 'src/app/boot.ts', 'src/app/entry-client.tsx'],
             output: {
               // The first script lists the names of all others: hashes alone, and these cut, are the shortest. The manifest knows which is which.
               chunkFileNames: 'assets/[hash:7].js',
@@ -75,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               codeSplitting: {
                 groups: [
                   // What every public page needs is one file, not thirty.
-                  { name: 'hub', test: /src\/(entry-client|catalogue\/catalogue-page)|useQuery\./ },
+                  { name: 'hub', test: /src\/(app\/entry-client|catalogue\/catalogue-page)|useQuery\./ },
                 ],
               },
             },

@@ -11,9 +11,9 @@ await setStage(state, hubWorld, { language: look.language, theme: look.theme, ..
 
 // As the server's page would bring it.
 const [{ loadTexts }, { pageGround }, { takeOver }] = await Promise.all([
-  import('../../apps/hub/src/i18n.tsx'),
+  import('../../apps/hub/src/i18n/i18n.tsx'),
   import('../../apps/hub/src/server/page-ground.ts'),
-  import('../../apps/hub/src/entry-client.tsx'),
+  import('../../apps/hub/src/app/entry-client.tsx'),
 ])
 const { site, config } = siteOf(state.site)
 const ground = pageGround(config)

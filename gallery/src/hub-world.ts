@@ -6,7 +6,7 @@ import type { Ticket, TicketMessage, TicketRow } from '@playhub/contract/support
 import type { TimelineEntry, TransactionItem } from '@playhub/contract/transactions'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { demoProjects } from '../../apps/api/src/seed/projects.ts'
-import type { Site } from '../../apps/hub/src/site.ts'
+import type { Site } from '../../apps/hub/src/base/site.ts'
 import type { HubAnswers } from './answers.ts'
 
 /** What the hub's server knows in the gallery: the demo projects, one player and what belongs to her. */

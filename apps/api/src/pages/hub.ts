@@ -61,7 +61,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   return {
     render: async (request) => {
-      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer
+      const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as EntryServer
       const page = await entry.render({ ...request, assets: undefined })
       return page.kind === 'page' ? { ...page, cacheable: false, html: await vite.transformIndexHtml(request.path, page.html) } : page
     },

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 
 export const BackButton = ({ onClick }: { onClick: () => void }) => {

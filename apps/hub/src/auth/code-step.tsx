@@ -1,7 +1,7 @@
 import { Stack } from '@playhub/ui/panel'
 import { type ReactNode, useRef, useState } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
 import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 import { CodeEntry, type CodeEntryProps } from './code-entry.tsx'
 import { countFailedAttempt } from './failed-attempts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asClock, secondsLeft } from './countdown.ts'
-import { parseProgress } from './registration-progress.ts'
+import { parseProgress } from './registration/registration-progress.ts'
 
 describe('the resend countdown', () => {
   it('shows minutes and seconds', () => {

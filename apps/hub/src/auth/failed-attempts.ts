@@ -1,7 +1,7 @@
 import type { ConfigProject } from '@playhub/contract/catalogue'
 import { FAILED_ATTEMPT_LIMIT, FAILED_ATTEMPT_LIMIT_ITEM } from '@playhub/contract/limits'
 import { useSyncExternalStore } from 'react'
-import { stored } from '../storage.ts'
+import { stored } from '../base/storage.ts'
 
 /** How many wrong passwords or codes bring up the robot check; a project may set its own number. */
 export const attemptLimitOf = (project: Pick<ConfigProject, 'extra'> | undefined): number => {

@@ -1,8 +1,8 @@
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../flows-texts.ts'
-import type { ScreenProps } from '../host/screen.ts'
-import { useT } from '../i18n.tsx'
+import type { ScreenProps } from '../base/screen.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useT } from '../i18n/i18n.tsx'
 
 /** A project without any way of signing in. */
 export const NoWays = ({ values, host }: ScreenProps<'login'>) => {

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@playhub/contract/limits'
 import { Check, Minus } from 'lucide-react'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 
 /** What a password must be, ticked as it is typed. */

@@ -1,7 +1,7 @@
 import { auth, type CaptchaPurpose } from '@playhub/contract/auth'
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 
 /** More would only heat a phone: the challenge is sized for one or two. */
 const MAX_WORKERS = 4

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import { useSyncExternalStore } from 'react'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 
 type Question = { isProved: Promise<boolean>; answer: (isProved: boolean) => void }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
 import { RobotCheck } from './robot-check.tsx'

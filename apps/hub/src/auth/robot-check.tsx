@@ -4,7 +4,7 @@ import type { FieldError } from '@playhub/ui/field'
 import { Spinner } from '@playhub/ui/spinner'
 import { useMutation } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './robot-check.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { safeStorage } from '../safe-storage.ts'
+import { safeStorage } from '../base/safe-storage.ts'
 
 const tab = safeStorage(() => sessionStorage)
 

@@ -1,8 +1,8 @@
 import { Refusal } from '@playhub/contract/refusals'
 import { Notice } from '@playhub/ui/notice'
 import { useState } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
-import { useRefusalText } from '../refusal-text.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
 

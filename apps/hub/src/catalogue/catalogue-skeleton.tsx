@@ -1,5 +1,5 @@
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import grid from './catalogue-page.module.css'
 import styles from './catalogue-skeleton.module.css'

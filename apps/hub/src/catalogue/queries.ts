@@ -1,4 +1,3 @@
-import { read } from '../read.ts'
+import { read } from '../base/read.ts'
 
-export const initialConfigQuery = read('catalogue', 'getInitialConfig')
 export const gamesQuery = read('catalogue', 'getGamesData')

@@ -1,9 +1,9 @@
+import { inLanguage } from '../i18n/in-language.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
 import { catalogueTitle } from './head.ts'
 import { gamesQuery } from './queries.ts'
-import { inLanguage } from './texts.ts'
 
 export const catalogueServerPage: ServerPage = {
   module: 'src/catalogue/catalogue-page.tsx',

@@ -2,7 +2,7 @@ import type { GameItem } from '@playhub/contract/catalogue'
 import { shortLanguage } from '@playhub/contract/language'
 import { defaultGameName, type Language } from '@playhub/contract/limits'
 import { logoFile } from '@playhub/contract/projects/picture-addresses'
-import { inLanguage } from './texts.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 
 /** A game as the pages show it in one language. */
 export type ShownGame = {

@@ -2,9 +2,9 @@ import './nobody.ts'
 import '../styles/base.css'
 import { PREVIEW_ROOT_ID } from '@playhub/contract/desk/preview'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../base/read.ts'
 import { listenToDesk } from '../host/desk.ts'
-import { loadTexts } from '../i18n.tsx'
-import { createQueryClient } from '../read.ts'
+import { loadTexts } from '../i18n/i18n.tsx'
 import { answerWith, Preview } from './preview.tsx'
 
 const place = document.getElementById(PREVIEW_ROOT_ID)

@@ -2,13 +2,13 @@ import type { GameItem } from '@playhub/contract/catalogue'
 import type { ShownDraft } from '@playhub/contract/desk/preview'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type BaseLocationHook, Router } from 'wouter'
+import { SiteContext } from '../base/site.ts'
 import { CataloguePage } from '../catalogue/catalogue-page.tsx'
 import { gamesQuery } from '../catalogue/queries.ts'
 import { GamePage } from '../game/game-page.tsx'
 import { gameQuery } from '../game/queries.ts'
-import { LanguageProvider, type Texts } from '../i18n.tsx'
+import { LanguageProvider, type Texts } from '../i18n/i18n.tsx'
 import { AgeGate } from '../single-game/age-gate.tsx'
-import { SiteContext } from '../site.ts'
 
 type Props = { draft: ShownDraft; texts: Texts; client: QueryClient }
 

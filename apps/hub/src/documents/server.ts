@@ -1,5 +1,5 @@
 import { SHORT_LANGUAGES } from '@playhub/contract/limits'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead } from '../server/project-head.ts'
 import { documentOf, loadDocument } from './texts.ts'

@@ -1,8 +1,8 @@
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { useIdentity } from '../session/identity.ts'
-import header from '../shell/header.module.css'
+import header from '../shell/header/header.module.css'
+import { useOpenOverGame } from '../shell/header/open-over-game.ts'
 import { Icon } from '../shell/icons.tsx'
-import { useOpenOverGame } from '../shell/open-over-game.ts'
 
 /** Support without leaving the game, for who has no menu to find it in. */
 export const GuestSupport = () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read } from '../base/read.ts'
 import { gamesQuery } from '../catalogue/queries.ts'
-import { read } from '../read.ts'
 
 export const gameQuery = (projectName: string) => read('catalogue', 'getGameData', { query: { projectName } })
 

@@ -1,6 +1,6 @@
+import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/refused.ts'
 import { showGame } from '../catalogue/shown-game.ts'
-import { paths } from '../paths.ts'
-import { isRefused } from '../refused.ts'
 import { aboutGame } from '../server/about.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead, seoTexts } from '../server/project-head.ts'

@@ -1,7 +1,7 @@
 import type { HostResult } from '@playhub/contract/hosting'
 import { useSyncExternalStore } from 'react'
+import type { ScreenRef } from '../base/screen.ts'
 import { clearModalValues, setModalValues } from '../session/request-values.ts'
-import type { ScreenRef } from './screen.ts'
 
 type OnEnd = (result: HostResult | undefined) => void
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { type RecoveryStep, recoverySteps } from './screen.ts'
+import { type RecoveryStep, recoverySteps } from '../base/screen.ts'
 
 /** What goes from one page of a flow to the next outside of the address: an e-mail or a token is nobody's business there. */
 export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: true; returnTo?: string }

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import type { ScreenRef } from './screen.ts'
+import { paths } from '../base/paths.ts'
+import type { ScreenRef } from '../base/screen.ts'
 
 /** The address of a screen with its values. A token never goes into an address; the page keeps it in memory. */
 export const screenPath = (ref: ScreenRef): string => {

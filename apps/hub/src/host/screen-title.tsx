@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { usePlace } from './place.ts'
 import styles from './screen-title.module.css'
 

@@ -2,8 +2,8 @@ import type { SessionValues } from '@playhub/contract/hosting'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
-import { useFlowsT } from '../flows-texts.ts'
-import type { ScreenHost } from './screen.ts'
+import type { ScreenHost } from '../base/screen.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { ScreenTitle } from './screen-title.tsx'
 
 type Props = { title: string; host: ScreenHost; values: SessionValues }

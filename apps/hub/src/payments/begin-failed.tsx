@@ -1,14 +1,14 @@
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
-import type { ScreenHost, ScreenValues } from '../host/screen.ts'
-import { FailedToOpen } from './failed-to-open.tsx'
-import { useToChoice } from './learned.ts'
+import type { ScreenHost, ScreenValues } from '../base/screen.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { codesOf } from './methods.ts'
-import { PaymentInProgress } from './payment-in-progress.tsx'
 import { ProviderMissing } from './provider-missing.tsx'
-import { Progress } from './status-views.tsx'
+import { FailedToOpen } from './status/failed-to-open.tsx'
+import { useToChoice } from './status/learned.ts'
+import { PaymentInProgress } from './status/payment-in-progress.tsx'
+import { Progress } from './status/status-views.tsx'
 
 type Props = {
   values: ScreenValues['payment']

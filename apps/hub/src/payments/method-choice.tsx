@@ -1,8 +1,8 @@
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
 import { RadioCards, SingleCard } from '@playhub/ui/radio-cards'
-import { useFlowsT } from '../flows-texts.ts'
-import { useLanguage } from '../i18n.tsx'
-import { priceIn } from '../money.ts'
+import { priceIn } from '../base/money.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
 import { MethodMarks } from './method-marks.tsx'
 import { opensOwnPage, providerOf } from './methods.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@playhub/contract/fields'
 import { type PaymentMethod, paymentProviders } from '@playhub/contract/payments'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
-import type { ScreenName } from '../host/screen.ts'
+import type { ScreenName } from '../base/screen.ts'
 
 /** The screen where a provider's payment goes on. */
 export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 'yandexPay' } as const satisfies Record<

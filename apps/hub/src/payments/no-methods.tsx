@@ -2,7 +2,7 @@ import type { ToastKey } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 
 const KEY = 'PAYMENTS_METHODS_NOT_EXIST' satisfies ToastKey
 

@@ -1,9 +1,9 @@
 import type { Currency } from '@playhub/contract/fields'
 import type { ProcessReply } from '@playhub/contract/payments'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../flows-texts.ts'
-import { useLanguage } from '../i18n.tsx'
-import { priceIn } from '../money.ts'
+import { priceIn } from '../base/money.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
 
 type Props = { seen: Currency | undefined; charged: Currency; data: ProcessReply['paymentData'] }
 

@@ -2,13 +2,13 @@ import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useFlowsT } from '../flows-texts.ts'
-import type { ScreenHost, ScreenValues } from '../host/screen.ts'
-import { useFailureCode } from '../refusal-text.ts'
-import { type Attempt, giveUp } from './give-up.ts'
-import { useToChoice } from './learned.ts'
+import type { ScreenHost, ScreenValues } from '../base/screen.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useFailureCode } from '../session/refusal-text.ts'
 import { codesOf } from './methods.ts'
 import styles from './payments.module.css'
+import { type Attempt, giveUp } from './status/give-up.ts'
+import { useToChoice } from './status/learned.ts'
 
 type Props = {
   values: ScreenValues['payment']

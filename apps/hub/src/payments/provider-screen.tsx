@@ -1,25 +1,19 @@
 import type { PaymentMethod, ProcessReply } from '@playhub/contract/payments'
-import { type HostCode, hostCodes, Refusal } from '@playhub/contract/refusals'
+import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { Stack } from '@playhub/ui/panel'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
-import type { ScreenHost, ScreenValues } from '../host/screen.ts'
+import type { ScreenHost, ScreenValues } from '../base/screen.ts'
 import { ScreenTitle } from '../host/screen-title.tsx'
-import { FailedToOpen } from './failed-to-open.tsx'
-import type { Attempt } from './give-up.ts'
-import { useToChoice } from './learned.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { Checkout, OrderSkeleton, ProviderSummary } from './order-summary.tsx'
-import { PaymentInProgress } from './payment-in-progress.tsx'
 import { ProviderMissing } from './provider-missing.tsx'
 import { processQuery } from './queries.ts'
-import { Progress } from './status-views.tsx'
-
-/**
- * What was confirmed at the provider, or failed there, as `failure` says; the server finds out what came of it. `text`: what is waited for now;
- * `onPlayer`: it is the player who has something to do there, however long that takes.
- */
-export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
+import { FailedToOpen } from './status/failed-to-open.tsx'
+import type { Sent } from './status/give-up.ts'
+import { useToChoice } from './status/learned.ts'
+import { PaymentInProgress } from './status/payment-in-progress.tsx'
+import { Progress } from './status/status-views.tsx'
 
 type Props = {
   values: ScreenValues['payment']

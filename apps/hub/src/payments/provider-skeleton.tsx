@@ -1,5 +1,5 @@
 import { Skeleton } from '@playhub/ui/skeleton'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payments.module.css'
 
 /** The place of a provider's form while it is on its way; `tall`: of one with a choice of its own. */

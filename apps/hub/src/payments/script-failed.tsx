@@ -1,8 +1,8 @@
 import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import { useFlowsT } from '../flows-texts.ts'
-import { useFailureCode } from '../refusal-text.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useFailureCode } from '../session/refusal-text.ts'
 
 /** A blocker or the network kept the provider's form away. */
 export const ScriptFailed = ({ code, onRetry }: { code: HostCode; onRetry: () => void }) => {

@@ -1,7 +1,7 @@
 import { shortLanguage } from '@playhub/contract/language'
-import { useFlowsT } from '../flows-texts.ts'
-import { useLanguage, useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useLanguage, useT } from '../i18n/i18n.tsx'
 import styles from './payments.module.css'
 
 /** Who sells, on which terms, and what comes after the money. The documents open beside the payment, which stays. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { MethodMarks } from './method-marks.tsx'
 import styles from './payments.module.css'
 

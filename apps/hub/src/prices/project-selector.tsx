@@ -1,7 +1,7 @@
 import { projectPicture } from '@playhub/contract/projects/pictures'
 import { Link } from 'wouter'
-import { useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
+import { useT } from '../i18n/i18n.tsx'
 import styles from './prices-page.module.css'
 import type { Choice } from './rules.ts'
 

@@ -1,3 +1,3 @@
-import { read } from '../read.ts'
+import { read } from '../base/read.ts'
 
 export const pricesQuery = (project: string) => read('prices', 'getPrices', { query: { project } })

@@ -1,9 +1,9 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/projects/prices'
-import { inLanguage } from '../catalogue/texts.ts'
-import { formatMoney } from '../money.ts'
-import type { Site } from '../site.ts'
+import { formatMoney } from '../base/money.ts'
+import type { Site } from '../base/site.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 
 export type ShownPrice = { id: string; title: string; price: string; image: string }
 

@@ -9,7 +9,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import { CodeEntry } from '../auth/code-entry.tsx'
 import { useProving, whoAsked } from '../auth/proving.ts'
 import { resendMoment } from '../auth/tab-progress.ts'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import styles from './profile.module.css'
 import { ProveByPassword } from './prove-by-password.tsx'
 import { ProveByProvider } from './prove-by-provider.tsx'

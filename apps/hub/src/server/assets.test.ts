@@ -3,10 +3,10 @@ import { assetTags } from './assets.ts'
 
 const font = (name: string) => [`../../node_modules/fonts/${name}.woff2`, { file: `assets/${name}.woff2` }]
 const manifest = {
-  'src/before-paint.ts': { file: 'assets/before.js' },
-  'src/boot.ts': { file: 'assets/boot.js' },
-  'src/entry-client.tsx': { file: 'assets/hub.js', css: ['assets/hub.css'] },
-  'src/game/game-page.tsx': { file: 'assets/game.js', imports: ['_button.js', 'src/entry-client.tsx'], css: ['assets/game.css'] },
+  'src/app/before-paint.ts': { file: 'assets/before.js' },
+  'src/app/boot.ts': { file: 'assets/boot.js' },
+  'src/app/entry-client.tsx': { file: 'assets/hub.js', css: ['assets/hub.css'] },
+  'src/game/game-page.tsx': { file: 'assets/game.js', imports: ['_button.js', 'src/app/entry-client.tsx'], css: ['assets/game.css'] },
   '_button.js': { file: 'assets/button.js', css: ['assets/button.css'] },
   ...Object.fromEntries(
     [
@@ -43,5 +43,5 @@ test('nothing but the two first scripts runs by itself', () => {
 })
 
 test('without a build the sources are named', () => {
-  expect(assetTags(undefined, [], plain)).toMatchObject({ hub: '/src/entry-client.tsx' })
+  expect(assetTags(undefined, [], plain)).toMatchObject({ hub: '/src/app/entry-client.tsx' })
 })

@@ -8,9 +8,9 @@ export type ViteManifest = Readonly<
 /** Which languages' letters, beside Latin, a page shows, and whether prices stand on it. */
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
-const BOOT = 'src/boot.ts'
-const HUB = 'src/entry-client.tsx'
-const BEFORE_PAINT = 'src/before-paint.ts'
+const BOOT = 'src/app/boot.ts'
+const HUB = 'src/app/entry-client.tsx'
+const BEFORE_PAINT = 'src/app/before-paint.ts'
 
 const fontFiles = ({ cyrillic, ruble, display }: FontNeeds) => [
   'onest-latin-wght-normal.woff2',

@@ -3,8 +3,8 @@ import type { Language } from '@playhub/contract/limits'
 import type { core } from '@playhub/phrases/en/core'
 import type { Translate } from '@playhub/phrases/t'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Params } from '../match.ts'
-import type { Site } from '../site.ts'
+import type { Params } from '../base/match.ts'
+import type { Site } from '../base/site.ts'
 import type { Head } from './head.ts'
 
 export type PageContext = {

@@ -1,5 +1,5 @@
 import type { SeoData } from '@playhub/contract/catalogue'
-import { inLanguage } from '../catalogue/texts.ts'
+import { inLanguage } from '../i18n/in-language.ts'
 import type { Head } from './head.ts'
 import type { PageContext } from './page.ts'
 

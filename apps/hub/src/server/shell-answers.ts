@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { providersQuery } from '../auth/providers-query.ts'
+import { providersQuery } from '../auth/social/providers-query.ts'
 
 /**
  * What a frame that the browser fills takes along beside the initial config, by the name of its route: without these answers

@@ -1,6 +1,7 @@
 import { auth } from '@playhub/contract/auth'
-import { call } from '../call.ts'
-import { stored } from '../storage.ts'
+import { stored } from '../base/storage.ts'
+import { call } from './call.ts'
+import { forgetWritten } from './ending.ts'
 
 /** Whose a token is; undefined when the server cannot be reached. Apart, with `endOnServer`, because the contract's schemas come with them. */
 export const whose = (jwt: string) => call(auth.check, { params: { jwt } }).catch(() => undefined)
@@ -11,10 +12,4 @@ export const endOnServer = async (jwt: string) => {
   const ended = call(auth.logout, {}, jwt).catch(() => undefined)
   if (userId) await forgetWritten(userId).catch(() => undefined)
   await ended
-}
-
-const forgetWritten = async (userId: string) => {
-  const [support, help] = await Promise.all([import('../support/drafts.ts'), import('../transactions/help-draft.ts')])
-  help.forgetDraft()
-  await support.forgetDraftsOf(userId)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { takeToasts } from '../toast-queue.ts'
+import { takeToasts } from '../base/toast-queue.ts'
 import { loadConfig, projectConfig } from './config.ts'
 
 let hours = 0

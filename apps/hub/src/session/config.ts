@@ -2,10 +2,10 @@ import { type ConfigProject, catalogue, type InitialConfig } from '@playhub/cont
 import { TOAST_DEFAULT_MS } from '@playhub/contract/limits'
 import { Refusal } from '@playhub/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { initialConfigQuery } from '../catalogue/queries.ts'
-import { useSite } from '../site.ts'
-import { showToast } from '../toast-queue.ts'
+import { initialConfigQuery } from '../base/config-query.ts'
+import { useSite } from '../base/site.ts'
+import { showToast } from '../base/toast-queue.ts'
+import { call } from './call.ts'
 
 const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 

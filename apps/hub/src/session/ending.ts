@@ -12,3 +12,15 @@ export const whenUnauthorized = (next: Handler) => {
 
 /** The server has refused the token of a call. */
 export const endSession: Handler = (refusal, token) => handler(refusal, token)
+
+type Forget = (userId: string) => Promise<void>
+
+let forget: Forget = async () => {}
+
+/** Says how to remove what a player has written in this browser and not sent; set once, by the app. */
+export const whenSignedOut = (next: Forget) => {
+  forget = next
+}
+
+/** A player signs out: removes what they have written in this browser and not sent. */
+export const forgetWritten: Forget = (userId) => forget(userId)

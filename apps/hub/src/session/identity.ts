@@ -1,6 +1,6 @@
 import type { AuthMethod, AuthResult } from '@playhub/contract/auth'
 import { useSyncExternalStore } from 'react'
-import { stored } from '../storage.ts'
+import { stored } from '../base/storage.ts'
 import { forgetHostToken, keepSession } from './request-values.ts'
 
 /** Who uses the hub. `unknown` only until the browser's storage has been read. */

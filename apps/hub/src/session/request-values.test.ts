@@ -1,8 +1,8 @@
 import { support } from '@playhub/contract/support'
 import { transactions } from '@playhub/contract/transactions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { requestHeaders } from '../call.ts'
-import { stored } from '../storage.ts'
+import { stored } from '../base/storage.ts'
+import { requestHeaders } from './call.ts'
 import { addHostValues, clearModalValues, forgetHostToken, requestValues, setModalValues } from './request-values.ts'
 
 const onPage = (pathname: string) => vi.stubGlobal('location', { pathname, search: '', hash: '', origin: 'https://hub.example' })

@@ -1,8 +1,8 @@
 import type { SessionValues } from '@playhub/contract/hosting'
-import { safeStorage } from '../safe-storage.ts'
-import { readState } from '../state.ts'
-import { type Stored, stored } from '../storage.ts'
+import { safeStorage } from '../base/safe-storage.ts'
+import { type Stored, stored } from '../base/storage.ts'
 import { type AddressValues, readAddress, takesToken } from './address.ts'
+import { readState } from './state.ts'
 
 /**
  * Where each call takes its hosting values from: an open modal's, else the page's address, else what is stored.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useT } from '../i18n.tsx'
-import { useBackOnline, useOnline } from '../online.ts'
-import { paths } from '../paths.ts'
+import { useBackOnline, useOnline } from '../base/online.ts'
+import { paths } from '../base/paths.ts'
+import { useT } from '../i18n/i18n.tsx'
 import styles from './failure.module.css'
 import { Icon } from './icons.tsx'
 

@@ -4,8 +4,8 @@ import { DEFAULT_FOOTER_COLOR } from '@playhub/contract/limits'
 import { projectColours } from '@playhub/ui/project-theme'
 import type { AnchorHTMLAttributes } from 'react'
 import { Link } from 'wouter'
-import { useLanguage, useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
+import { useLanguage, useT } from '../i18n/i18n.tsx'
 import styles from './footer.module.css'
 
 export type FooterLink = (typeof footerLinks)[number]

@@ -1,6 +1,6 @@
 import { Spinner } from '@playhub/ui/spinner'
 import type { ReactNode } from 'react'
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { Footer } from './footer.tsx'
 import styles from './full-screen-loader.module.css'
 

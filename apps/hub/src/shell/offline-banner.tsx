@@ -1,5 +1,5 @@
-import { useT } from '../i18n.tsx'
-import { useOnline } from '../online.ts'
+import { useOnline } from '../base/online.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { Icon } from './icons.tsx'
 import styles from './offline-banner.module.css'
 

@@ -1,4 +1,4 @@
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import { Failure } from './failure.tsx'
 import { PublicPage } from './public-page.tsx'
 

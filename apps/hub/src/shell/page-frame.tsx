@@ -1,10 +1,10 @@
 import { projectPicture } from '@playhub/contract/projects/pictures'
 import { placeholderOf } from '@playhub/ui/picture'
 import type { ReactNode } from 'react'
-import { useT } from '../i18n.tsx'
-import { useSite } from '../site.ts'
+import { useSite } from '../base/site.ts'
+import { useT } from '../i18n/i18n.tsx'
 import { Footer } from './footer.tsx'
-import { InnerHeader } from './inner-header.tsx'
+import { InnerHeader } from './header/inner-header.tsx'
 import styles from './page-frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 

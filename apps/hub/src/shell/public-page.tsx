@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer, type FooterLink } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import styles from './public-page.module.css'
 import { SkipLink } from './skip-link.tsx'
 

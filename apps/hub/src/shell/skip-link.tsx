@@ -1,4 +1,4 @@
-import { useT } from '../i18n.tsx'
+import { useT } from '../i18n/i18n.tsx'
 import styles from './skip-link.module.css'
 
 /** First in the tab order of every page. */

@@ -1,8 +1,8 @@
 import { shortLanguage } from '@playhub/contract/language'
-import { useLanguage, useT } from '../i18n.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
+import { useSite } from '../base/site.ts'
+import { useLanguage, useT } from '../i18n/i18n.tsx'
 import footer from '../shell/footer.module.css'
-import { useSite } from '../site.ts'
 
 /** Every link opens beside the game, never over it. */
 export const AdultFooter = () => {

@@ -1,8 +1,8 @@
 import type { SingleGame } from '@playhub/contract/catalogue'
 import { UNDERAGE_EXIT_URL } from '@playhub/contract/limits'
 import type { CSSProperties } from 'react'
-import { useT } from '../i18n.tsx'
-import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { useT } from '../i18n/i18n.tsx'
+import { LanguageSwitch } from '../shell/header/language-switch.tsx'
 import { AdultFooter } from './adult-footer.tsx'
 import styles from './age-gate.module.css'
 

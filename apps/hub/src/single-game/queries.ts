@@ -1,3 +1,3 @@
-import { read } from '../read.ts'
+import { read } from '../base/read.ts'
 
 export const singleGameQuery = (projectName: string) => read('catalogue', 'getSingleGameData', { query: { projectName } })

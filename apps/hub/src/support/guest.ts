@@ -1,7 +1,7 @@
 import { support } from '@playhub/contract/support'
-import { call, type callInBackground } from '../call.ts'
-import { isRefused } from '../refused.ts'
-import { stored } from '../storage.ts'
+import { isRefused } from '../base/refused.ts'
+import { stored } from '../base/storage.ts'
+import { call, type callInBackground } from '../session/call.ts'
 
 /** A guest's right to their tickets: given by the server, kept by this browser, given up when a player has taken the tickets over. */
 

@@ -1,5 +1,5 @@
 import { type PickedFile, PickedFiles } from '@playhub/ui/picked-files'
-import { useLanguage } from '../i18n.tsx'
+import { useLanguage } from '../i18n/i18n.tsx'
 import { useEditorT } from './texts.ts'
 
 /** Picked files in the words of the page. */

@@ -1,10 +1,10 @@
 import { CHAT_PAGE, MEDIA_LINK_TTL_MS, SUPPORT_POLL_MS, TICKETS_PAGE } from '@playhub/contract/limits'
 import { support, type TicketRow } from '@playhub/contract/support'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callInBackground } from '../call.ts'
-import { isPassing } from '../passing.ts'
+import { call, callInBackground } from '../session/call.ts'
 import type { Identity } from '../session/identity.ts'
-import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './conversation.ts'
+import { isPassing } from '../session/passing.ts'
+import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './chat/conversation.ts'
 import { mergeGuest } from './guest.ts'
 
 /** Whose tickets, and whether news of them arrive by themselves. */

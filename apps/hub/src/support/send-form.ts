@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
 import { PostFormError, postForm } from '@playhub/ui/post-form'
-import { addressOf, OfflineError, refusalOf, requestHeaders } from '../call.ts'
+import { addressOf, OfflineError, refusalOf, requestHeaders } from '../session/call.ts'
 import { endSession } from '../session/ending.ts'
 import { requestValues, tokenDecided } from '../session/request-values.ts'
 import type { PickedFiles } from './drafts.ts'

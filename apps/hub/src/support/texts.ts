@@ -2,7 +2,7 @@ import { editorFiles } from '@playhub/phrases/editor-files'
 import type { editor } from '@playhub/phrases/en/editor'
 import type { support } from '@playhub/phrases/en/support'
 import { supportFiles } from '@playhub/phrases/support-files'
-import { lateTexts } from '../i18n.tsx'
+import { lateTexts } from '../i18n/i18n.tsx'
 
 /** What the screens of support say. */
 export const useSupportT = lateTexts<typeof support>(async (language) => (await supportFiles[language]()).support)

@@ -2,29 +2,19 @@ import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { Stack } from '@playhub/ui/panel'
 import { useEffect } from 'react'
-import type { ScreenHost, ScreenProps } from '../host/screen.ts'
+import type { ScreenProps } from '../base/screen.ts'
+import { useLeaving } from '../host/leaving/use-leaving.ts'
 import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
 import { ScreenTitle } from '../host/screen-title.tsx'
-import { useLeaving } from '../host/use-leaving.ts'
-import { useRefusalText } from '../refusal-text.ts'
-import { ChatScreen } from './chat-screen.tsx'
-import { CreateScreen } from './create-screen.tsx'
+import { useRefusalText } from '../session/refusal-text.ts'
+import { ChatScreen } from './chat/chat-screen.tsx'
+import { CreateScreen } from './create/create-screen.tsx'
 import { sweepDrafts } from './drafts.ts'
-import { ListScreen } from './list-screen.tsx'
+import { ListScreen } from './list/list-screen.tsx'
 import { openOutbox } from './outbox.ts'
 import { usePushes } from './pushes.ts'
 import { useSupportT } from './texts.ts'
-import { useVisitor, type Visiting, type Visitor } from './visitor.ts'
-
-/** What each of the screens of support is given. */
-export type SupportProps = {
-  visitor: Visitor
-  /** News arrive by themselves at the moment. */
-  isLive: boolean
-  visiting: Visiting
-  values: ScreenProps<'tickets'>['values']
-  host: ScreenHost
-}
+import { useVisitor, type Visiting } from './visitor.ts'
 
 /** The visitor's conversations with support: one of them, the form for a new one, or the list. */
 export const TicketsScreen = ({ values, host }: ScreenProps<'tickets'>) => {

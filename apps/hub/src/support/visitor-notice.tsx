@@ -1,7 +1,7 @@
 import { emptySessionValues } from '@playhub/contract/hosting'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
-import type { ScreenHost } from '../host/screen.ts'
+import type { ScreenHost } from '../base/screen.ts'
 import { useSupportT } from './texts.ts'
 import type { Visiting } from './visitor.ts'
 

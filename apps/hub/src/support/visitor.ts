@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { isRefused } from '../refused.ts'
+import { isRefused } from '../base/refused.ts'
+import type { ScreenHost, ScreenProps } from '../base/screen.ts'
+import { stored } from '../base/storage.ts'
+import { showToast } from '../base/toast-queue.ts'
 import { type Identity, useIdentity } from '../session/identity.ts'
-import { stored } from '../storage.ts'
-import { showToast } from '../toast-queue.ts'
 import { ensureGuest, mergeGuest, replaceGuest } from './guest.ts'
 
 /** Who asks support here. `key` tells one visitor's answers from another's; `userId` is empty for a guest. */
@@ -82,3 +83,21 @@ export const useVisitor = (restart: () => void): Visiting => {
 }
 
 const whoIs = ({ status, userId }: Identity) => `${status} ${userId}`
+
+/** What each of the screens of support is given. */
+export type SupportProps = {
+  visitor: Visitor
+  /** News arrive by themselves at the moment. */
+  isLive: boolean
+  visiting: Visiting
+  values: ScreenProps<'tickets'>['values']
+  host: ScreenHost
+}
+
+/** Tells, once for each, of errors that may be about the visitor. */
+export const useRefusedVisitor = (error: unknown, visiting: SupportProps['visiting']) => {
+  const tell = useEffectEvent(visiting.onRefused)
+  useEffect(() => {
+    if (error) tell(error)
+  }, [error])
+}

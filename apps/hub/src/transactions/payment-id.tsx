@@ -1,8 +1,8 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
-import { copyText } from '../copy-text.ts'
-import { localDay } from '../dates.ts'
-import { useFlowsT } from '../flows-texts.ts'
+import { copyText } from '../base/copy-text.ts'
+import { localDay } from '../base/dates.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payment-id.module.css'
 
 /** What support asks for, to be read out or copied. */

@@ -1,9 +1,9 @@
 import { shortLanguage } from '@playhub/contract/language'
 import { SelectField } from '@playhub/ui/select-field'
-import { useFlowsT } from '../flows-texts.ts'
-import { useLanguage } from '../i18n.tsx'
+import { useSite } from '../base/site.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
 import { useProjects } from '../session/config.ts'
-import { useSite } from '../site.ts'
 import styles from './transactions.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import type { TransactionItem } from '@playhub/contract/transactions'
-import { localDay } from '../dates.ts'
-import { useFlowsT } from '../flows-texts.ts'
+import { localDay } from '../base/dates.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './help.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { Amount, StateChip } from './purchase-parts.tsx'

@@ -3,7 +3,7 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useFlowsT } from '../flows-texts.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
 import { PurchaseList } from './purchase-list.tsx'
 import styles from './transactions.module.css'
 

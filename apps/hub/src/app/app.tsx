@@ -1,0 +1,76 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useDeferredValue, useRef } from 'react'
+import { Redirect, Router, useLocation } from 'wouter'
+import { parse } from '../base/pattern.ts'
+import { type Site, SiteContext, useSite } from '../base/site.ts'
+import { LanguageProvider, type Texts, useLanguage } from '../i18n/i18n.tsx'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { FullScreenLoader, LoaderVeil } from '../shell/full-screen-loader.tsx'
+import { OfflineBanner } from '../shell/offline-banner.tsx'
+import { PageFailure } from '../shell/page-failure.tsx'
+import { Toasts } from '../toasts/toasts.tsx'
+import { useArrival } from './arrival.ts'
+import { ModalSlot } from './modal-slot.tsx'
+import { findRoute } from './routes.tsx'
+
+type Props = {
+  client: QueryClient
+  texts: Texts
+  site: Site
+  /** Where the server renders. */
+  at?: { path: string; search: string }
+  /** Stands in for the page where only the browser can fill it. */
+  frame?: ReactNode
+  /** Called once, when the page listens. */
+  onReady?: () => void
+}
+
+/** The whole hub, on the server as in the browser. */
+export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
+  const pushed = useRef(false)
+  return (
+    <QueryClientProvider client={client}>
+      <Router
+        parser={parse}
+        aroundNav={(navigate, to, options) => {
+          pushed.current = !options?.replace
+          navigate(to, options)
+        }}
+        {...(at && { ssrPath: at.path, ssrSearch: at.search })}
+      >
+        <SiteContext value={site}>
+          <LanguageProvider first={texts}>
+            <OfflineBanner />
+            {frame || <CurrentPage pushed={pushed} onReady={onReady} />}
+            <ModalSlot />
+            <Toasts />
+          </LanguageProvider>
+        </SiteContext>
+      </Router>
+    </QueryClientProvider>
+  )
+}
+
+/** The page that was left stays on the screen until the code of the next one is there. */
+const CurrentPage = ({ pushed, onReady }: { pushed: { current: boolean }; onReady: Props['onReady'] }) => {
+  const site = useSite()
+  const { language } = useLanguage()
+  const [location] = useLocation()
+  const path = useDeferredValue(location)
+  const found = findRoute(path, site, language)
+  const page = useRef<HTMLDivElement>(null)
+  useArrival(path, page, pushed, onReady)
+
+  if ('redirect' in found) return <Redirect to={found.redirect} replace />
+  const { page: Page, name } = found.route
+  return (
+    <div ref={page} tabIndex={-1} className="page">
+      {path !== location && <LoaderVeil />}
+      <Suspense fallback={<FullScreenLoader />}>
+        <ErrorBoundary key={name} fallback={<PageFailure />}>
+          <Page params={found.params} />
+        </ErrorBoundary>
+      </Suspense>
+    </div>
+  )
+}

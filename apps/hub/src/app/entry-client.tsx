@@ -1,0 +1,32 @@
+import '../styles/base.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hold } from '../base/paths.ts'
+import { type Answer, createQueryClient } from '../base/read.ts'
+import { readState } from '../session/state.ts'
+import { App } from './app.tsx'
+import { findRoute } from './routes.tsx'
+
+/** Makes the server's markup live. Resolves when the page listens. */
+export const takeOver = async (container: HTMLElement) => {
+  const state = readState()
+  const { site, texts, shell } = state
+  hold(state.held)
+  const found = findRoute(location.pathname, site, texts.language)
+  // A whole page is good without its code; a frame would wait for ever, and is filled with what tells of the failure.
+  if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)
+  const client = createQueryClient(answerByCall)
+  for (const [key, answer] of state.answers) client.setQueryData(key, answer)
+
+  await new Promise<void>((resolve) => {
+    const app = <App client={client} texts={texts} site={site} onReady={resolve} />
+    // A transition waits for what is there already, rather than show first what stands in for it.
+    if (shell) startTransition(() => createRoot(container).render(app))
+    else hydrateRoot(container, app)
+  })
+}
+
+const answerByCall: Answer = async (slice, name, input) => {
+  const { callByName } = await import('../session/call-by-name.ts')
+  return callByName(slice, name, input)
+}

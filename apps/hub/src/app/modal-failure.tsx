@@ -1,0 +1,18 @@
+import { useT } from '../i18n/i18n.tsx'
+import { Failure } from '../shell/failure.tsx'
+
+const showOverAll = (box: HTMLDialogElement | null) => box?.showModal()
+
+/** Instead of a modal that failed, most often because its code could not be fetched. The browser's own dialog: it needs no other code. */
+export const ModalFailure = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => {
+  const t = useT()
+  return (
+    <dialog ref={showOverAll} aria-label={t('failure.window')} onClose={onClose}>
+      <Failure text={t('failure.window')} code="MODAL" onRetry={onRetry}>
+        <button type="button" onClick={onClose}>
+          {t('shell.close')}
+        </button>
+      </Failure>
+    </dialog>
+  )
+}

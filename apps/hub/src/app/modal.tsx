@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { HostResult } from '@playhub/contract/hosting'
+import { X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { isProviderScreen, type ScreenHost, type ScreenName } from '../base/screen.ts'
+import { acceptSignIn } from '../host/accept-sign-in.ts'
+import { useBack } from '../host/leaving/back.ts'
+import { useClosing } from '../host/leaving/closing.tsx'
+import { kindOf } from '../host/leaving/closing-rules.ts'
+import { closeModal, interruptModal, type OpenModal, replaceModal, useOpenModal } from '../host/modal-store.ts'
+import { PlaceProvider } from '../host/place.ts'
+import { pageProject } from '../host/result/page-project.ts'
+import { tellWebHost } from '../host/result/result.ts'
+import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
+import { useAlone } from '../host/token/modal-alone.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import styles from './modal.module.css'
+import { ScreenSlot } from './screens.tsx'
+
+const widths: Partial<Record<ScreenName, string | undefined>> = {
+  payment: styles.wide,
+  transactions: styles.wide,
+  transactionHelp: styles.middle,
+  profile: styles.middle,
+  deletion: styles.middle,
+  stripe: styles.wide,
+  yookassa: styles.wide,
+  yandexPay: styles.wide,
+  tickets: styles.wide,
+}
+
+/** Shows one screen at a time over the page, step by step in place. */
+export const ModalHost = () => {
+  const open = useOpenModal()
+  // The last content stays while the panel leaves.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <ModalPanel modal={shown} isOpen={open !== undefined} onGone={() => setShown(undefined)} />
+    </Suspense>
+  )
+}
+
+/** A purchase is told by the game's bank; a sign-in is news to the host wherever it was asked for. */
+const end = (result: HostResult | undefined) => {
+  closeModal(result)
+  if (result?.type === 'auth') void pageProject().then((project) => tellWebHost(result, project))
+}
+
+type PanelProps = { modal: OpenModal; isOpen: boolean; onGone: () => void }
+
+const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
+  const t = useFlowsT()
+  const closing = useClosing(ref, end)
+  useAlone(isOpen)
+  useBack(isOpen, closing.back)
+  const host: ScreenHost = {
+    // Whoever signs in for what is open here comes back to it.
+    go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
+    restart: replaceModal,
+    finish: (result) => {
+      acceptSignIn(result)
+      end(result)
+    },
+    close: closing.ask,
+    onLeave: closing.onLeave,
+  }
+  const handleChange = (_open: boolean, { reason }: Dialog.Root.ChangeEventDetails) =>
+    reason === 'outside-press' ? closing.press() : closing.ask()
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={handleChange}
+      onOpenChangeComplete={(next) => !next && onGone()}
+      disablePointerDismissal={isProviderScreen(ref.screen)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={`${styles.popup} ${widths[ref.screen] ?? ''}`} data-screen={ref.screen}>
+          <Dialog.Close className={styles.cross} aria-label={t('common.closeToGame')}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Dialog.Close>
+          <div className={styles.content}>
+            <PlaceProvider value="modal">
+              <Suspense key={turn} fallback={<ScreenSkeleton />}>
+                <ScreenSlot open={ref} host={host} />
+              </Suspense>
+            </PlaceProvider>
+          </div>
+          {closing.question}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

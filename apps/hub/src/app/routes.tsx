@@ -1,0 +1,90 @@
+import { asLanguage } from '@playhub/contract/language'
+import type { Language } from '@playhub/contract/limits'
+import { type LazyPage, lazyPage } from '../base/lazy-page.tsx'
+import { matchPath, type Params } from '../base/match.ts'
+import { paths } from '../base/paths.ts'
+import type { ScreenName } from '../base/screen.ts'
+import type { Site } from '../base/site.ts'
+import type { PageOrigin } from '../shell/page-frame.tsx'
+
+export type Route = {
+  name: string
+  path: string
+  page: LazyPage
+  /** Holds for some sites only. */
+  when?: (site: Site) => boolean
+}
+
+const screen = (name: ScreenName, origin: PageOrigin) => lazyPage(async () => (await import('./screen-page.tsx')).screenPage(name, origin))
+const landing = lazyPage(async () => ({ Page: (await import('../shell/landing-page.tsx')).LandingPage }))
+
+const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog
+const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
+
+/** Every address of the hub, in the order in which they are tried; any other leads to the catalogue. */
+export const routes: readonly Route[] = [
+  { name: 'emailLogin', path: '/session/login/email/:session?/:source?', page: screen('emailLogin', 'auth') },
+  { name: 'login', path: '/session/login/:session?/:source?/:locale?/:project?/:jwt?', page: screen('login', 'auth') },
+  { name: 'registration', path: '/session/registration/:session?/:source?', page: screen('registration', 'auth') },
+  { name: 'recovery', path: '/auth/recovery-password/:session?/:source?', page: screen('recovery', 'auth') },
+  { name: 'deletion', path: '/auth/deletion-personal-data', page: screen('deletion', 'profile') },
+  { name: 'profile', path: '/profile', page: screen('profile', 'profile') },
+  { name: 'loginDone', path: '/session/loginDone/:result?', page: landing },
+  { name: 'payment', path: '/payments/process/:id?/:source?/:locale?/:project?/:jwt?', page: screen('payment', 'payments') },
+  { name: 'yookassa', path: '/payments/yookassa/:id?/:source?/:locale?/:project?/:jwt?', page: screen('yookassa', 'payments') },
+  { name: 'stripe', path: '/payments/stripe/:id?/:source?/:locale?/:project?/:jwt?', page: screen('stripe', 'payments') },
+  { name: 'yandexPay', path: '/payments/yandex-pay/:id?/:source?/:locale?/:project?/:jwt?', page: screen('yandexPay', 'payments') },
+  { name: 'paymentDone', path: '/payments/done/:result?', page: landing },
+  { name: 'unauthorized', path: '/unauthorized/:result?', page: landing },
+  { name: 'loader', path: '/loader', page: landing },
+  {
+    name: 'singleGame',
+    path: '/games/:lng',
+    when: isSingleGame,
+    page: lazyPage(async () => ({ Page: (await import('../single-game/single-game-page.tsx')).SingleGamePage })),
+  },
+  {
+    name: 'catalogue',
+    path: '/games/:lng',
+    when: isPortal,
+    page: lazyPage(async () => ({ Page: (await import('../catalogue/catalogue-page.tsx')).CataloguePage })),
+  },
+  {
+    name: 'game',
+    path: '/games/:lng/:projectName',
+    when: isPortal,
+    page: lazyPage(async () => ({ Page: (await import('../game/game-page.tsx')).GamePage })),
+  },
+  { name: 'tickets', path: '/support/tickets', page: screen('tickets', 'ticket') },
+  { name: 'transactionHelp', path: '/transactions/help/:id?', page: screen('transactionHelp', 'transactionHelper') },
+  { name: 'transactions', path: '/transactions', page: screen('transactions', 'transactions') },
+  {
+    name: 'prices',
+    path: '/prices/:project?',
+    page: lazyPage(async () => {
+      const { PricesPage: Page, preparePrices: prepare } = await import('../prices/prices-page.tsx')
+      return { Page, prepare }
+    }),
+  },
+  {
+    name: 'document',
+    path: '/docs/:file',
+    page: lazyPage(async () => {
+      const { DocumentPage: Page, prepareDocument: prepare } = await import('../documents/document-page.tsx')
+      return { Page, prepare }
+    }),
+  },
+]
+
+export type Found = { route: Route; params: Params } | { redirect: string }
+
+/** What a path shows on this site, or where it leads instead: unknown paths to the catalogue, unsupported languages to the current one. */
+export const findRoute = (path: string, site: Site, language: Language): Found => {
+  for (const route of routes) {
+    const params = route.when?.(site) === false ? undefined : matchPath(route.path, path)
+    if (!params) continue
+    if (!route.path.startsWith('/games/:lng') || asLanguage(params.lng)) return { route, params }
+    return { redirect: params.projectName ? paths.game({ language, projectName: params.projectName }) : paths.catalogue(language) }
+  }
+  return { redirect: paths.catalogue(language) }
+}

@@ -1,0 +1,173 @@
+import { emptySessionValues, type HostResult } from '@playhub/contract/hosting'
+import { CURRENCIES } from '@playhub/contract/limits'
+import { Panel } from '@playhub/ui/panel'
+import { Suspense, useState } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { PageModule } from '../base/lazy-page.tsx'
+import { paths } from '../base/paths.ts'
+import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from '../base/screen.ts'
+import { acceptSignIn } from '../host/accept-sign-in.ts'
+import { useClosing } from '../host/leaving/closing.tsx'
+import { kindOf } from '../host/leaving/closing-rules.ts'
+import { type PageState, usePageState } from '../host/page-state.ts'
+import { knownProject } from '../host/result/page-project.ts'
+import { isFramed } from '../host/result/parent.ts'
+import { deliver, tellWebHost } from '../host/result/result.ts'
+import { screenPath } from '../host/screen-path.ts'
+import { ScreenSkeleton } from '../host/screen-skeleton.tsx'
+import { readAddress } from '../session/address.ts'
+import { useIdentity } from '../session/identity.ts'
+import { requestValues } from '../session/request-values.ts'
+import { PageFrame, type PageOrigin } from '../shell/page-frame.tsx'
+import { loadScreen, ScreenSlot } from './screens.tsx'
+
+type Props = { screen: ScreenName; origin: PageOrigin }
+
+/** A screen as a page of its own, whose first rendering is complete: the browser would show a frame for it first, and then move it about. */
+export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
+  Page: () => <ScreenPage screen={screen} origin={origin} />,
+  prepare: (_params, language) => loadScreen(screen, language),
+})
+
+/** Its values come from the address, its result goes to whoever opened the page. */
+const ScreenPage = ({ screen, origin }: Props) => {
+  const { address, isHere } = useOwnAddress()
+  const away = useGuard(screen) && isHere
+  if (away) return <Redirect to={paths.home()} replace />
+  return <Page key={address.path} screen={screen} origin={origin} address={address} />
+}
+
+const screenIn = (path: string) => readAddress(path, '').screen ?? path
+
+type OwnAddress = { path: string; search: string; state: PageState }
+
+/** The address as far as it is this screen's: a page stays on the screen for a moment after the address has moved on to another. */
+const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const state = usePageState()
+  const [own, setOwn] = useState({ path, search, state })
+  const isHere = own.path === path || screenIn(own.path) === screenIn(path)
+  if (isHere && (own.path !== path || own.search !== search || own.state !== state)) setOwn({ path, search, state })
+  return { address: own, isHere }
+}
+
+const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
+const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
+
+/**
+ * Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players.
+ * A host that opened the login waits for its result, so there the player signs in again rather than leave it waiting;
+ * and a host around a page of players may yet say who is there, or hears that nobody is.
+ */
+const useGuard = (screen: ScreenName) => {
+  const identity = useIdentity()
+  // Only as the page was entered: a sign-in that succeeds here, and a session that turns out to have ended, have ways out of their own.
+  const [cameAs] = useState(identity.status)
+  if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
+  return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
+}
+
+const widths: Partial<Record<ScreenName, 'checkout' | 'column' | 'form' | 'wide'>> = {
+  payment: 'checkout',
+  stripe: 'checkout',
+  yookassa: 'checkout',
+  yandexPay: 'checkout',
+  transactions: 'wide',
+  profile: 'column',
+  deletion: 'column',
+  transactionHelp: 'form',
+  tickets: 'column',
+}
+const widthOf = ({ screen, values }: ScreenRef) => ('ticketId' in values ? 'chat' : (widths[screen] ?? 'auth'))
+
+const Page = ({ screen, origin, address: { path, search, state } }: Props & { address: OwnAddress }) => {
+  const [, navigate] = useLocation()
+  const open = screenOf(screen, path, search, state)
+
+  const leaveTo = (to: string) => navigate(to, { replace: true })
+  const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
+  const finish = async (result: HostResult) => {
+    acceptSignIn(result)
+    // Asked for on the way, by another page of the hub: a page around the hub hears of it, and the player goes back there.
+    if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
+      await tellWebHost(result, await knownProject(open.values.project))
+      return leaveTo(state.returnTo)
+    }
+    const delivery = await hand(result)
+    if (delivery === 'stay' && result.type === 'auth') leaveTo(state.returnTo ?? paths.home())
+  }
+  const close = async (result: HostResult | undefined) => {
+    const delivery = result ? await hand(result) : 'stay'
+    if (delivery === 'stay') leaveTo(paths.home())
+  }
+  const closing = useClosing(open, close)
+  const host: ScreenHost = {
+    go: (next, { replace = false } = {}) => {
+      const isAsked = kindOf(screen) !== 'auth' && kindOf(next.screen) === 'auth'
+      navigate(screenPath(next), {
+        replace,
+        state: { ...stateAfter(state, next), ...(isAsked && { returnTo: location.pathname + location.search }) },
+      })
+    },
+    restart: (at) => {
+      // Unless the visitor has left meanwhile, for the login page perhaps.
+      if (location.pathname === path) location.assign(screenPath(at))
+    },
+    finish: (result) => void finish(result),
+    close: closing.ask,
+    onLeave: closing.onLeave,
+  }
+  return (
+    <PageFrame origin={origin} onClose={closing.ask}>
+      <Suspense
+        fallback={
+          <Panel width={widthOf(open)}>
+            <ScreenSkeleton />
+          </Panel>
+        }
+      >
+        <Panel width={widthOf(open)}>
+          <ScreenSlot open={open} host={host} />
+        </Panel>
+        {closing.question}
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+/** An address stays with the flow; a link offer, a step and a missing address are for the next screen only. */
+const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
+  ...state,
+  ...('email' in values && { email: values.email }),
+  ...('link' in values && { link: values.link }),
+  ...('step' in values && { step: values.step }),
+  ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
+})
+
+/** The screen with the values of its address. The union cannot follow one name through all of them, so it is pinned here once. */
+const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
+  const { values, id } = readAddress(path, search)
+  const query = new URLSearchParams(search)
+  // Stripe's own word for it, and ours.
+  const returned = query.has('payment_intent') || query.get('returned') === 'true'
+  const aborted = query.get('aborted') === 'true'
+  const currency = CURRENCIES.find((each) => each === query.get('currency'))
+  return {
+    screen,
+    values: {
+      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, aborted },
+      ...(email && { email }),
+      ...(link && { link }),
+      ...(step && { step }),
+      ...(emailNeeded && { emailNeeded }),
+      ...(currency && { currency }),
+      ...(screen === 'tickets' && ticketOf(id, query.get('mode'))),
+    },
+  } as ScreenRef
+}
+
+const ticketOf = (ticketId: string | undefined, asked: string | null) => {
+  const mode = ticketModes.find((each) => each === asked)
+  return ticketId ? { ticketId } : mode && { mode }
+}

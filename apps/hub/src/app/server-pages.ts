@@ -1,0 +1,20 @@
+import { catalogueServerPage } from '../catalogue/server.ts'
+import { documentServerPage } from '../documents/server.ts'
+import { gameServerPage } from '../game/server.ts'
+import { pricesServerPage } from '../prices/server.ts'
+import type { ServerPage } from '../server/page.ts'
+import { landingServerPage } from '../shell/landing-server.ts'
+import { singleGameServerPage } from '../single-game/server.ts'
+
+/** Pages that the server renders whole, by the name of their route. */
+export const serverPages: Readonly<Record<string, ServerPage>> = {
+  catalogue: catalogueServerPage,
+  game: gameServerPage,
+  singleGame: singleGameServerPage,
+  prices: pricesServerPage,
+  document: documentServerPage,
+  loginDone: landingServerPage,
+  paymentDone: landingServerPage,
+  unauthorized: landingServerPage,
+  loader: landingServerPage,
+}

@@ -1,0 +1,20 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { Stack } from '@playhub/ui/panel'
+import type { ScreenProps } from '../../base/screen.ts'
+import { ScreenTitle } from '../../host/screen-title.tsx'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+
+/** The password is new; nobody is signed in by that. */
+export const RecoveryDone = ({ values: { step: _, ...values }, host }: ScreenProps<'recovery'>) => {
+  const t = useFlowsT()
+  return (
+    <Stack>
+      <ScreenTitle>{t('recovery.doneTitle')}</ScreenTitle>
+      <Notice kind="success">{t('recovery.doneText')}</Notice>
+      <Button variant="accent" onClick={() => host.go({ screen: 'emailLogin', values })}>
+        {t('recovery.signIn')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { profile } from '@playhub/contract/profile'
+import { Button } from '@playhub/ui/button'
+import { Field } from '@playhub/ui/field'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { stored } from '../../base/storage.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { useFieldText } from '../../i18n/form-fields.ts'
+import { call } from '../../session/call.ts'
+import { useIdentity } from '../../session/identity.ts'
+import { useRefusalText } from '../../session/refusal-text.ts'
+import styles from '../auth.module.css'
+
+/** The name that games see, saved at once; left empty the one before stays. */
+export const NickNameForm = ({ autoFocus = false }: { autoFocus?: boolean }) => {
+  const t = useFlowsT()
+  const fieldText = useFieldText()
+  const refusalText = useRefusalText()
+  const { nickName: known } = useIdentity()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const save = useMutation({
+    mutationFn: (nickName: string) => call(profile.setNickName, { body: { nickName } }),
+    onSuccess: ({ nickName, userId, currentAuthType }) => {
+      setTyped('')
+      // Somebody else may have signed in meanwhile.
+      if (stored.authData.get()?.userId === userId) stored.authData.set({ currentAuthType, nickName, userId })
+    },
+  })
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = profile.setNickName.body.safeParse({ nickName: typed })
+    setProblem(typed.trim() ? found.error?.issues[0]?.message : undefined)
+    if (found.data && !save.isPending) save.mutate(found.data.nickName)
+  }
+  return (
+    <form className={styles.nickName} noValidate onSubmit={handleSubmit}>
+      <Field
+        ref={autoFocus ? takeFocus : undefined}
+        label={t('welcome.nickname')}
+        hint={t('welcome.hint', { name: known })}
+        name="nickname"
+        autoComplete="nickname"
+        spellCheck={false}
+        value={typed}
+        readOnly={save.isPending}
+        error={fieldText(problem) ?? (save.error ? { text: refusalText(save.error) } : undefined)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" busy={save.isPending} blocked={typed.trim() ? undefined : t('welcome.fill')}>
+        {t('welcome.save')}
+      </Button>
+      <span aria-live="polite">{save.data && !typed && t('welcome.saved', { name: save.data.nickName })}</span>
+    </form>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,46 @@
+import { auth } from '@playhub/contract/auth'
+import { isWarning } from '@playhub/contract/endpoint'
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { useState } from 'react'
+import type { ScreenProps } from '../../base/screen.ts'
+import { addToast, showToast } from '../../base/toast-queue.ts'
+import { hostCodeOf, useAuthFailure } from '../../host/leaving/auth-failure.ts'
+import { signedInResult } from '../../host/result/results.ts'
+import { call } from '../../session/call.ts'
+import { CodeStep } from '../code-step.tsx'
+import { clearProgress, type Progress, setProgress } from './registration-progress.ts'
+
+type Props = ScreenProps<'registration'> & { progress: Progress }
+
+/** Second step of an account: the code from the letter. */
+export const RegistrationCode = ({ values, host, progress: { email, registration, resendAt } }: Props) => {
+  const [failure, setFailure] = useState<HostCode>()
+  useAuthFailure(host, failure)
+
+  const confirm = async (code: string) => {
+    const reply = await call(auth.sendVerificationCode, { body: { email, code, registration } })
+    if (isWarning(reply)) return reply
+    clearProgress()
+    showToast('CODE_VALID', 'info')
+    host.finish(signedInResult(reply.result))
+    addToast({ kind: 'welcome', withOffer: document.querySelector('[data-playing]') === null })
+    return undefined
+  }
+  const resend = async () => {
+    const { resendAfterSeconds } = await call(auth.resendVerificationCode, { body: { email, registration } })
+    setProgress({ email, registration }, resendAfterSeconds)
+  }
+  const handleNewAddress = () => {
+    clearProgress()
+    host.go({ screen: 'registration', values: { ...values, email } })
+  }
+  return (
+    <CodeStep
+      email={email}
+      confirm={confirm}
+      onNewAddress={handleNewAddress}
+      onFailure={(failed) => setFailure(hostCodeOf(failed, hostCodes.VERIFICATION_CODE))}
+      resending={{ resendAt, resend, onResendAfter: (seconds) => setProgress({ email, registration }, seconds) }}
+    />
+  )
+}

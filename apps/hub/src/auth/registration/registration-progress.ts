@@ -1,0 +1,18 @@
+import { resendMoment, tabProgress } from '../tab-progress.ts'
+
+/** A registration whose code is on its way. */
+export type Progress = { email: string; registration: string; resendAt: number }
+
+const kept = tabProgress<Progress>('registration', ({ email, registration, resendAt }) => {
+  const isWhole = typeof email === 'string' && email !== '' && typeof registration === 'string' && typeof resendAt === 'number'
+  return isWhole ? { email, registration, resendAt } : undefined
+})
+
+/** Undefined for anything that is not a registration under way. */
+export const parseProgress = kept.parse
+export const useProgress = kept.use
+export const clearProgress = kept.clear
+
+/** The code was sent to `email`; another may be asked for after so many seconds. */
+export const setProgress = ({ email, registration }: Pick<Progress, 'email' | 'registration'>, resendAfterSeconds: number) =>
+  kept.set({ email, registration, resendAt: resendMoment(resendAfterSeconds) })

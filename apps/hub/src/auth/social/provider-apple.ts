@@ -1,0 +1,47 @@
+import type { SignInProviders } from '@playhub/contract/auth'
+import { loadScript } from '../../base/load-script.ts'
+import { globals, type Prover, present, WindowBlocked } from './provider-prover.ts'
+import { hex, randomText, sha256 } from './social-secrets.ts'
+
+type Settings = { clientId: string; scope: string; redirectURI: string; state: string; nonce: string; usePopup: true }
+type Answer = { authorization: { id_token: string; state: string } }
+type Apple = { auth: { init: (settings: Settings) => void; signIn: () => Promise<Answer> } }
+
+const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigger_new_signin_flow']
+
+/** Apple's own window, which hands the page an id token. */
+export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
+  const { clientId, redirectUri, scriptUrl } = settings
+  await loadScript(scriptUrl)
+  // What Apple documents of its script.
+  const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
+  // Hashing takes a moment, which a click does not have.
+  let next = await newNonce()
+  return async () => {
+    const { nonce, hash } = next
+    const state = randomText()
+    auth.init({ clientId, scope: 'name email', redirectURI: redirectUri, state, nonce: hash, usePopup: true })
+    const answering = auth.signIn()
+    const renewed = newNonce()
+    try {
+      const { authorization } = await answering
+      if (authorization.state !== state) throw new Error('The answer belongs to another sign-in')
+      return { method: 'apple', idToken: authorization.id_token, nonce }
+    } catch (error) {
+      const code = codeOf(error)
+      if (closed.includes(code)) return undefined
+      throw code === 'popup_blocked_by_browser' ? new WindowBlocked(code) : error
+    } finally {
+      next = await renewed
+    }
+  }
+}
+
+/** Apple puts the hash into its token; the server is given what was hashed. */
+const newNonce = async () => {
+  const nonce = randomText()
+  return { nonce, hash: hex(await sha256(nonce)) }
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string' ? error.error : ''

@@ -1,0 +1,70 @@
+import { type SignInProviders, telegramData } from '@playhub/contract/auth'
+import { AUTH_CLOSED_GRACE_MS, AUTH_STATE_TTL_MS, POLL_INTERVAL_MS } from '@playhub/contract/limits'
+import { loadScript } from '../../base/load-script.ts'
+import { globals, type Prover, present, WindowBlocked } from './provider-prover.ts'
+import { watchOpen } from './watched-open.ts'
+
+type Login = {
+  auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
+  /** Where the widget asks what was decided in its window. */
+  widgetsOrigin?: string
+}
+
+/** Telegram's own window, which hands the page data signed by the bot. */
+export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProviders['telegram']>): Promise<Prover> => {
+  await loadScript(scriptUrl)
+  // What Telegram's script brings.
+  const { Login } = present(globals().Telegram as { Login: Login } | undefined, 'Telegram')
+  return async (signal) => {
+    const answered = askWidget(Login, botId)
+    const data = await answered
+    const user = data === false && !answered.isSaid() ? await askOn(Login, botId, signal) : data
+    // Closed and refused look the same.
+    return user === false ? undefined : { method: 'telegram', userData: telegramData.parse(user) }
+  }
+}
+
+/**
+ * The widget's answer; false for a window that is gone, or that the browser has cut off while somebody signs in there.
+ * `isSaid`: the window itself said so. The widget never answers for a window that did not open.
+ */
+const askWidget = (login: Login, botId: number) => {
+  let opened: Window | null | undefined
+  let isSaid = false
+  const listen = ({ source }: MessageEvent) => {
+    isSaid ||= source !== null && source === opened
+  }
+  const answered = new Promise<unknown>((resolve, reject) => {
+    window.addEventListener('message', listen)
+    opened = watchOpen(() => login.auth({ bot_id: botId, lang: document.documentElement.lang }, resolve))
+    if (opened === null) reject(new WindowBlocked('Telegram'))
+  }).finally(() => window.removeEventListener('message', listen))
+  return Object.assign(answered, { isSaid: () => isSaid })
+}
+
+/** Asks Telegram itself until somebody has signed in there, or the player has been back at the hub's page for a while. */
+const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
+  const since = Date.now()
+  let backSince: number | undefined
+  while (widgetsOrigin !== undefined && !signal.aborted && Date.now() - since < AUTH_STATE_TTL_MS) {
+    const user = await getAuthData(`${widgetsOrigin}/auth/get`, botId)
+    if (user) return user
+    backSince = document.hasFocus() ? (backSince ?? Date.now()) : undefined
+    if (backSince !== undefined && Date.now() - backSince >= AUTH_CLOSED_GRACE_MS) break
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+  }
+  return false
+}
+
+/** As the widget asks, with Telegram's own cookies. */
+const getAuthData = (url: string, botId: number) =>
+  new Promise<unknown>((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded; charset=UTF-8')
+    request.withCredentials = true
+    request.responseType = 'json'
+    request.onload = () => resolve((request.response as { user?: unknown } | null)?.user)
+    request.onerror = () => resolve(undefined)
+    request.send(`bot_id=${botId}`)
+  })

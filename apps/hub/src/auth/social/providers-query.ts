@@ -1,0 +1,11 @@
+import { read } from '../../base/read.ts'
+import { isPassing } from '../../session/passing.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** Which providers are connected, with what their scripts need to know. */
+export const providersQuery = {
+  ...read('auth', 'providers'),
+  staleTime: FRESH_MS,
+  retry: (failed: number, error: Error) => failed < 2 && isPassing(error),
+}

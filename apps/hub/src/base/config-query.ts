@@ -1,0 +1,3 @@
+import { read } from './read.ts'
+
+export const initialConfigQuery = read('catalogue', 'getInitialConfig')

@@ -1,0 +1,39 @@
+import type { Language } from '@playhub/contract/limits'
+import { type ComponentType, use } from 'react'
+import { holdLoader } from './hold-loader.ts'
+import type { Params } from './match.ts'
+
+export type PageProps = { params: Params }
+
+/** A page whose code comes later. Once `load` is done it renders at once, which hydration and the server need. */
+export type LazyPage = ComponentType<PageProps> & { load: (params: Params, language: Language) => Promise<void> }
+
+export type PageModule = {
+  Page: ComponentType<PageProps> /** What else must be there before the first rendering. */
+  prepare?: LazyPage['load']
+}
+
+export const lazyPage = (load: () => Promise<PageModule>): LazyPage => {
+  let loaded: PageModule | undefined
+  let loading: Promise<void> | undefined
+  let held: Promise<void> | undefined
+  const ready = () => {
+    loading ??= load().then((module) => {
+      loaded = module
+    })
+    return loading
+  }
+  const Page = (props: PageProps) => {
+    if (!loaded) {
+      held ??= holdLoader(ready())
+      use(held)
+    }
+    return loaded && <loaded.Page {...props} />
+  }
+  return Object.assign(Page, {
+    load: async (params: Params, language: Language) => {
+      await ready()
+      await loaded?.prepare?.(params, language)
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { auth } from '@playhub/contract/auth'
+import type { FrameUserAuth } from '@playhub/contract/messages'
+import { Refusal } from '@playhub/contract/refusals'
+import { stored } from '../../base/storage.ts'
+import { call } from '../../session/call.ts'
+import { currentIdentity } from '../../session/identity.ts'
+
+/** A game asks again whenever it starts; a token is made anew when less than this is left of the last one. */
+const FRESH_ENOUGH_MS = 60 * 60_000
+
+type Made = { project: string; accessToken: string; jwt: string; until: number }
+let last: Made | undefined
+
+const guest = (): FrameUserAuth => ({
+  currentAuthType: 'unauthorized',
+  jwt: '',
+  nickName: '',
+  userId: '',
+  session: stored.session.get() ?? '',
+})
+
+/** The token for the game of one project: a game must not be able to act as the player elsewhere, so it never gets the account's own. */
+const frameToken = async (project: string, accessToken: string) => {
+  if (last?.project === project && last.accessToken === accessToken && last.until - Date.now() > FRESH_ENOUGH_MS) return last.jwt
+  const { jwt, expiresInSeconds } = await call(auth.frameToken, { query: { project } }, accessToken)
+  last = { project, accessToken, jwt, until: Date.now() + expiresInSeconds * 1000 }
+  return jwt
+}
+
+/** Who plays, as the game of `project` may know it. A player whose token cannot be made now is a guest to the game. */
+export const frameUserAuthOf = async (project: string): Promise<FrameUserAuth> => {
+  const identity = currentIdentity()
+  const accessToken = stored.accessToken.get()
+  if (identity.status !== 'player' || accessToken === undefined) return guest()
+  try {
+    const jwt = await frameToken(project, accessToken)
+    const { nickName, userId, authType } = identity
+    return { currentAuthType: authType, jwt, nickName, userId, session: stored.session.get() ?? '' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error('The game could not be told who plays', error)
+    return guest()
+  }
+}

@@ -1,0 +1,62 @@
+import { fromFrame, readMessage, type ToFrameType, toFrame, writeMessage } from '@playhub/contract/messages'
+import type * as z from 'zod/mini'
+import { currentIdentity, logout, subscribeIdentity } from '../../session/identity.ts'
+import { createBank } from './bank.ts'
+import { frameUserAuthOf } from './frame-auth.ts'
+import { loginForFrame } from './frame-login.ts'
+import type { Bridge, Joining } from './joining.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Answers the game's messages and tells it about sign-ins, sign-outs, payments and language, until its end. */
+export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage }: Joining): Bridge => {
+  const post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => {
+    const target = frame.current?.contentWindow
+    if (!target) return console.error(`No game frame to post ${type} to`)
+    target.postMessage(writeMessage(toFrame, type, body), origin)
+  }
+  const tellWho = async () => {
+    const { userId } = currentIdentity()
+    const auth = await frameUserAuthOf(project)
+    // Whoever signed in or out meanwhile has been, or is being, told by themselves.
+    if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
+  }
+  const answerWho = oneAtATime(tellWho)
+  const bank = createBank(project, (result) => post('PLAYHUB_TO_IFRAME_PAYMENT_RESULT', result))
+
+  const hear = (data: unknown) => {
+    const message = readMessage(fromFrame, data)
+    switch (message?.type) {
+      case 'IFRAME_TO_PLAYHUB_GET_USER_AUTH':
+        return void answerWho()
+      case 'IFRAME_TO_PLAYHUB_ON_LOGIN':
+        return void loginForFrame(project, message.body).then((changed) => (changed ? undefined : answerWho()))
+      case 'IFRAME_TO_PLAYHUB_ON_LOGOUT':
+        return void logout()
+      case 'IFRAME_TO_PLAYHUB_ON_BANK':
+        return void bank.open(message.body)
+      case 'IFRAME_TO_PLAYHUB_CHANGE_LNG':
+        return changeLanguage(message.body.lng)
+    }
+  }
+
+  let known = knownAtStart
+  const handleIdentity = () => {
+    const before = known
+    known = currentIdentity()
+    if (known.status === before.status && known.userId === before.userId && known.nickName === before.nickName) return
+    if (known.status === 'player') void tellWho()
+    else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
+  }
+  const endIdentity = subscribeIdentity(handleIdentity)
+  // Somebody may have signed in or out while this code was on its way.
+  handleIdentity()
+
+  return {
+    hear,
+    tellLanguage: (lng) => post('PLAYHUB_TO_IFRAME_CHANGE_LNG', { lng }),
+    end: () => {
+      endIdentity()
+      bank.end()
+    },
+  }
+}

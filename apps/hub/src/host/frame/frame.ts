@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLanguage } from '../../i18n/i18n.tsx'
+import { currentIdentity } from '../../session/identity.ts'
+import { isFrom } from '../trust.ts'
+import type { Bridge, Frame, Game, Joining } from './joining.ts'
+
+/**
+ * Joins the game in the frame to the hub. The code for that, with sign-in and payments behind it, is fetched when the game has been asked for;
+ * what the game says before it is there waits for it. Where it does not come, the page fails as one whose own code did not: a game that could
+ * neither sign in nor sell would wait for ever, and nobody be told. `onMessage` is called whenever the game says something, whatever it is.
+ */
+export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessage: () => void) => {
+  const { language, change } = useLanguage()
+  const changeLanguage = useEffectEvent(change)
+  const tellMessage = useEffectEvent(onMessage)
+  const send = useRef<(act: (bridge: Bridge) => void) => void>(undefined)
+  const [failed, setFailed] = useState<{ why: unknown }>()
+
+  useEffect(() => {
+    const joining: Joining = { frame, project, origin, known: currentIdentity(), changeLanguage: (next) => void changeLanguage(next) }
+    let isOver = false
+    let bridge: Bridge | undefined
+    const joined = import('./frame-bridge.ts').then(
+      ({ joinFrame }) => {
+        if (!isOver) bridge = joinFrame(joining)
+      },
+      (why: unknown) => {
+        if (!isOver) setFailed({ why })
+      },
+    )
+    send.current = (act) => void joined.then(() => bridge && !isOver && act(bridge))
+
+    const handleMessage = (event: MessageEvent) => {
+      if (!isFrom(event, { window: frame.current?.contentWindow, origins: [origin] })) return
+      tellMessage()
+      send.current?.(({ hear }) => hear(event.data))
+    }
+    addEventListener('message', handleMessage)
+    return () => {
+      isOver = true
+      removeEventListener('message', handleMessage)
+      bridge?.end()
+    }
+  }, [frame, origin, project])
+
+  // The game was started in the page's language; only a change is news to it.
+  const told = useRef(language)
+  useEffect(() => {
+    if (told.current === language) return
+    told.current = language
+    send.current?.(({ tellLanguage }) => tellLanguage(language))
+  }, [language])
+
+  if (failed) throw failed.why
+}

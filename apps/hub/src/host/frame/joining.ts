@@ -1,0 +1,11 @@
+import type { Language } from '@playhub/contract/limits'
+import type { RefObject } from 'react'
+import type { Identity } from '../../session/identity.ts'
+
+export type Frame = RefObject<HTMLIFrameElement | null>
+/** The project whose game runs in the frame, and the origin its page comes from. */
+export type Game = { project: string; origin: string }
+
+/** `known`: who was here when the game was asked for. */
+export type Joining = Game & { frame: Frame; known: Identity; changeLanguage: (next: Language) => void }
+export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }

@@ -1,0 +1,49 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import { useRef, useState } from 'react'
+import type { Leaving, ScreenRef } from '../../base/screen.ts'
+import { asksFirst, closedResult, kindOf, pressCloses } from './closing-rules.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+
+/**
+ * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
+ * `ask` is what the cross does, `press` a click beside the modal, `back` the browser's Back, which takes back a question first.
+ */
+export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
+  const leaving = useRef<Leaving>(undefined)
+  const underWay = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const kind = kindOf(open.screen)
+
+  const leave = async () => {
+    // A second press while the first still waits for the server, or for the host to be told: a host hears one result.
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    try {
+      await end(leaving.current ? await leaving.current.result() : closedResult(open))
+    } finally {
+      underWay.current = false
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const ask = () => {
+    if (asksFirst(kind, leaving.current)) setAsking(true)
+    else void leave()
+  }
+  const press = () => {
+    if (pressCloses(kind, leaving.current)) void leave()
+  }
+  const back = () => {
+    if (!asking) ask()
+    else if (!busy) setAsking(false)
+  }
+  const onLeave = (next: Leaving | undefined) => {
+    leaving.current = next
+  }
+  const question = kind !== 'other' && (
+    <LeaveQuestion kind={kind} open={asking} busy={busy} onYes={() => void leave()} onNo={() => setAsking(false)} />
+  )
+  return { ask, press, back, onLeave, question }
+}

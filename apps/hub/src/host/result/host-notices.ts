@@ -1,0 +1,49 @@
+import { catalogue } from '@playhub/contract/catalogue'
+import { type ToHostType, toHost, writeMessage } from '@playhub/contract/messages'
+import type * as z from 'zod/mini'
+import { call } from '../../session/call.ts'
+import { currentIdentity, subscribeIdentity } from '../../session/identity.ts'
+import { pageProject } from './page-project.ts'
+import { hostTargets } from './parent.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+
+/** What the page around the hub hears beside results: that the hub listens, how high the page is, and that its player has signed out. */
+export const announce = async () => {
+  await settingsAreThere()
+  const targets = await hostTargets(await pageProject())
+  if (targets.length === 0) return
+  const tell = <K extends ToHostType>(type: K, body: z.input<(typeof toHost)[K]>) => {
+    for (const origin of targets) window.parent.postMessage(writeMessage(toHost, type, body), origin)
+  }
+  let last = measure()
+  tell('PLAYHUB_TO_HOST_READY', { height: last.height })
+
+  new ResizeObserver(() => {
+    const now = measure()
+    // Of a page that is as high as its frame, and a little more, a host that follows would see no end.
+    const follows = now.frame !== last.frame && now.height - now.frame === last.height - last.frame
+    const isNews = now.height !== last.height && !follows
+    last = now
+    if (isNews) tell('PLAYHUB_TO_HOST_HEIGHT', { height: now.height })
+  }).observe(document.body)
+
+  let known = currentIdentity()
+  subscribeIdentity(() => {
+    const before = known
+    known = currentIdentity()
+    if (before.status === 'player' && known.status === 'guest') tell('PLAYHUB_TO_HOST_LOGOUT', {})
+  })
+}
+
+/** A host shows the frame once it hears that the hub listens: a server that is away for a moment must not keep it hidden for good. */
+const settingsAreThere = async () => {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const settings = await call(catalogue.getInitialConfig, {}).catch(() => undefined)
+    if (settings) return
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+const measure = () => ({ height: document.documentElement.scrollHeight, frame: innerHeight })

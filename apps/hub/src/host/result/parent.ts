@@ -1,0 +1,33 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import { projectConfig } from '../../session/config.ts'
+import { targetsOf } from './delivery.ts'
+
+/** Undefined when the browser does not tell. The referrer does not tell either: after a step inside the frame it is the hub itself. */
+const parentOrigin = (): string | undefined => {
+  const [nearest] = location.ancestorOrigins ?? []
+  if (nearest) return nearest
+  try {
+    // Throws unless the page around is of the hub's own origin.
+    return window.parent.location.origin
+  } catch {
+    return undefined
+  }
+}
+
+export const isFramed = () => window.parent !== window
+
+/** Where messages for the page around the hub may go: to the origins that the project allows. */
+export const hostTargets = async (project: string): Promise<readonly string[]> => {
+  if (!isFramed()) return []
+  const config = await projectConfig(project)
+  return targetsOf({ hosts: config?.hostOrigins ?? [], own: location.origin, parent: parentOrigin() })
+}
+
+/** Posts a result to the page around the hub, if its origin is one that the project allows. Resolves with whether anything was posted. */
+export const postToParent = async (result: HostResult, project: string): Promise<boolean> => {
+  if (!isFramed()) return false
+  const targets = await hostTargets(project)
+  for (const origin of targets) window.parent.postMessage(result, origin)
+  if (targets.length === 0) console.error(`The page around the hub (${parentOrigin()}) is not an allowed host of ${project}`)
+  return targets.length > 0
+}

@@ -1,0 +1,78 @@
+import { type AuthResult, auth, authResult } from '@playhub/contract/auth'
+import type { HostResult } from '@playhub/contract/hosting'
+import { navigate } from 'wouter/use-browser-location'
+import { type LandingPath, paths } from '../../base/paths.ts'
+import { showToast } from '../../base/toast-queue.ts'
+import { call } from '../../session/call.ts'
+import { projectConfig } from '../../session/config.ts'
+import { named, requestValues } from '../../session/request-values.ts'
+import { type Delivery, deliveryOf } from './delivery.ts'
+import { projectOfPaid } from './paid-project.ts'
+import { isFramed, postToParent } from './parent.ts'
+import { authCheckFailedResult } from './results.ts'
+
+const landings = {
+  auth: '/session/loginDone',
+  payment: '/payments/done',
+  unauthorized: '/unauthorized',
+} as const satisfies Record<HostResult['type'], LandingPath>
+
+/** Hands a page's result to whoever opened the page. Resolves with what happened: after `stay` the page is still the player's. */
+export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
+  const { source } = requestValues()
+  const asksProject = own.type === 'auth' && !source
+  const config = asksProject ? await projectConfig(project) : undefined
+  if (asksProject && !config) showToast('MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE')
+  const delivery = deliveryOf({
+    type: own.type,
+    source,
+    authType: config?.authType,
+    isAsked: named('session') !== '',
+    isFramed: isFramed(),
+  })
+  if (delivery === 'stay') return delivery
+  const result = await forHost(own, project)
+  if (delivery === 'redirect') {
+    redirect(result)
+    return delivery
+  }
+  if (!(await postToParent(result, projectOfPaid(result) ?? project))) return 'stay'
+  navigate(paths.landing(landings[result.type]), { replace: true })
+  return 'message'
+}
+
+/** Whether a page around the hub hears of what happens over a page, which stays. An app could only be told by leaving it. */
+const isHeard = () => isFramed() && requestValues().source !== 'mobile'
+
+/** The page around the hub hears of a payment and of a sign-in over a game too; the page and its game stay. */
+export const tellWebHost = async (result: HostResult, project: string) => {
+  if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
+}
+
+/** A host gets a token for its project's game, as the game itself does, and never the account's own. */
+export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
+  const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
+  if (!signedIn?.success) return result
+  try {
+    const { jwt } = await call(auth.frameToken, { query: { project } }, signedIn.data.jwt)
+    return { ...result, data: { ...signedIn.data, jwt } satisfies AuthResult }
+  } catch (error) {
+    console.error('No token could be made for the host', error)
+    return authCheckFailedResult
+  }
+}
+
+/**
+ * A real navigation: an app watches its web view for this address. Replaces the entry, so that Back does not return to a finished screen.
+ * False when the result cannot be put into an address.
+ */
+export const redirect = (result: HostResult): boolean => {
+  try {
+    location.replace(paths.landing(landings[result.type], JSON.stringify(result)))
+    return true
+  } catch (error) {
+    console.error('The result could not be put into an address', error)
+    showToast('MANUAL_REDIRECT_ERROR')
+    return false
+  }
+}

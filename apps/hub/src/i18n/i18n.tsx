@@ -1,0 +1,132 @@
+import { languageInPath, withLanguage } from '@playhub/contract/language'
+import type { Language } from '@playhub/contract/limits'
+import type { core } from '@playhub/phrases/en/core'
+import { type Catalogue, type Translate, type Translated, translator } from '@playhub/phrases/t'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { initialConfigQuery } from '../base/config-query.ts'
+import { forgetFailed, once } from '../base/late.ts'
+import { stored } from '../base/storage.ts'
+import { showToast } from '../base/toast-queue.ts'
+
+type Core = Translated<typeof core>
+export type Texts = { language: Language; core: Core }
+
+/** The texts that every page needs, in a language. A page comes with its own, so that the list of files is fetched when the language changes. */
+export const loadTexts = async (language: Language): Promise<Texts> => {
+  const { coreFiles } = await import('@playhub/phrases/core-files')
+  const texts = { language, core: (await coreFiles[language]()).core }
+  loaded.set(language, texts)
+  return texts
+}
+
+/** What `loadTexts` has loaded, for whoever cannot wait, as a rendering on the server. */
+const loaded = new Map<Language, Texts>()
+
+const needed = new Set<(language: Language) => Promise<unknown>>()
+
+/** Loads, in a language, each of the texts that the code which is there needs. */
+export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
+
+type Change = (next: Language) => Promise<void>
+/** `shown`: what this part of the page speaks, where that is not the player's language. */
+const LanguageContext = createContext<{ texts: Texts; shown?: Texts; change: Change } | undefined>(undefined)
+
+const useTexts = () => {
+  const context = useContext(LanguageContext)
+  if (!context) throw new Error('Used outside of LanguageProvider')
+  return context
+}
+
+/** The language of the page follows its path, where the path names one, and otherwise the player's choice. */
+export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
+  const [texts, setTexts] = useState(first)
+  const [path, navigate] = useLocation()
+  const client = useQueryClient()
+
+  const wish = useRef(first.language)
+
+  /** Whether the language is shown now: not when its texts did not load, nor when another was asked for meanwhile. */
+  const show = async (language: Language) => {
+    wish.current = language
+    if (language !== texts.language) {
+      forgetFailed()
+      const loaded = await Promise.all([loadTexts(language), loadLateTexts(language)]).catch(() => undefined)
+      if (wish.current !== language) return false
+      if (!loaded) {
+        showToast('LANGUAGE_ERROR')
+        return false
+      }
+      document.documentElement.lang = language
+      setTexts(loaded[0])
+    }
+    if (stored.language.get() !== language) stored.language.set(language)
+    return true
+  }
+  const change: Change = async (next) => {
+    if (!(await show(next))) return
+    const path = location.pathname
+    const there = withLanguage(path, next)
+    if (there !== path) navigate(there + location.search, { replace: true })
+    await client.fetchQuery({ ...initialConfigQuery, staleTime: 0 }).catch(() => undefined)
+  }
+  usePathLanguage(languageInPath(path), show)
+  return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>
+}
+
+/** A path with a language was entered, by the address bar or by the Back button: it is remembered, and its texts are shown. */
+const usePathLanguage = (inPath: Language | undefined, show: (language: Language) => Promise<unknown>) => {
+  const follow = useEffectEvent(show)
+  useEffect(() => {
+    if (inPath) void follow(inPath)
+  }, [inPath])
+}
+
+export const useLanguage = (): { language: Language; change: Change } => {
+  const { texts, change } = useTexts()
+  return { language: texts.language, change }
+}
+
+/** Shows a part of the page in another language than the player's: what exists in two languages only. */
+export const InLanguage = ({ language, children }: { language: Language; children: ReactNode }) => {
+  const context = useTexts()
+  if (context.texts.language === language) return children
+  const shown = loaded.get(language) ?? use(textsOnce(language))
+  return (
+    <LanguageContext value={{ ...context, shown }}>
+      <div lang={language}>{children}</div>
+    </LanguageContext>
+  )
+}
+
+/** Loads once in each language. */
+const onceIn = <T,>(load: (language: Language) => Promise<T>) => {
+  const files = new Map<Language, () => Promise<T>>()
+  return (language: Language) => {
+    const file = files.get(language) ?? once(() => load(language))
+    files.set(language, file)
+    return file()
+  }
+}
+const textsOnce = onceIn(loadTexts)
+
+export const useT = (): Translate<typeof core> => {
+  const { texts, shown = texts } = useTexts()
+  return useMemo(() => coreTranslator(shown), [shown])
+}
+
+export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
+
+/** Texts that come with the first screen that needs them: a hook for components below a lazy route or the modal, which waits for them the first time. */
+export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
+  const load = onceIn(loadIn)
+  needed.add(load)
+  return () => {
+    const { texts: own, shown = own } = useTexts()
+    const { language } = shown
+    // Always through use(): a render that once waited must ask again.
+    const texts = use(load(language))
+    return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])
+  }
+}

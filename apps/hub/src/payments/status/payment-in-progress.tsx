@@ -1,0 +1,56 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
+import { useLeaving } from '../../host/leaving/use-leaving.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { codesOf } from '../methods.ts'
+import { setPendingQuery } from '../queries.ts'
+import { FailedToOpen } from './failed-to-open.tsx'
+import type { Sent } from './give-up.ts'
+import { type Attempt, leave } from './give-up.ts'
+import { PaymentStatus, type Shown } from './payment-status.tsx'
+import { Waiting } from './status-views.tsx'
+
+type Props = {
+  values: ScreenValues['payment']
+  host: ScreenHost
+  data: ProcessReply | undefined
+  /** What this screen began; else it is the attempt that the server names. */
+  sent?: Sent | undefined
+  /** What else there is to do than wait. */
+  other?: ReactNode
+  onAgain: () => void
+}
+
+/** A payment that was confirmed at its provider, now or before a reload: has the server look there once, then follows it. */
+export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
+  const t = useFlowsT()
+  const pending = useQuery(setPendingQuery(paymentId))
+  const attempt = sent?.attempt ?? (data?.providerId ? { provider: data.providerId } : undefined)
+  const shown = { letterTo: data?.profileData.mailToReceiveCheck, text: sent?.text, onPlayer: sent?.onPlayer, other }
+
+  if (pending.data) return <PaymentStatus {...{ paymentId, host, attempt, shown, onAgain }} failure={sent?.failure} known={pending.data} />
+  if (pending.error) {
+    return (
+      <FailedToOpen
+        values={{ paymentId }}
+        host={host}
+        code={attempt ? codesOf[attempt.provider].setPending : hostCodes.PAYMENT_POLL}
+        error={pending.error}
+        title={t('status.error')}
+        text={t('status.errorText')}
+        onRetry={() => void pending.refetch()}
+      />
+    )
+  }
+  return <Confirming {...{ paymentId, host, attempt, shown }} />
+}
+
+type ConfirmingProps = { paymentId: string; host: ScreenHost; attempt: Attempt | undefined; shown: Shown }
+
+const Confirming = ({ paymentId, host, attempt, shown: { letterTo: _letterTo, ...waiting } }: ConfirmingProps) => {
+  useLeaving(host, { asks: true, result: () => leave(paymentId, attempt) })
+  return <Waiting {...waiting} paymentId={paymentId} onCancel={host.close} />
+}

@@ -1,0 +1,114 @@
+import { type HostCode, hostCodes } from '@playhub/contract/refusals'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ScreenHost } from '../../base/screen.ts'
+import { LeaveQuestion } from '../../host/leaving/leave-question.tsx'
+import { useLeaving } from '../../host/leaving/use-leaving.ts'
+import { paymentErrorResult } from '../../host/result/results.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { codesOf } from '../methods.ts'
+import { statusQuery } from '../queries.ts'
+import { type Attempt, giveUp, leave } from './give-up.ts'
+import { useLearned } from './learned.ts'
+import { type Known, resultOf } from './outcome.ts'
+import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
+
+/** Where the letter and the receipt go; while it is waited for, for what and whom, and what else there is to do. */
+export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
+
+type Props = {
+  paymentId: string
+  host: ScreenHost
+  /** The last answer, so that the panel does not begin by asking again. */
+  known: Known
+  /** What could still be given up, where it is known. */
+  attempt: Attempt | undefined
+  /** What the provider said of the failure, if it said so. */
+  failure: HostCode | undefined
+  shown: Shown
+  onAgain: () => void
+}
+
+/** A payment that is with the bank, and what came of it. */
+export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
+  const { letterTo, ...waiting } = shown
+  const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
+  const learn = useLearned(paymentId)
+  const [delivered, setDelivered] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const t = useFlowsT()
+
+  const cancel = useMutation({
+    mutationFn: async (given: Attempt) => giveUp(paymentId, given),
+    // Still paid or pending, if the bank was quicker than the player.
+    onSuccess: learn,
+    onSettled: () => setAsking(false),
+  })
+
+  const result = async () => {
+    if (delivered) return undefined
+    if (error) return paymentErrorResult(paymentId, hostCodes.PAYMENT_POLL)
+    if (data.status !== 'pending') return resultOf(paymentId, data, cancel.isSuccess ? undefined : failure)
+    return leave(paymentId, attempt)
+  }
+  useLeaving(host, { asks: !error && data.status === 'pending', result })
+
+  const handleOk = () => {
+    setDelivered(true)
+    host.finish(resultOf(paymentId, data))
+  }
+  if (delivered) return <Successful paymentId={paymentId} letterTo={letterTo} onGame={host.close} />
+  if (error) {
+    return (
+      <Failed
+        paymentId={paymentId}
+        code={hostCodes.PAYMENT_POLL}
+        error={error}
+        text={t('status.pollText')}
+        onRetry={() => void refetch()}
+        onClose={host.close}
+      />
+    )
+  }
+  switch (data.status) {
+    case 'pending':
+      if (cancel.error && attempt) {
+        return (
+          <Failed
+            paymentId={paymentId}
+            code={codesOf[attempt.provider].close}
+            error={cancel.error}
+            title={t('provider.closeFailed')}
+            text={t('status.pollText')}
+            onRetry={() => cancel.mutate(attempt)}
+            onClose={host.close}
+          />
+        )
+      }
+      return (
+        <>
+          <Waiting {...waiting} paymentId={paymentId} onCancel={attempt ? () => setAsking(true) : host.close} />
+          <LeaveQuestion
+            kind="payment"
+            open={asking}
+            busy={cancel.isPending}
+            onYes={() => attempt && cancel.mutate(attempt)}
+            onNo={() => setAsking(false)}
+          />
+        </>
+      )
+    case 'paid':
+      return <Paid paymentId={paymentId} letterTo={letterTo} onOk={handleOk} />
+    case 'none':
+    case 'fail':
+      if (cancel.isSuccess) return <Cancelled onAnother={onAgain} onClose={host.close} />
+      return (
+        <NotPaid
+          status={failure ? 'fail' : data.status}
+          code={failure ?? (data.status === 'fail' ? hostCodes.PAYMENT_FAILED : undefined)}
+          onAgain={onAgain}
+          onClose={host.close}
+        />
+      )
+  }
+}

@@ -1,0 +1,195 @@
+import type { PaymentStatus } from '@playhub/contract/payments'
+import type { HostCode } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { StatusPanel } from '@playhub/ui/status-panel'
+import type { ReactNode } from 'react'
+import { useIsLong } from '../../base/use-is-long.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { ReceiptButton } from '../../receipts/receipt-button.tsx'
+import { useIdentity } from '../../session/identity.ts'
+import { useFailureCode } from '../../session/refusal-text.ts'
+import { StatusFrame } from './status-frame.tsx'
+import { SupportLink } from './support-link.tsx'
+
+/** The states of a payment, each in the same box. */
+
+/** Gone in a moment: it leaves the focus on the screen's title, where it would be lost with it. */
+export const Progress = () => {
+  const t = useFlowsT()
+  return <StatusPanel kind="busy" title={t('status.progress')} />
+}
+
+const HINT_AFTER_MS = 30_000
+
+type WaitingProps = {
+  paymentId: string
+  text?: string | undefined
+  /** The player is not done at the provider: the bank is not late. */
+  onPlayer?: boolean | undefined
+  /** Another way on, beside waiting. */
+  other?: ReactNode
+  onCancel: () => void
+}
+
+export const Waiting = ({ paymentId, text, onPlayer, other, onCancel }: WaitingProps) => {
+  const t = useFlowsT()
+  const isLong = useIsLong(HINT_AFTER_MS)
+  return (
+    <StatusFrame
+      kind="busy"
+      title={t('status.wait')}
+      text={isLong && !onPlayer ? t('status.waitLong') : (text ?? t('status.waitText'))}
+      actions={
+        <>
+          {other}
+          <Button onClick={onCancel}>{t('status.cancel')}</Button>
+          {isLong && <SupportLink paymentId={paymentId} />}
+        </>
+      }
+    />
+  )
+}
+
+type BoughtProps = { paymentId: string; letterTo: string | undefined }
+
+export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <StatusFrame
+      kind="success"
+      title={t('status.paid')}
+      text={<Bought words={t('status.paidText')} letterTo={letterTo} />}
+      actions={
+        <>
+          <Button variant="accent" onClick={onOk}>
+            {t('status.ok')}
+          </Button>
+          <OwnReceipt paymentId={paymentId} />
+        </>
+      }
+    />
+  )
+}
+
+/** What comes now: the item, and the letter and the receipt where there is an address. */
+const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
+  const t = useFlowsT()
+  return (
+    <>
+      {words}
+      {letterTo && (
+        <>
+          <br />
+          {t('status.letter', { email: letterTo })}
+        </>
+      )}
+    </>
+  )
+}
+
+/** For the account's owner: the token of a game reads no receipts. */
+const OwnReceipt = ({ paymentId }: { paymentId: string }) => useIdentity().status === 'player' && <ReceiptButton paymentId={paymentId} />
+
+export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGame: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <StatusFrame
+      kind="success"
+      title={t('status.successful')}
+      text={<Bought words={t('status.successfulText')} letterTo={letterTo} />}
+      actions={
+        <>
+          <Button variant="accent" onClick={onGame}>
+            {t('status.toGame')}
+          </Button>
+          <OwnReceipt paymentId={paymentId} />
+        </>
+      }
+    />
+  )
+}
+
+type NotPaidProps = {
+  status: Extract<PaymentStatus, 'none' | 'fail'>
+  /** What the provider called it, where it has a name. */
+  code?: HostCode | undefined
+  onAgain: () => void
+  onClose: () => void
+}
+
+export const NotPaid = ({ status, code, onAgain, onClose }: NotPaidProps) => {
+  const t = useFlowsT()
+  const codeOf = useFailureCode()
+  return (
+    <StatusFrame
+      kind="warning"
+      title={t('status.notPaid')}
+      text={t(status === 'fail' ? 'status.notPaidFail' : 'status.notPaidNone')}
+      code={code && codeOf(code, undefined)}
+      actions={
+        <>
+          <Button variant="accent" onClick={onAgain}>
+            {t('status.again')}
+          </Button>
+          <Button onClick={onClose}>{t('status.close')}</Button>
+        </>
+      }
+    />
+  )
+}
+
+type FailedProps = {
+  paymentId: string
+  code: HostCode
+  error: unknown
+  title?: string
+  /** Where it is not the page's. */
+  titleLanguage?: 'ru'
+  text?: string
+  onRetry: () => void
+  /** Another way on, beside trying again. */
+  other?: ReactNode
+  onClose: () => void
+}
+
+export const Failed = ({ paymentId, code, error, title, titleLanguage, text, onRetry, other, onClose }: FailedProps) => {
+  const t = useFlowsT()
+  const codeOf = useFailureCode()
+  return (
+    <StatusFrame
+      kind="danger"
+      title={title ?? t('status.error')}
+      {...(titleLanguage && { titleLanguage })}
+      text={text ?? t('status.errorText')}
+      code={codeOf(code, error)}
+      actions={
+        <>
+          <Button variant="accent" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+          {other ?? <Button onClick={onClose}>{t('status.close')}</Button>}
+          {paymentId && <SupportLink paymentId={paymentId} />}
+        </>
+      }
+    />
+  )
+}
+
+export const Cancelled = ({ onAnother, onClose }: { onAnother: () => void; onClose: () => void }) => {
+  const t = useFlowsT()
+  return (
+    <StatusFrame
+      kind="neutral"
+      title={t('status.cancelled')}
+      text={t('status.cancelledText')}
+      actions={
+        <>
+          <Button variant="accent" onClick={onAnother}>
+            {t('status.another')}
+          </Button>
+          <Button onClick={onClose}>{t('status.close')}</Button>
+        </>
+      }
+    />
+  )
+}

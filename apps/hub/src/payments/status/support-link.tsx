@@ -1,0 +1,13 @@
+import buttons from '@playhub/ui/button.module.css'
+import { paths } from '../../base/paths.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+
+/** To the form about this payment, in a tab of its own: the payment stays open here. */
+export const SupportLink = ({ paymentId }: { paymentId: string }) => {
+  const t = useFlowsT()
+  return (
+    <a className={`${buttons.button} ${buttons.quiet}`} href={paths.transactionHelp(paymentId)} target="_blank" rel="noopener">
+      {t('status.support')}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { hostCodes } from '@playhub/contract/refusals'
+import { Button } from '@playhub/ui/button'
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { priceIn } from '../../base/money.ts'
+import type { ScreenProps } from '../../base/screen.ts'
+import { useLeaving } from '../../host/leaving/use-leaving.ts'
+import { paymentErrorResult } from '../../host/result/results.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { useLanguage } from '../../i18n/i18n.tsx'
+import styles from '../payments.module.css'
+import { ProviderSkeleton } from '../provider-skeleton.tsx'
+import { ScriptFailed } from '../script-failed.tsx'
+import { leave } from '../status/give-up.ts'
+import { Trust } from '../trust.tsx'
+import { useScheme } from './scheme.ts'
+import { stripeAppearance, stripeLocale } from './stripe-appearance.ts'
+import { StripeForm } from './stripe-form.tsx'
+import { stripeScriptQuery } from './stripe-script.ts'
+
+type Props = ScreenProps<'stripe'> & {
+  data: ProcessReply
+  /** Undefined while the attempt is being made. */
+  begun: { id: string; clientSecret: string; scriptUrl: string; publishableKey: string } | undefined
+  other: ReactNode
+  onConfirming: (busy: boolean) => void
+  onSent: (status: 'succeeded' | 'processing') => void
+}
+
+/** Stripe's form, and the way to another method. */
+export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
+  const { language } = useLanguage()
+  const price = priceIn(data.paymentData, 'USD', language)
+  const scheme = useScheme()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides every token that is read here.
+  const appearance = useMemo(stripeAppearance, [scheme])
+  const [failed, setFailed] = useState(false)
+  const script = useQuery({ ...stripeScriptQuery(begun), enabled: begun !== undefined })
+  const unopened = paymentErrorResult(values.paymentId, hostCodes.STRIPE_CREATE)
+  useLeaving(
+    host,
+    script.error || failed
+      ? { asks: false, result: async () => unopened }
+      : { asks: true, result: () => leave(values.paymentId, begun && { provider: 'stripe', ref: begun.id }) },
+  )
+  const handleRetry = () => {
+    setFailed(false)
+    if (script.error) void script.refetch()
+  }
+  return (
+    <div className={styles.form}>
+      {other}
+      {script.error || failed ? (
+        <ScriptFailed code={hostCodes.STRIPE_CREATE} onRetry={handleRetry} />
+      ) : begun && script.data ? (
+        <Elements stripe={script.data} options={{ clientSecret: begun.clientSecret, locale: stripeLocale(language), appearance }}>
+          <StripeForm values={values} attempt={begun} data={data} onFailed={() => setFailed(true)} {...{ onConfirming, onSent }} />
+        </Elements>
+      ) : (
+        <Awaited isTest={data.isTest} price={price} />
+      )}
+    </div>
+  )
+}
+
+/** What will stand there, in its sizes: Stripe's form, our words under it and the button, which says what is missing. */
+const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
+  const t = useFlowsT()
+  return (
+    <div className={styles.form}>
+      <ProviderSkeleton />
+      <Trust method="stripe" isTest={isTest} />
+      <div className={styles.bar}>
+        <Button variant="accent" blocked={t('stripe.fill')}>
+          {t('stripe.pay', { price })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ProcessReply } from '@playhub/contract/payments'
+import { Button } from '@playhub/ui/button'
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { priceIn } from '../../base/money.ts'
+import { useOnline } from '../../base/online.ts'
+import { paths } from '../../base/paths.ts'
+import type { ScreenValues } from '../../base/screen.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { useLanguage } from '../../i18n/i18n.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
+import styles from '../payments.module.css'
+import { processQuery } from '../queries.ts'
+import { Trust } from '../trust.tsx'
+import { readConfirmation, readIntent } from './confirmation.ts'
+
+type Props = {
+  values: ScreenValues['stripe']
+  attempt: { id: string; clientSecret: string }
+  data: ProcessReply
+  /** The frame of the form did not load. */
+  onFailed: () => void
+  onConfirming: (busy: boolean) => void
+  onSent: (status: 'succeeded' | 'processing') => void
+}
+
+/** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
+export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSent }: Props) => {
+  const t = useFlowsT()
+  const online = useOnline()
+  const client = useQueryClient()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [ready, setReady] = useState(false)
+  const [complete, setComplete] = useState(false)
+  const { language } = useLanguage()
+  const { paymentId, currency } = values
+  const email = data.profileData.mailToReceiveCheck
+  const price = priceIn(data.paymentData, 'USD', language)
+
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (!stripe || !elements) return undefined
+      const { error } = await elements.submit()
+      // Stripe marks the wrong field itself.
+      if (error) return undefined
+      const returnUrl = new URL(paths.stripe({ id: paymentId, currency }), location.origin).href
+      const confirmation = readConfirmation(
+        await stripe.confirmPayment({
+          elements,
+          confirmParams: { return_url: returnUrl, ...(email && { receipt_email: email }) },
+          redirect: 'if_required',
+        }),
+      )
+      const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
+      // The attempt may be over because it was paid in another tab; the screen follows that then.
+      if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
+      return end
+    },
+    onMutate: () => onConfirming(true),
+    onSuccess: (confirmation) => {
+      if (confirmation?.kind === 'sent') onSent(confirmation.status)
+      if (confirmation?.kind === 'declined') elements?.getElement('payment')?.focus()
+    },
+    onSettled: () => onConfirming(false),
+  })
+
+  const isBusy = confirm.isPending
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isBusy) confirm.mutate()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.provider} data-ready={ready}>
+        <PaymentElement
+          options={{ layout: 'tabs', readOnly: isBusy, ...(email && { defaultValues: { billingDetails: { email } } }) }}
+          onReady={() => setReady(true)}
+          onChange={(event) => setComplete(event.complete)}
+          onLoadError={onFailed}
+        />
+      </div>
+      {confirm.data?.kind === 'declined' && <FailureNotice title={confirm.data.detail ?? t('stripe.requires_payment_method')} />}
+      {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
+      {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
+      <Trust method="stripe" isTest={data.isTest} />
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={isBusy}
+          blocked={online ? (complete ? undefined : t('stripe.fill')) : t('common.offlineReason')}
+        >
+          {t('stripe.pay', { price })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { ScreenProps } from '../../base/screen.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { ProviderScreen } from '../provider-screen.tsx'
+import type { Sent } from '../status/give-up.ts'
+import { StripeAttempt } from './stripe-attempt.tsx'
+
+export const StripeScreen = ({ values, host }: ScreenProps<'stripe'>) => {
+  const t = useFlowsT()
+  const [sent, setSent] = useState<Sent | undefined>(
+    values.returned ? { attempt: { provider: 'stripe' }, text: t('stripe.processing') } : undefined,
+  )
+  return (
+    <ProviderScreen values={values} host={host} provider="stripe" title={t('stripe.title')} sent={sent}>
+      {(data) => <StripeAttempt values={values} host={host} data={data} onSent={setSent} />}
+    </ProviderScreen>
+  )
+}

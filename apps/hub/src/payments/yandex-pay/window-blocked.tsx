@@ -1,0 +1,14 @@
+import buttons from '@playhub/ui/button.module.css'
+import { Notice } from '@playhub/ui/notice'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+
+/** The browser opened no window by itself: a link that the player presses does it. */
+export const WindowBlocked = ({ address, onFollowed }: { address: string; onFollowed: () => void }) => {
+  const t = useFlowsT()
+  const link = (
+    <a className={`${buttons.button} ${buttons.accent}`} href={address} target="_blank" rel="noopener" onClick={onFollowed}>
+      {t('yandexPay.openHere')}
+    </a>
+  )
+  return <Notice kind="warning" title={t('yandexPay.blocked')} action={link} />
+}

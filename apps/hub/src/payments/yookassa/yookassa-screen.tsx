@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { ScreenProps } from '../../base/screen.ts'
+import { useFlowsT } from '../../i18n/flows-texts.ts'
+import { ProviderScreen } from '../provider-screen.tsx'
+import type { Sent } from '../status/give-up.ts'
+import { YookassaAttempt } from './yookassa-attempt.tsx'
+
+export const YookassaScreen = ({ values, host }: ScreenProps<'yookassa'>) => {
+  const t = useFlowsT()
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <ProviderScreen values={values} host={host} provider="yookassa" title={t('yookassa.title')} sent={sent}>
+      {(data) => <YookassaAttempt values={values} host={host} data={data} onSent={setSent} />}
+    </ProviderScreen>
+  )
+}

@@ -1,0 +1,21 @@
+import { transactions } from '@playhub/contract/transactions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../session/call.ts'
+
+export const fetchReceipt = (paymentId: string) => call(transactions.getReceiptLink, { query: { privatePaymentId: paymentId } })
+type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
+
+const ASK_AGAIN_MS = 3000
+
+/** Asked again and again until there is a link, also after an answer that was lost: `first` is the answer that there was none. */
+export const receiptQuery = (paymentId: string, first: Receipt) =>
+  queryOptions({
+    queryKey: ['receipt', paymentId],
+    queryFn: () => fetchReceipt(paymentId),
+    initialData: first,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.result ? false : ASK_AGAIN_MS),
+  })

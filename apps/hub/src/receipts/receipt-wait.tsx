@@ -1,0 +1,37 @@
+import { Message } from '@playhub/ui/dialog'
+import { Spinner } from '@playhub/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { isWebAddress } from '../base/web-address.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import styles from './receipt-button.module.css'
+import { receiptQuery } from './receipt-link.ts'
+
+type Props = { paymentId: string; first: { result: string; email: string; byMail: boolean }; open: boolean; onClose: () => void }
+
+/** Waits for a receipt as long as it is open, where there will be a link, and then offers it: the browser opens no tab that nobody has asked for. */
+export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
+  const t = useFlowsT()
+  const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open && !first.byMail })
+  const isReady = isWebAddress(data.result)
+  if (data.byMail && !isReady) {
+    return (
+      <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: data.email }) : t('receipt.byMailOnly')}</p>
+      </Message>
+    )
+  }
+  return (
+    <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
+      <div role="status" className={styles.wait}>
+        {!isReady && <Spinner size={40} />}
+        <span>{t(isReady ? 'receipt.ready' : 'receipt.wait')}</span>
+      </div>
+      {isReady && (
+        <a className={styles.open} href={data.result} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+          {t('receipt.open')}
+        </a>
+      )}
+      {!isReady && data.email && <p className={styles.mail}>{t('receipt.mail', { email: data.email })}</p>}
+    </Message>
+  )
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '@playhub/contract/refusals'
+import type { HubRefusal } from '@playhub/phrases/en/flows'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { OfflineError } from './call.ts'
+
+/** The sentence for whatever a call ended with. */
+export const useRefusalText = () => {
+  const t = useFlowsT()
+  return (error: unknown) => {
+    if (error instanceof OfflineError) return t('common.offline')
+    if (!(error instanceof Refusal)) return t('refusal.INTERNAL')
+    const known = t(`refusal.${error.code as HubRefusal}`)
+    return known.startsWith('[[') ? t('refusal.INTERNAL') : known
+  }
+}
+
+/** What support can find the failure by; nothing for a network that is down. */
+export const useFailureCode = () => {
+  const t = useFlowsT()
+  return (name: string | number, error: unknown) => {
+    const id = error instanceof Refusal ? error.requestId : undefined
+    return t('common.code', { code: id ? t('common.requestId', { code: name, id }) : name })
+  }
+}

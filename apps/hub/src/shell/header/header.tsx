@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { late } from '../../base/late.ts'
+import { paths } from '../../base/paths.ts'
+import { stored } from '../../base/storage.ts'
+import { useT } from '../../i18n/i18n.tsx'
+import { useIdentity } from '../../session/identity.ts'
+import { Extra } from '../error-boundary.tsx'
+import { Icon } from '../icons.tsx'
+import { Account } from './account.tsx'
+import styles from './header.module.css'
+import { HeaderBar } from './header-bar.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+
+const Unread = late(async () => (await import('../../support/unread.tsx')).Unread)
+
+/** The header of the public pages. */
+export const Header = () => {
+  const t = useT()
+  const { status, nickName } = useIdentity()
+  return (
+    <HeaderBar>
+      <LanguageSwitch />
+      <Link href={paths.tickets()} className={styles.quiet}>
+        <Icon name="support" className={styles.phoneOnly} />
+        <span className={styles.wideOnly}>{t('shell.support')}</span>
+        {status !== 'unknown' && (nickName || stored.supportIdentity.get()) && (
+          <Extra>
+            <Unread />
+          </Extra>
+        )}
+      </Link>
+      <Account />
+    </HeaderBar>
+  )
+}

@@ -1,0 +1,54 @@
+import { shortLanguage } from '@playhub/contract/language'
+import { endonyms } from '@playhub/phrases/endonyms'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../base/paths.ts'
+import { useLanguage, useT } from '../../i18n/i18n.tsx'
+import { Icon } from '../icons.tsx'
+import styles from './header.module.css'
+import { languagesToOffer } from './languages.ts'
+
+const loadMenu = async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu })
+const LanguageMenu = lazy(loadMenu)
+
+/** Plain links until somebody reaches for them: the menu's code is fetched then. */
+export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
+  const t = useT()
+  const { language } = useLanguage()
+  const [path] = useLocation()
+  const [asked, setAsked] = useState(false)
+  const shown = short ? shortLanguage(language) : language
+  const label = t('shell.language', { name: endonyms[shown], code: shown.toUpperCase() })
+  const offered = languagesToOffer(short)
+
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    setAsked(true)
+  }
+  const links = (
+    // Opened by hand before hydration it would differ from what the server sent.
+    <details className={styles.language} suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details. */}
+      <summary className={styles.quiet} aria-label={label} onClick={handleClick} onPointerEnter={() => void loadMenu()}>
+        {shown.toUpperCase()}
+        <Icon name="chevron" size={16} />
+      </summary>
+      <ul className={styles.links}>
+        {offered.map((each) => (
+          <li key={each}>
+            <a href={paths.inLanguage(path, each)} lang={each} hrefLang={each} aria-current={each === shown ? 'true' : undefined}>
+              {endonyms[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+  return asked ? (
+    <Suspense fallback={links}>
+      <LanguageMenu shown={shown} offered={offered} label={label} />
+    </Suspense>
+  ) : (
+    links
+  )
+}

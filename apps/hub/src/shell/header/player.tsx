@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/i18n.tsx'
+import { Icon } from '../icons.tsx'
+import styles from './header.module.css'
+import { NickName } from './nick-name.tsx'
+
+const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
+const ProfileMenu = lazy(loadMenu)
+
+/** The player's name, which opens what belongs to the player. */
+export const Player = ({ nickName }: { nickName: string }) => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const plain = (
+    <button
+      type="button"
+      className={styles.player}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={t('shell.profile', { name: nickName })}
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setAsked(true)}
+    >
+      <NickName of={nickName} />
+      <Icon name="chevron" size={16} />
+    </button>
+  )
+  // Without a nickname there is nothing to open the menu by.
+  if (!nickName) return null
+  return asked ? (
+    <Suspense fallback={plain}>
+      <ProfileMenu />
+    </Suspense>
+  ) : (
+    plain
+  )
+}

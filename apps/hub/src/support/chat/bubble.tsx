@@ -1,0 +1,108 @@
+import type { TicketMessage } from '@playhub/contract/support'
+import { MediaView } from '@playhub/ui/media-view'
+import { MessageHtml } from '@playhub/ui/message-html'
+import type { PickedFile } from '@playhub/ui/picked-files'
+import { canRetry } from '@playhub/ui/post-form'
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
+import { localTime } from '../../base/dates.ts'
+import { useLanguage } from '../../i18n/i18n.tsx'
+import { rowsOf } from '../composing.ts'
+import { type Outgoing, retry } from '../outbox.ts'
+import { Picked } from '../picked.tsx'
+import { useSendProblem } from '../send-problem.ts'
+import { useEditorT, useSupportT } from '../texts.ts'
+import styles from './bubble.module.css'
+import { failureOf } from './outgoing-failure.ts'
+
+type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
+
+/** One message. The last of a group says for all of them who wrote and when; readers hear it of each. */
+export const Bubble = ({ message: { isUserMsg, text, image, video, createTs }, isLast, isSeen, onRefresh }: Props) => {
+  const t = useSupportT()
+  const texts = useEditorT()
+  const { language } = useLanguage()
+  const author = t(isUserMsg ? 'chat.you' : 'chat.support')
+  const time = <time dateTime={createTs}>{localTime(createTs)}</time>
+  return (
+    <div className={styles.message} data-user={isUserMsg || undefined} data-last={isLast || undefined}>
+      {!isLast && <span className="visually-hidden">{author}</span>}
+      {text && (
+        <div className={styles.bubble}>
+          <MessageHtml html={text} />
+        </div>
+      )}
+      <MediaView image={image} video={video} texts={texts} language={language} onRetry={onRefresh} />
+      {isLast ? (
+        <p className={styles.meta}>
+          <span>
+            {author}, {time}
+          </span>
+          {isUserMsg && <Mark isSeen={isSeen} />}
+        </p>
+      ) : (
+        <span className="visually-hidden">{time}</span>
+      )}
+    </div>
+  )
+}
+
+const Mark = ({ isSeen }: { isSeen: boolean }) => {
+  const t = useSupportT()
+  const Icon = isSeen ? CheckCheck : Check
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {t(isSeen ? 'chat.seen' : 'chat.sent')}
+    </span>
+  )
+}
+
+const stateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
+  if (state === 'queued') return { at: 'waiting' }
+  if (state === 'failed') return { at: 'failed' }
+  return progress < 1 ? { at: 'sending', fraction: progress } : { at: 'checking' }
+}
+
+/** A message that support does not have yet. */
+export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdit: () => void }) => {
+  const t = useSupportT()
+  const problemText = useSendProblem()
+  const { key, html, files, state } = outgoing
+  const hasFailed = state === 'failed'
+  return (
+    <div className={styles.message} data-user data-last data-waiting={!hasFailed || undefined}>
+      {html && (
+        <div className={styles.bubble}>
+          <MessageHtml html={html} />
+        </div>
+      )}
+      <div className={styles.files}>
+        <Picked files={rowsOf(files, stateOf(outgoing))} onRemove={onEdit} />
+      </div>
+      {hasFailed ? (
+        <div className={styles.failed}>
+          <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
+          <span>
+            {t('chat.notSent')} {problemText(failureOf(outgoing), files)}
+          </span>
+          {canRetry(outgoing.problem ?? '') && (
+            <button type="button" onClick={() => retry(key)}>
+              {t('chat.retry')}
+            </button>
+          )}
+          <button type="button" onClick={onEdit}>
+            {t('chat.edit')}
+          </button>
+        </div>
+      ) : (
+        <p className={styles.meta}>
+          <span>{t('chat.you')}</span>
+          <span className={styles.mark}>
+            <Clock size={14} strokeWidth={2} aria-hidden="true" />
+            {t(state === 'queued' ? 'chat.queued' : 'chat.sending')}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

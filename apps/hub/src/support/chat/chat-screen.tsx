@@ -1,0 +1,106 @@
+import { Button } from '@playhub/ui/button'
+import { Notice } from '@playhub/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { isRefused } from '../../base/refused.ts'
+import { usePlace } from '../../host/place.ts'
+import { ScreenTitle } from '../../host/screen-title.tsx'
+import { useFailureCode, useRefusalText } from '../../session/refusal-text.ts'
+import { BackLink } from '../back-link.tsx'
+import { useComposing } from '../composing.ts'
+import { feedbackQuery } from '../create/feedback-email.tsx'
+import { moveDraft } from '../drafts.ts'
+import { ticketQuery } from '../queries.ts'
+import { StatusChip } from '../status-chip.tsx'
+import { useSupportT } from '../texts.ts'
+import { type SupportProps, useRefusedVisitor } from '../visitor.ts'
+import styles from './chat.module.css'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { lastSeqOf } from './conversation.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { PurchaseChip } from './purchase-chip.tsx'
+import { useOutgoing } from './use-outgoing.ts'
+import { useVisibleHeight } from './visible-height.ts'
+
+/** One conversation with support. */
+export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }: SupportProps & { ticketId: string }) => {
+  const t = useSupportT()
+  const refusalText = useRefusalText()
+  const codeOf = useFailureCode()
+  const place = usePlace()
+  const { data: ticket, error, refetch } = useQuery(ticketQuery({ visitor: visitor.key, isLive }, ticketId))
+  // The line about a guest's e-mail stands below the last message: coming later, it would push the messages up.
+  const { isLoading: isMailComing } = useQuery({ ...feedbackQuery(visitor.key), enabled: !visitor.isPlayer })
+  const composing = useComposing(ticketId, visitor.userId)
+  const outgoing = useOutgoing(visitor.key, ticketId, ticket, composing)
+  const frame = useVisibleHeight()
+  const { ticketId: _ticketId, ...session } = values
+  const toList = () => host.go({ screen: 'tickets', values: session }, { replace: true })
+  useLostTicket(error, visiting, ticketId, toList)
+
+  const toNewTicket = async () => {
+    if (!composing.isEmpty) await moveDraft(ticketId, visitor.userId)
+    host.go({ screen: 'tickets', values: { ...session, mode: 'ticket_create' } })
+  }
+  return (
+    <div ref={frame} className={styles.chat} data-place={place}>
+      <header className={styles.header} data-loading={(!ticket && !error) || undefined}>
+        <ScreenTitle
+          failed={error !== null}
+          back={<BackLink label={t('chat.back')} onClick={() => host.go({ screen: 'tickets', values: session })} />}
+        >
+          {ticket?.title ?? t('chat.title')}
+        </ScreenTitle>
+        {ticket && (
+          <div className={styles.chips}>
+            {ticket.paymentId && <PurchaseChip paymentId={ticket.paymentId} visitor={visitor} />}
+            <StatusChip status={ticket.status} />
+          </div>
+        )}
+      </header>
+      {ticket && !isMailComing ? (
+        <ConversationView
+          ticket={ticket}
+          visitor={visitor}
+          outgoing={outgoing}
+          composing={composing}
+          onRefresh={() => void refetch()}
+          onNewTicket={() => void toNewTicket()}
+        />
+      ) : error ? (
+        <div className={styles.failure}>
+          <Notice
+            kind="danger"
+            title={t('chat.failed')}
+            code={codeOf('GET_TICKET_ERROR', error)}
+            action={<Button onClick={() => void refetch()}>{t('support.again')}</Button>}
+          >
+            {refusalText(error)}
+          </Notice>
+        </div>
+      ) : (
+        <ChatSkeleton />
+      )}
+      <Composer
+        composing={composing}
+        ticketId={ticketId}
+        userId={visitor.userId}
+        lastSeq={ticket && lastSeqOf(ticket)}
+        readOnly={ticket?.status === 'closed'}
+      />
+    </div>
+  )
+}
+
+/** A ticket that is not the visitor's, or is none, leads to the list; what was typed for one whose key is lost goes into a new one. */
+const useLostTicket = (error: Error | null, visiting: SupportProps['visiting'], ticketId: string, toList: () => void) => {
+  const leave = useEffectEvent(() => {
+    if (isRefused(error, 'TICKET_NOT_FOUND') || isRefused(error, 'BAD_REQUEST')) toList()
+    if (isRefused(error, 'SUPPORT_IDENTITY_INVALID')) void moveDraft(ticketId, '')
+  })
+  useEffect(() => {
+    if (error) leave()
+  }, [error])
+  useRefusedVisitor(error, visiting)
+}

@@ -1,0 +1,35 @@
+import { support } from '@playhub/contract/support'
+import { useIsVisible } from '@playhub/ui/use-is-visible'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '../../session/call.ts'
+import { ticketKey, ticketsKey, unreadKey } from '../queries.ts'
+import { type Conversation, lastSeqOf } from './conversation.ts'
+
+/** Says that the conversation has been seen to its end, once it has been: on a page that is looked at. */
+export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: boolean) => {
+  const client = useQueryClient()
+  const isSeen = useIsVisible() && isAtEnd
+  const told = useRef(0)
+  const last = lastSeqOf(ticket)
+
+  const tell = useEffectEvent(async () => {
+    if (!isSeen || ticket.unreadMessageCount === 0 || told.current >= last) return
+    told.current = last
+    try {
+      await call(support.markRead, { body: { ticketId: ticket.id, seq: last } })
+    } catch {
+      // With the next news, or the next look at it.
+      told.current = 0
+      return
+    }
+    client.setQueryData<Conversation>(
+      ticketKey(visitor, ticket.id),
+      (now) => now && { ...now, unreadMessageCount: lastSeqOf(now) > last ? now.unreadMessageCount : 0 },
+    )
+    void client.invalidateQueries({ queryKey: ticketsKey(visitor) })
+    void client.invalidateQueries({ queryKey: unreadKey })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what it depends on.
+  useEffect(() => void tell(), [isSeen, last, ticket.unreadMessageCount])
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Composing } from '../composing.ts'
+import { type Outgoing, settle, takeBack, useOutbox } from '../outbox.ts'
+import { ticketKey } from '../queries.ts'
+import type { Conversation } from './conversation.ts'
+
+/** The messages of a ticket that are on their way, as long as the ticket does not show them itself. */
+export const useOutgoing = (
+  visitor: string,
+  ticketId: string,
+  ticket: Conversation | undefined,
+  composing: Composing,
+): readonly Outgoing[] => {
+  const client = useQueryClient()
+  const own = useOutbox().filter((each) => each.ticketId === ticketId)
+  const shown = new Set(ticket?.messages.map(({ id }) => id))
+  const arrived = own.filter(({ state }) => state === 'sent').length
+  const late = own.find(({ state }) => state === 'closed')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each that has arrived.
+  useEffect(() => {
+    if (arrived > 0) void client.invalidateQueries({ queryKey: ticketKey(visitor, ticketId) })
+  }, [arrived, visitor, ticketId])
+
+  const settleShown = useEffectEvent(() => settle(shown))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message more.
+  useEffect(() => settleShown(), [shown.size, own.length])
+
+  // Nothing is said of an error: the ticket says that it is closed, and the text is there to be copied.
+  const giveBack = useEffectEvent(({ key, html, files }: Outgoing) => {
+    composing.takeBack({ html, files })
+    void takeBack(key)
+    void client.invalidateQueries({ queryKey: ticketKey(visitor, ticketId) })
+  })
+  useEffect(() => {
+    if (late) giveBack(late)
+  }, [late])
+
+  return own.filter(({ key, state }) => !shown.has(key) && state !== 'closed')
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { late } from '../base/late.ts'
+import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
+import { Extra } from '../shell/error-boundary.tsx'
+
+const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
+
+/** Where toasts appear. Fetches their code with the first one. */
+export const Toasts = () => {
+  const needed = useSyncExternalStore(subscribeToasts, hasToasts, () => false)
+  return needed ? (
+    <Extra>
+      <ToastArea />
+    </Extra>
+  ) : null
+}
