@@ -56,7 +56,7 @@ test.describe('code that does not come', () => {
 
   test('of a page that the browser fills: said in its place, and had by asking again', async ({ visit }) => {
     const { page, world, t } = visit
-    const code = builtFrom('src/host/page.tsx')
+    const code = builtFrom('src/app/screen-page.tsx')
     await breakIt(visit, code)
     await page.goto(`${world.hubUrl}/session/login`)
     await expect(page.getByText(t('failure.code', { code: 'PAGE' }))).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('code that does not come', () => {
 
   test('of what joins a game to the hub: the game does not wait for it unseen', async ({ visit }) => {
     const { page, t } = visit
-    const code = builtFrom('src/host/frame-bridge.ts')
+    const code = builtFrom('src/host/frame/frame-bridge.ts')
     await breakIt(visit, code)
     await openGame(visit)
     await page.getByRole('button', { name: t('game.play'), exact: true }).click()

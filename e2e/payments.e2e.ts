@@ -241,7 +241,7 @@ test.describe('over the game, desktop, en', () => {
     test('the second of two quick clicks selects nothing of what comes in place of the button', async ({ visit }) => {
       const { page, t } = visit
       const held = Promise.withResolvers<void>()
-      await page.route(builtFrom('src/payments/stripe-screen.tsx').script, async (route) => {
+      await page.route(builtFrom('src/payments/stripe/stripe-screen.tsx').script, async (route) => {
         await held.promise
         await route.continue()
       })
