@@ -13,10 +13,14 @@ const WELCOME_MS = 10_000
 
 const motion = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapse: false })
 
-/** The corner where toasts stand. Their time stops under the pointer, with the focus inside and in a hidden tab. */
+/**
+ * The corner where toasts stand. Their time stops under the pointer, with the focus inside and in a hidden tab. It goes on while the player is in
+ * a game's frame, which the library takes for a lost focus.
+ */
 export const ToastArea = () => {
   const t = useFlowsT()
   useWaitingToasts()
+  usePauseWhileHidden()
   return (
     <ToastContainer
       position="top-right"
@@ -27,7 +31,7 @@ export const ToastArea = () => {
       closeOnClick={false}
       draggable={false}
       pauseOnHover
-      pauseOnFocusLoss
+      pauseOnFocusLoss={false}
       newestOnTop
       hotKeys={(event) => event.key === 'F6'}
       aria-label={t('common.notifications')}
@@ -56,6 +60,14 @@ const useWaitingToasts = () => {
     }
     show()
     return subscribeToasts(show)
+  }, [])
+}
+
+const usePauseWhileHidden = () => {
+  useEffect(() => {
+    const handle = () => (document.hidden ? toast.pause() : toast.play())
+    document.addEventListener('visibilitychange', handle)
+    return () => document.removeEventListener('visibilitychange', handle)
   }, [])
 }
 
