@@ -48,7 +48,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     await screen.open(scene)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await settle(page)
+      await waitUntilStill(page)
       // What lies over the page covers what is seen of it, not the whole.
       const isCovered = (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) > 0
       await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: !isCovered })
@@ -63,7 +63,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
 }
 
 /** Until fonts and pictures are there, also those that wait to be scrolled to, and nothing moves. */
-const settle = async (page: Page) => {
+const waitUntilStill = async (page: Page) => {
   await page.evaluate(async () => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'

@@ -67,7 +67,7 @@ export const playSwap = (game: Game, a: number, b: number, random: () => number)
   const turn: Turn = { game: { ...game, board, moves: game.moves - 1 }, beats: [] }
   turn.beats.push(beat('swap', turn.game))
   if (combo) clear(turn, comboCells(turn, a, b, random), [], 1, random)
-  settle(turn, [b, a], random)
+  resolveMatches(turn, [b, a], random)
   return close(turn, random)
 }
 
@@ -144,7 +144,7 @@ const clear = (
   turn.beats.push(beat('clear', turn.game, { fired: powers, points, chain }))
 }
 
-const settle = (turn: Turn, moved: readonly number[], random: () => number) => {
+const resolveMatches = (turn: Turn, moved: readonly number[], random: () => number) => {
   for (let chain = 1; chain < 40; chain += 1) {
     if (turn.game.board.includes(null)) drop(turn, random)
     const groups = findGroups(turn.game.board)
@@ -189,7 +189,7 @@ const finish = (turn: Turn, random: () => number) => {
     turn.game = { ...turn.game, board: empower(turn.game.board, charged, 'row', random), score: turn.game.score + turn.game.moves * 100 }
     turn.beats.push(beat('charge', turn.game, { points: turn.game.moves * 100 }))
     clear(turn, charged, [], 1, random)
-    settle(turn, [], random)
+    resolveMatches(turn, [], random)
   }
   turn.game = { ...turn.game, state: 'won' }
 }

@@ -64,7 +64,7 @@ const open = async (games = fakeServer(), as: object = guest) => {
   return { games, save, signIn, replaced }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(5000)
+const waitForSave = () => vi.advanceTimersByTimeAsync(5000)
 
 describe('a guest', () => {
   it('finds the progress again in this browser', async () => {
@@ -83,7 +83,7 @@ describe('a guest', () => {
     const { games, save, signIn, replaced } = await open()
     save.write({ coins: 40 })
     await signIn(mira)
-    await settle()
+    await waitForSave()
     expect(replaced).toEqual([])
     expect(games.saves.get(mira.userId)).toMatchObject({ game: { coins: 40 } })
     await signIn(guest)
@@ -104,7 +104,7 @@ describe('a player', () => {
   it('finds the progress on another device', async () => {
     const { games, save } = await open(fakeServer(), mira)
     save.write({ coins: 5 })
-    await settle()
+    await waitForSave()
     localStorage.removeItem(`familytown:save:${mira.userId}`)
     expect((await open(games, mira)).save.state).toEqual({ coins: 5 })
   })
@@ -113,12 +113,12 @@ describe('a player', () => {
     const { games, save } = await open(fakeServer(), mira)
     games.isAway = true
     save.write({ coins: 77 })
-    await settle()
+    await waitForSave()
     const again = await open(games, mira)
     expect(again.save.state).toEqual({ coins: 77 })
     games.isAway = false
     again.save.write({ coins: 78 })
-    await settle()
+    await waitForSave()
     expect(games.saves.get(mira.userId)).toMatchObject({ game: { coins: 78 } })
   })
 
@@ -129,10 +129,10 @@ describe('a player', () => {
     save.write({ coins: 40 })
     await signIn(mira)
     save.write({ coins: 41 })
-    await settle()
+    await waitForSave()
     games.isAway = false
     save.write({ coins: 42 })
-    await settle()
+    await waitForSave()
     expect(replaced).toEqual([{ coins: 900 }])
     expect(games.saves.get(mira.userId)).toMatchObject({ game: { coins: 900 } })
   })
@@ -140,11 +140,11 @@ describe('a player', () => {
   it('never gets the progress of the one who played before', async () => {
     const { games, save, signIn, replaced } = await open(fakeServer(), mira)
     save.write({ coins: 5 })
-    await settle()
+    await waitForSave()
     await signIn(anna)
     expect(replaced).toEqual([{ coins: 0 }])
     save.write({ coins: 1 })
-    await settle()
+    await waitForSave()
     expect(games.saves.get(mira.userId)).toMatchObject({ game: { coins: 5 } })
     expect(games.saves.get(anna.userId)).toMatchObject({ game: { coins: 1 } })
   })

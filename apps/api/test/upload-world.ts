@@ -26,10 +26,10 @@ export const startUploadWorld = async (options: Parameters<typeof startTestApp>[
   await registerMedia(server, deps, ['player', 'guest'])
   server.post('/upload', async (request) => {
     const [kind = 'guest', id = ''] = String(request.headers.owner).split(' ')
-    const admit = async ({ text }: { text: string }) => {
+    const checkData = async ({ text }: { text: string }) => {
       if (text === 'no') throw new Refusal('TICKET_CLOSED')
     }
-    return receiveForm(deps, request, { schema, owner: { kind: kind as Owner['kind'], id }, admit })
+    return receiveForm(deps, request, { schema, owner: { kind: kind as Owner['kind'], id }, checkData })
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   const folder = deps.config.media.folder

@@ -24,7 +24,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
     if (event.type !== 'payment.paid' && event.type !== 'payment.refunded' && event.type !== 'payment.disputed') return
     // Notices of both modes come to one address: test money buys nothing here unless this server has the test key.
     if (event.data.mode !== hub.mode) return
-    purchases.put(event.data, stateOf(event.data), event.timestamp)
+    purchases.put(event.data, ownershipOf(event.data), event.timestamp)
   }
 
   const playerOf = async (request: IncomingMessage) => {
@@ -88,7 +88,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
 }
 
 /** `frozen` while the player's bank asks for the money back: nobody should spend what may be taken. A part given back takes nothing here. */
-const stateOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
+const ownershipOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
   if (dispute === 'lost' || (amount !== null && refundedAmount >= amount)) return 'taken'
   return dispute === 'open' ? 'frozen' : 'owned'
 }

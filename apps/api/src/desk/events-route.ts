@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createEventStreams } from '../support/event-stream.ts'
 import { findStaff } from './access/sessions.ts'
-import { admit, mayDo } from './serve.ts'
+import { checkAccess, mayDo } from './serve.ts'
 
 /** A session that ended while nothing happened is found so late at most. */
 const LOOK_EVERY_MS = 15_000
@@ -18,7 +18,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)
 
   app.get(deskPrefix + DESK_EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    await admit(deps, entry, request)
+    await checkAccess(deps, entry, request)
     const stream = createStream()
     const mayRead = readerOf(deps, request)
     let last: Promise<void> = Promise.resolve()

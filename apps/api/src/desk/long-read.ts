@@ -12,4 +12,4 @@ const gate = createGate(AT_ONCE, WAITING, () => new Refusal('TOO_MANY_REQUESTS',
 
 /** For what looks through months at once: reads with the time limit of `waits.longRead`, a few at a time. Throws TOO_MANY_REQUESTS. */
 export const readLong = <T>({ pool }: Pick<Deps, 'pool'>, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  gate.admit(() => gate.run(() => readPatiently(pool, read)))
+  gate.enter(() => gate.run(() => readPatiently(pool, read)))

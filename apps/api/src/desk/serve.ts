@@ -30,7 +30,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
     method: entry.method,
     url: deskPrefix + entry.path,
     handler: async (request, reply) => {
-      const staff = await admit(deps, entry, request)
+      const staff = await checkAccess(deps, entry, request)
       const input = {
         params: entry.params && parse(entry.params, request.params),
         query: entry.query && parse(entry.query, request.query),
@@ -52,7 +52,7 @@ export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
 /** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN, and STAFF_FORBIDDEN after writing the try down. */
-export const admit = async (
+export const checkAccess = async (
   deps: Deps,
   { access, method, path, fresh }: Pick<DeskEndpoint, 'access' | 'method' | 'path' | 'fresh'>,
   request: FastifyRequest,

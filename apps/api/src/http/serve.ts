@@ -51,7 +51,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
     method: entry.method,
     url: apiPrefix + entry.path,
     handler: async (request, reply) => {
-      const caller = await admit(deps, entry.access, request)
+      const caller = await checkAccess(deps, entry.access, request)
       const input = {
         params: entry.params && parse(entry.params, request.params),
         query: entry.query && parse(entry.query, request.query),
@@ -72,7 +72,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
 }
 
 /** Checks the caller against the entry's access. Throws UNAUTHORIZED, SESSION_REVOKED or TOKEN_OUT_OF_SCOPE. */
-const admit = async (deps: Deps, access: Access, request: FastifyRequest) => {
+const checkAccess = async (deps: Deps, access: Access, request: FastifyRequest) => {
   if (access === 'guest') return undefined
   const caller = await findCaller(deps, request.headers.authorization)
   if (caller?.kind === 'account') deps.sessions.speak(caller.sessionId, spokenIn(request))

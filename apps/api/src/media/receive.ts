@@ -15,19 +15,19 @@ import { GUEST_UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } fro
 import { newKey } from './storage/storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
-/** What a form brought, and what `admit` made of it. `attachments` are ids of stored files, image before video, that belong to no message yet. */
+/** What a form brought, and what `checkData` made of it. `attachments` are ids of stored files, image before video, that belong to no message yet. */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
 /**
  * Reads a multipart form of `data` (JSON text) and at most one `image` and one `video`, which stream to disk and are checked by content.
- * `admit` says no to the data before a byte of a file is kept, where `data` comes first as it should.
+ * `checkData` says no to the data before a byte of a file is kept, where `data` comes first as it should.
  * Throws BAD_REQUEST, MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN,
- * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `admit` throws; leaves no file then.
+ * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `checkData` throws; leaves no file then.
  */
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
   request: FastifyRequest,
-  of: { schema: S; owner: Owner; admit: (data: z.output<S>) => Promise<A> },
+  of: { schema: S; owner: Owner; checkData: (data: z.output<S>) => Promise<A> },
 ): Promise<ReceivedForm<z.output<S>, A>> => {
   const files = incoming(deps, request, of.owner)
   let received: { data: z.output<S>; admitted: A } | undefined
@@ -35,7 +35,7 @@ export const receiveForm = async <S extends z.ZodMiniType, A>(
     await readForm(request, deps.media.times, {
       onData: async (json) => {
         const data = parse(of.schema, fromJson(json))
-        received = { data, admitted: await of.admit(data) }
+        received = { data, admitted: await of.checkData(data) }
       },
       onFile: files.begin,
       onSaved: files.check,
@@ -62,7 +62,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
   const paths: string[] = []
   const checked: Checked[] = []
   let endTurn: (() => void) | undefined
-  let settle: ((came: number) => Promise<void>) | undefined
+  let correctQuota: ((came: number) => Promise<void>) | undefined
 
   return {
     begin: async (_kind: MediaKind, expected: number): Promise<string> => {
@@ -71,15 +71,15 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
         ...(owner.kind === 'guest' ? [[addressKey(request.ip), GUEST_UPLOADS_PER_ADDRESS] as const] : []),
         ['all', UPLOADS_PER_PROCESS],
       ])
-      settle = await media.quota.take(owner, request.ip, expected)
+      correctQuota = await media.quota.take(owner, request.ip, expected)
       media.checker.warm()
       const path = await media.temp.newPath()
       paths.push(path)
       return path
     },
     check: async ({ kind, path, bytes, sha256 }: SavedFile) => {
-      await settle?.(bytes)
-      settle = undefined
+      await correctQuota?.(bytes)
+      correctQuota = undefined
       const outcome = await media.checker.check(path, kind)
       if (!outcome.ok) {
         request.log.info({ kind, why: outcome.why }, 'a file was refused')
@@ -92,9 +92,9 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
       endTurn?.()
       // What came of a file that was broken off counts, and no more.
       const last = paths.at(-1)
-      const came = settle && last ? await sizeOf(last) : 0
+      const came = correctQuota && last ? await sizeOf(last) : 0
       try {
-        await settle?.(came)
+        await correctQuota?.(came)
       } finally {
         for (const path of paths) await media.temp.remove(path)
       }

@@ -98,19 +98,19 @@ test('an answer that nobody understands, silence and a closed door are errors', 
   mute.close()
 })
 
-const stateOf = async (id: string | undefined) => (await world.rows()).find((row) => row.id === id)
+const fileRowOf = async (id: string | undefined) => (await world.rows()).find((row) => row.id === id)
 const upload = async () => (await world.upload({ data: { text: 'a' }, image: await png() })).attachments[0] ?? ''
 
 test('a file is kept back until a job has had it scanned', async () => {
   const id = await upload()
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'ready' }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await fileRowOf(id)).toMatchObject({ state: 'ready' }), { timeout: 20_000 })
 })
 
 test('an infected file is rejected, and its bytes are gone', async () => {
   clamd.say('stream: Win.Test.EICAR_HDB-1 FOUND')
   const before = await world.kept()
   const id = await upload()
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'rejected', storageKey: '' }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await fileRowOf(id)).toMatchObject({ state: 'rejected', storageKey: '' }), { timeout: 20_000 })
   expect(await world.kept()).toEqual(before)
 })
 
@@ -120,10 +120,10 @@ test('one that was not looked at stays back, and is looked at again', async () =
   const told: unknown[] = []
   const check = () => checkAttachment(world.deps, id, async (judged) => void told.push(judged))
   await expect(check()).rejects.toThrow('did not look')
-  expect(await stateOf(id)).toMatchObject({ state: 'checking' })
+  expect(await fileRowOf(id)).toMatchObject({ state: 'checking' })
   clamd.say('stream: OK')
   await check()
-  expect(await stateOf(id)).toMatchObject({ state: 'ready' })
+  expect(await fileRowOf(id)).toMatchObject({ state: 'ready' })
   // It is in no message: nobody is told. A second look changes nothing.
   await check()
   expect(told).toEqual([])
@@ -151,7 +151,7 @@ test('whoever has the ticket open hears of a verdict', async () => {
   clamd.say('stream: Win.Test.EICAR_HDB-1 FOUND')
   await createTasks(world.deps).check_attachment({ attachmentId: row?.id ?? '' })
   await vi.waitFor(() => expect(heard).toContainEqual({ ticketId, seq: 1, kind: 'message', playerId: null, guestId: tempUserId }))
-  expect(await stateOf(row?.id)).toMatchObject({ state: 'rejected', storageKey: '' })
+  expect(await fileRowOf(row?.id)).toMatchObject({ state: 'rejected', storageKey: '' })
   client.release(true)
 })
 

@@ -18,14 +18,14 @@ export const scan = (address: string, stream: Readable): Promise<Scan> => {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), timeout: STILL_MS })
     let answer = ''
-    const end = (settle: () => void) => {
+    const end = (then: () => void) => {
       clearTimeout(late)
       stream.destroy()
       socket.destroy()
-      settle()
+      then()
     }
-    const fail = (error: Error) => end(() => (answer.includes('\0') ? settleBy(answer) : reject(error)))
-    const settleBy = (text: string) => {
+    const fail = (error: Error) => end(() => (answer.includes('\0') ? resolveWith(answer) : reject(error)))
+    const resolveWith = (text: string) => {
       const verdict = verdictOf(text)
       if (verdict) resolve(verdict)
       else reject(new Error(`clamd said ${text.slice(0, 200)}`))
@@ -35,7 +35,7 @@ export const scan = (address: string, stream: Readable): Promise<Scan> => {
     socket.on('error', fail)
     socket.on('data', (bytes: Buffer) => {
       answer += bytes.toString('utf8')
-      if (answer.includes('\0') || answer.length > 10_000) end(() => settleBy(answer))
+      if (answer.includes('\0') || answer.length > 10_000) end(() => resolveWith(answer))
     })
     socket.on('close', () => fail(new Error('clamd closed the connection')))
     stream.on('error', (error) => end(() => reject(error)))

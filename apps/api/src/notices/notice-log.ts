@@ -14,13 +14,13 @@ type State = (typeof noticeStates)[number]
 export type EventRow = typeof partnerEvent.$inferSelect
 type Scope = Pick<EventRow, 'projectId' | 'mode'>
 
-const stateOf = ({ deliveredAt, nextTryAt, tries }: EventRow): State => {
+const noticeStateOf = ({ deliveredAt, nextTryAt, tries }: EventRow): State => {
   if (deliveredAt) return 'delivered'
   if (nextTryAt) return 'waiting'
   return tries > 0 ? 'given-up' : 'unsent'
 }
 
-/** `stateOf`, as conditions. */
+/** `noticeStateOf`, as conditions. */
 export const isInState: Record<State, SQL | undefined> = {
   delivered: isNotNull(partnerEvent.deliveredAt),
   waiting: and(isNull(partnerEvent.deliveredAt), isNotNull(partnerEvent.nextTryAt)),
@@ -69,7 +69,7 @@ export const presentNotices = async (db: Tx, events: readonly EventRow[]): Promi
   return events.map((event) => ({
     id: event.id,
     type: eventType.parse(event.type),
-    state: stateOf(event),
+    state: noticeStateOf(event),
     createTs: event.createdAt.toISOString(),
     deliveredTs: event.deliveredAt?.toISOString() ?? null,
     nextTryTs: latest(event.nextTryAt, event.nextTryAt && probes.get(event.projectId))?.toISOString() ?? null,

@@ -67,7 +67,7 @@ const untilOver = (heard: Heard) =>
     (isOver) => isOver,
   )
 /** What is announced now has been told to everybody who listens at this process: whoever begins to listen later hears nothing of it. */
-const settle = async (at: Parameters<typeof createNobody>[0] = hub) => {
+const waitForEarlierNews = async (at: Parameters<typeof createNobody>[0] = hub) => {
   const bystander = await createGuest(hub)
   const id = await bystander.open()
   const heard = await listenAs(createNobody(at).with(bystander.headers))
@@ -79,7 +79,7 @@ const settle = async (at: Parameters<typeof createNobody>[0] = hub) => {
 describe('the event stream', () => {
   test('says which ticket has news and up to where, within a second, and nothing that anybody wrote', async () => {
     const id = await player.open({ title: 'x\nevent: merged\ndata: {}\n\n' })
-    await settle()
+    await waitForEarlierNews()
     const heard = await listenAs(player)
     expect([heard.status, heard.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect(heard.headers['x-accel-buffering']).toBe('no')
@@ -99,7 +99,7 @@ describe('the event stream', () => {
 
   test('tells a guest of the guest’s own, in every tab', async () => {
     const id = await guest.open()
-    await settle()
+    await waitForEarlierNews()
     const tabs = [await listenAs(guest), await listenAs(guest)]
     await agent.answer(id, 'hello')
     for (const tab of tabs) expect(await untilHeard(tab, 1)).toEqual([{ name: 'ticket', ticketId: id, seq: 2, kind: 'message' }])
@@ -110,7 +110,7 @@ describe('the event stream', () => {
     const id = await writer.open()
     const another = await hub.startAnother()
     const elsewhere = createNobody(another).with(writer.headers)
-    await settle(another)
+    await waitForEarlierNews(another)
     const heard = await listenAs(elsewhere)
     await Promise.all([writer.send(id, 'here'), elsewhere.send(id, 'there')])
     expect((await untilHeard(heard, 2)).map(({ seq }) => seq).toSorted()).toEqual([2, 3])
@@ -123,14 +123,14 @@ describe('the event stream', () => {
   test("tells nobody of somebody else's tickets, nor of what staff do among themselves", async () => {
     const [stranger, other] = [await createPlayer(hub), await createGuest(hub)]
     const [ofPlayer, ofGuest] = [await player.open(), await guest.open()]
-    await settle()
+    await waitForEarlierNews()
     const strangers = [await listenAs(stranger), await listenAs(other)]
     const owner = await listenAs(player)
     const news = { ticketId: ofPlayer, seq: 1, playerId: player.id, guestId: null }
     for (const kind of ['note', 'presence'] as const) await announce(hub.deps.db, { ...news, kind })
     await agent.answer(ofPlayer, 'for the player')
     await agent.answer(ofGuest, 'for the guest')
-    await settle()
+    await waitForEarlierNews()
     expect(strangers.map(eventsOf)).toEqual([[], []])
     expect(await untilHeard(owner, 1)).toEqual([{ name: 'ticket', ticketId: ofPlayer, seq: 2, kind: 'message' }])
   })
@@ -138,7 +138,7 @@ describe('the event stream', () => {
   test('of a guest who signs in says so and ends; the player hears of the tickets', async () => {
     const [someone, owner] = [await createGuest(hub), await createPlayer(hub)]
     const id = await someone.open()
-    await settle()
+    await waitForEarlierNews()
     const [asGuest, asPlayer] = [await listenAs(someone), await listenAs(owner)]
     await owner.with(someone.headers).post('/merge-user-id')
     await untilOver(asGuest)
@@ -160,7 +160,7 @@ describe('the event stream', () => {
   test('says nothing more when the session has run out unnoticed', async () => {
     const leaver = await createPlayer(hub)
     const id = await leaver.open()
-    await settle()
+    await waitForEarlierNews()
     const heard = await listenAs(leaver)
     // No notice comes of time that passes.
     await hub.deps.db.execute(sql`update login_session set expires_at = now() - interval '1 second' where id = ${leaver.sessionId}`)

@@ -82,7 +82,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     const { data, admitted, attachments } = await receiveForm(deps, request, {
       schema: support.createTicket.body,
       owner: requester,
-      admit: async ({ project, paymentId, text = '', clientId, captcha: payload }) => {
+      checkData: async ({ project, paymentId, text = '', clientId, captcha: payload }) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
         const cleaned = cleanMessage(text, { mayBeEmpty: true })
@@ -116,7 +116,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
     const { data, admitted, attachments } = await receiveForm(deps, request, {
       schema: support.sendMessage.body,
       owner: requester,
-      admit: async ({ ticketId: id, text = '', clientId }) => {
+      checkData: async ({ ticketId: id, text = '', clientId }) => {
         const found = await findForMessage(db, ticketId(id), clientId)
         if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
         if (!found.isKnown) {

@@ -24,14 +24,14 @@ export const askToConfirm = (): Promise<Outcome> => {
 }
 
 const newQuestion = (): Question => {
-  let settle: (outcome: Outcome) => void = () => {}
+  let finish: (outcome: Outcome) => void = () => {}
   const question: Question = {
     outcome: new Promise((resolve) => {
-      settle = resolve
+      finish = resolve
     }),
     answer: (outcome) => {
       if (outcome === 'confirmed') times += 1
-      settle(outcome)
+      finish(outcome)
       if (open === question) setOpen(undefined)
       // It was cancelled while the confirmation was on its way, and has been asked again.
       else if (outcome === 'confirmed') open?.answer(outcome)

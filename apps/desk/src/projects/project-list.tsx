@@ -32,11 +32,11 @@ export const ProjectList = ({ projects }: { projects: readonly ProjectRow[] }) =
         label={t('all')}
         projects={projects}
         hrefOf={({ id }) => `/projects/${id}/sign-in`}
-        aboutOf={(project) => `${project.id} · ${t(stateOf(project))}`}
+        aboutOf={(project) => `${project.id} · ${t(statusOf(project))}`}
       />
     </>
   )
 }
 
-const stateOf = ({ outOfCatalog, isActive, inDevelop }: ProjectRow) =>
+const statusOf = ({ outOfCatalog, isActive, inDevelop }: ProjectRow) =>
   outOfCatalog ? 'site' : !isActive ? 'hidden' : inDevelop ? 'inDevelop' : 'inCatalogue'

@@ -15,13 +15,13 @@ const setOpen = (next: Question | undefined) => {
 }
 
 const newQuestion = (): Question => {
-  let settle: (isProved: boolean) => void = () => {}
+  let finish: (isProved: boolean) => void = () => {}
   const question: Question = {
     isProved: new Promise((resolve) => {
-      settle = resolve
+      finish = resolve
     }),
     answer: (isProved) => {
-      settle(isProved)
+      finish(isProved)
       if (open === question) setOpen(undefined)
     },
   }

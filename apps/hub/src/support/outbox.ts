@@ -111,7 +111,7 @@ export const takeBack = async (key: string) => {
 }
 
 /** The ticket shows these of them now. */
-export const settle = (shown: ReadonlySet<string>) => {
+export const dropShown = (shown: ReadonlySet<string>) => {
   if (outgoing.some(({ key }) => shown.has(key))) show(outgoing.filter(({ key }) => !shown.has(key)))
 }
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../base/money.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
 import { ReceiptButton } from '../receipts/receipt-button.tsx'
-import { type ShownState, stateOf } from './state-of.ts'
+import { type ShownState, shownStateOf } from './state-of.ts'
 import styles from './transactions.module.css'
 
 const looks = {
@@ -21,7 +21,7 @@ const looks = {
 
 export const StateChip = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
-  const state = stateOf(item)
+  const state = shownStateOf(item)
   return <Chip {...looks[state]}>{t(`transactions.state.${state}`)}</Chip>
 }
 

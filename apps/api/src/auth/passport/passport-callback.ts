@@ -17,7 +17,7 @@ import { lockAuthState, settleAuthState } from '../sessions/auth-state-data.ts'
 import { challengeOf } from '../sessions/auth-state-rules.ts'
 import { findLiveSession } from '../sessions/sessions.ts'
 import { linkIdentity } from '../social/linking.ts'
-import { admit } from '../social/social-accounts.ts'
+import { findOrCreatePlayer } from '../social/social-accounts.ts'
 import { findByKey } from '../social/social-data.ts'
 import { type TransactionRow, takeTransaction } from './passport-data.ts'
 import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './passport-page.ts'
@@ -89,7 +89,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
       })
       return proven.kind === 'refused' ? 'failed' : 'unreachable'
     }
-    return db.transaction((tx) => settle(tx, idHash, proven, language, from))
+    return db.transaction((tx) => saveProof(tx, idHash, proven, language, from))
   }
 
   const exchange = async (method: PassportMethod, query: URLSearchParams, of: Trip): Promise<Proven | SignInFailure> => {
@@ -105,7 +105,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
   }
 
   /** Who it is, told to the browser that asks with the verifier, and to this window not. */
-  const settle = async (tx: Tx, idHash: string, proven: Proven, language: Language, from: Hosting): Promise<PageKind> => {
+  const saveProof = async (tx: Tx, idHash: string, proven: Proven, language: Language, from: Hosting): Promise<PageKind> => {
     const row = await lockAuthState(tx, idHash)
     if (row?.status !== 'opened' || row.expiresAt <= now()) return 'stale'
     if (row.linkTo) {
@@ -127,7 +127,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
       await settleAuthState(tx, idHash, linked === 'taken' ? { status: 'taken' } : { status: 'authenticated', playerId: row.linkTo })
       return linked === 'taken' ? 'taken' : 'done'
     }
-    const admitted = await admit(deps, tx, proven, language, from)
+    const admitted = await findOrCreatePlayer(deps, tx, proven, language, from)
     if ('link' in admitted) {
       const linkOfferSealed = seal(config.appSecret, JSON.stringify(admitted.link))
       await settleAuthState(tx, idHash, { status: 'authenticated', linkOfferSealed })

@@ -16,7 +16,7 @@ test('so many run, so many wait in order, and the next is refused at once', asyn
   const order: number[] = []
   const pieces = Array.from({ length: 5 }, held)
   const runs = pieces.map(({ work }, index) =>
-    gate.admit(() =>
+    gate.enter(() =>
       gate.run(async () => {
         order.push(index)
         await work()
@@ -24,21 +24,21 @@ test('so many run, so many wait in order, and the next is refused at once', asyn
     ),
   )
   expect(order).toEqual([0, 1])
-  await expect(gate.admit(async () => {})).rejects.toThrow('full')
+  await expect(gate.enter(async () => {})).rejects.toThrow('full')
   for (const { end } of pieces) end()
   await Promise.all(runs)
   expect(order).toEqual([0, 1, 2, 3, 4])
-  expect(await gate.admit(() => gate.run(async () => 'free again'))).toBe('free again')
+  expect(await gate.enter(() => gate.run(async () => 'free again'))).toBe('free again')
 })
 
 test('whoever is inside has a place before there is anything to run', async () => {
   const gate = createGate(1, 1, () => new Error('full'))
   const pieces = [held(), held()]
-  const inside = pieces.map(({ work }) => gate.admit(work))
-  await expect(gate.admit(async () => {})).rejects.toThrow('full')
+  const inside = pieces.map(({ work }) => gate.enter(work))
+  await expect(gate.enter(async () => {})).rejects.toThrow('full')
   for (const { end } of pieces) end()
   await Promise.all(inside)
-  expect(await gate.admit(async () => 'free again')).toBe('free again')
+  expect(await gate.enter(async () => 'free again')).toBe('free again')
 })
 
 test('work that fails gives its place to the next', async () => {

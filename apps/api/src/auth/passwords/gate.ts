@@ -6,7 +6,7 @@ export const createGate = (atOnce: number, waiting: number, refusal: () => Error
 
   return {
     /** For a caller who will have something to run: takes a place from the beginning, so that whoever is refused has cost nothing. */
-    admit: async <T>(work: () => Promise<T>): Promise<T> => {
+    enter: async <T>(work: () => Promise<T>): Promise<T> => {
       if (inside >= atOnce + waiting) throw refusal()
       inside += 1
       try {

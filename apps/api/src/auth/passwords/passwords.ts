@@ -19,7 +19,7 @@ const gate = createGate(AT_ONCE, WAITING, () => new Refusal('TRY_LATER', { retry
 export const amongFew =
   <A, R>(handler: (input: A) => Promise<R>) =>
   (input: A): Promise<R> =>
-    gate.admit(() => handler(input))
+    gate.enter(() => handler(input))
 
 export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(password, COST))
 

@@ -15,7 +15,7 @@ export type Admitted = { player: PlayerRow } | { link: LinkOffer }
  * The account of somebody whom a provider vouches for, by (method, subject) and nothing else; made when there is none.
  * Only where the provider has proved an address that an account of ours signs in with is a link offered instead, which needs that account's password.
  */
-export const admit = async (
+export const findOrCreatePlayer = async (
   deps: Pick<Deps, 'config' | 'mailer' | 'now'>,
   tx: Tx,
   proven: Proven,

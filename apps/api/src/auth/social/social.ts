@@ -11,7 +11,7 @@ import { whoseLimit } from '../limits/whose-limit.ts'
 import { type Proof, type ProofReader, SignInFailure } from '../providers/provider.ts'
 import { publicSettings } from '../providers/providers.ts'
 import { signIn } from '../sign-in.ts'
-import { admit } from './social-accounts.ts'
+import { findOrCreatePlayer } from './social-accounts.ts'
 import { spendProof } from './social-data.ts'
 
 /** What the refusals of these calls are when the provider does not vouch. */
@@ -43,7 +43,7 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
     const proof = await readProof(deps, method, read, given, hosting)
     return deps.db.transaction(async (tx) => {
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalidProof(method)
-      const admitted = await admit(deps, tx, proof, hosting.language, hosting)
+      const admitted = await findOrCreatePlayer(deps, tx, proof, hosting.language, hosting)
       if ('link' in admitted) return { warning: 'SIGN_IN_LINK_REQUIRED', link: admitted.link } as const
       return { result: await signIn(deps, tx, admitted.player, proof.method, hosting) }
     })

@@ -43,7 +43,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const after = written && isSame(written, published) ? null : written
       // Asked again, because the answer was lost: it is there.
       if (isSame(before, after)) return present(deps, tx, row)
-      if (body.version !== stateOf(row)) throw new Refusal('EDITED_MEANWHILE')
+      if (body.version !== projectVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
       // Pictures that nobody named so far go once they are a day old.
       if (after) await keepSets(tx)
       const draft = after ? { draft: after, draftBy: staff.id, draftAt: now() } : noDraft
@@ -58,7 +58,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const row = await lockProject(tx, id)
       const before = gamesOf(row)
       const after = owned(id, body.document)
-      const isNewest = body.version === stateOf(row)
+      const isNewest = body.version === projectVersionOf(row)
       const isThere = isSame(before, after)
       // Asked again, because the answer was lost: it is there, and a draft that was begun since stays.
       if (isThere && (row.draft === null || !isNewest)) return present(deps, tx, row)
@@ -95,7 +95,7 @@ const filledSeo = ({ title, description, keywords, ogImage }: SeoData): SeoData 
 const draftOf = ({ draft }: ProjectRow): GameDocument | null => (draft === null ? null : gameDocument.parse(draft))
 
 /** The draft counts: two who write at once do not write over each other. */
-const stateOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
+const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
 
 const update = async (tx: Tx, id: string, values: Partial<ProjectRow>): Promise<ProjectRow> => {
   const [row] = await tx.update(project).set(values).where(eq(project.id, id)).returning()
@@ -109,7 +109,7 @@ const present = async ({ config }: Deps, db: Pick<Tx, 'select'>, row: ProjectRow
   const published = gamesOf(row)
   return {
     published,
-    version: stateOf(row),
+    version: projectVersionOf(row),
     draft: document && { document, by: author?.name ?? '', at: (row.draftAt ?? row.updatedAt).toISOString() },
     settings: presentSettings(configOf(row)),
     hubUrl: config.publicUrl,

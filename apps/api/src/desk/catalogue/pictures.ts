@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureFile } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { leaveUnread } from '../../media/unread.ts'
-import { admit, serveDesk } from '../serve.ts'
+import { checkAccess, serveDesk } from '../serve.ts'
 import { isPublished } from './picture-sets.ts'
 
 /** Takes the files of pictures, one at a time, as the bytes of the request. */
@@ -22,7 +22,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
     (_request, body, done) => done(null, body),
   )
   // Before a byte of it is kept in memory.
-  app.addHook('onRequest', async (request) => void (await admit(deps, putPicture, request)))
+  app.addHook('onRequest', async (request) => void (await checkAccess(deps, putPicture, request)))
   // Whoever still sends hears of a refusal only then.
   app.addHook('onError', async ({ raw }) => leaveUnread(raw, PICTURE_MAX_BYTES))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './purchase-state.ts'
+import { purchaseStateOf } from './purchase-state.ts'
 
-type Facts = Parameters<typeof stateOf>[1]
+type Facts = Parameters<typeof purchaseStateOf>[1]
 type State = Facts['attempts'][number]['state']
 const attempt = (state: State, isLeft = false): Facts['attempts'][number] => ({
   ...{ id: 'a', provider: 'stripe', amountMinor: 399, currency: 'USD' },
@@ -25,5 +25,5 @@ test.each([
   ['a part went back', paid(100), facts(), 'partly'],
   ['all went back', paid(399), facts(), 'refunded'],
 ] as const)('%s', (_, row, known, state) => {
-  expect(stateOf(row, known)).toBe(state)
+  expect(purchaseStateOf(row, known)).toBe(state)
 })

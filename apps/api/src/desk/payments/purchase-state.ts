@@ -12,7 +12,7 @@ type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
 export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[] }
 
 /** What people should call it. The status that games know says `none` of what was never begun, is open, or was left. */
-export const stateOf = (
+export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,
   { attempts, refunds }: PurchaseFacts,
 ): PurchaseState => {

@@ -17,7 +17,7 @@ import { presentRequester } from '../inbox/inbox.ts'
 import { listEventsOf } from '../player/player-data.ts'
 import { listTicketsAbout } from '../ticket/ticket-data.ts'
 import { listAttentionOf } from './attention-data.ts'
-import { askedOf, type PurchaseFacts, stateOf } from './purchase-state.ts'
+import { askedOf, type PurchaseFacts, purchaseStateOf } from './purchase-state.ts'
 
 /** Throws PAYMENT_NOT_FOUND. */
 export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
@@ -36,7 +36,7 @@ export const presentPurchase = (row: PaymentRow, facts: PurchaseFacts): DeskPurc
   amount: row.amountMinor,
   currency: row.currency,
   asked: askedOf(row, facts),
-  state: stateOf(row, facts),
+  state: purchaseStateOf(row, facts),
   refunded: row.refundedMinor,
   provider: row.provider ?? facts.attempts.at(-1)?.provider ?? null,
   createTs: row.createdAt.toISOString(),

@@ -23,7 +23,7 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
   const { data, admitted, attachments } = await receiveForm(deps, request, {
     schema: desk.tickets.answer.body,
     owner: { kind: 'staff', id: staff.id },
-    admit: async ({ text = '', clientId }) => {
+    checkData: async ({ text = '', clientId }) => {
       const { ticket } = await getTicket(db, ticketId)
       if (ticket.status === 'closed' && !(await isMessageKnown(db, ticketId, clientId))) throw new Refusal('TICKET_CLOSED')
       return cleanMessage(text, { mayBeEmpty: true })

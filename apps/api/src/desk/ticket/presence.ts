@@ -17,9 +17,9 @@ export const setPresence = async (deps: Deps, staff: Staff, ticketId: string, st
   if (state === 'left') await deletePresence(db, ticketId, staff.id)
   else await putPresence(db, { ticketId, staffId: staff.id, isWriting: state === 'writing', seenAt: at }, PRESENCE_TTL_MS)
 
-  const before = known ? stateOf(known) : 'left'
+  const before = known ? activityOf(known) : 'left'
   if (before !== state) await tell(deps, { ...nobodys, ticketId, seq: ticket.messageSeq, kind: 'presence' })
-  return present.filter(({ id }) => id !== staff.id).map((other) => ({ id: other.id, name: other.name, state: stateOf(other) }))
+  return present.filter(({ id }) => id !== staff.id).map((other) => ({ id: other.id, name: other.name, state: activityOf(other) }))
 }
 
-const stateOf = ({ isWriting }: { isWriting: boolean }) => (isWriting ? ('writing' as const) : ('viewing' as const))
+const activityOf = ({ isWriting }: { isWriting: boolean }) => (isWriting ? ('writing' as const) : ('viewing' as const))

@@ -36,7 +36,7 @@ export type YandexOrder = z.output<typeof orderAnswer>['data']
 export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORIZED', 'CONFIRMED'].includes(order.paymentStatus)
 
 export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({
-  status: stateOf(order.paymentStatus),
+  status: statusOf(order.paymentStatus),
   amountMinor: order.orderAmount,
   capturedMinor: capturedBy(operations) || order.orderAmount,
   currency: order.currencyCode,
@@ -59,7 +59,7 @@ const capturedBy = (operations: YandexOrder['operations']) =>
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
 /** An order that was paid and rolled back is FAILED, so money given back that way never looks like a success. */
-const stateOf = (status: string): ProviderState['status'] => {
+const statusOf = (status: string): ProviderState['status'] => {
   if (status === 'PENDING') return 'open'
   if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'
   return status === 'FAILED' || status === 'VOIDED' ? 'canceled' : 'processing'

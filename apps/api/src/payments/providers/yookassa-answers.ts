@@ -46,7 +46,7 @@ export const presentPayment = ({
   confirmation,
   cancellation_details,
 }: YookassaPayment): ProviderState => ({
-  status: stateOf(status, confirmation !== undefined),
+  status: statusOf(status, confirmation !== undefined),
   amountMinor: amount.value,
   capturedMinor: amount.value,
   currency: amount.currency,
@@ -54,7 +54,7 @@ export const presentPayment = ({
   failure: cancellation_details?.reason ?? '',
 })
 
-const stateOf = (status: string, isAwaited: boolean): ProviderState['status'] => {
+const statusOf = (status: string, isAwaited: boolean): ProviderState['status'] => {
   if (status === 'succeeded' || status === 'canceled') return status
   return status === 'pending' && isAwaited ? 'open' : 'processing'
 }

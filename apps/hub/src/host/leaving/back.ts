@@ -41,7 +41,7 @@ const move = (step: () => void, then: () => void) => {
 const ENTRIES_MAX = 50
 
 /** Brings the history into line with what is open. */
-const settle = () => {
+const syncHistory = () => {
   if (afterStep) return
   if (sheets.length > 0 && !isLaid) {
     below = above = location.href
@@ -49,7 +49,7 @@ const settle = () => {
     laidLength = history.length
   } else if (sheets.length === 0 && isLaid) {
     // A frame in the page, or the page around the hub, may have gone on meanwhile: that step is not ours to take back.
-    if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), settle)
+    if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), syncHistory)
     isLaid = false
     const { isOver: _isOver, ...state } = history.state
     history.replaceState(state, '')
@@ -59,7 +59,7 @@ const settle = () => {
 /** As the page's own buttons would, with the entry in its place again. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
-  settle()
+  syncHistory()
 }
 
 // Wouter tells of both as events.
@@ -100,7 +100,7 @@ addEventListener(
     if (then) then()
     // Undone rather than laid anew: browsers pass over a page that adds entries when nobody has touched it.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
-    else settle()
+    else syncHistory()
   },
   { capture: true },
 )
@@ -112,10 +112,10 @@ export const useBack = (isOpen: boolean, onBack: () => void) => {
     if (!isOpen) return
     const sheet = { back: () => handleBack() }
     sheets = [...sheets, sheet]
-    settle()
+    syncHistory()
     return () => {
       sheets = sheets.filter((each) => each !== sheet)
-      settle()
+      syncHistory()
     }
   }, [isOpen])
 }

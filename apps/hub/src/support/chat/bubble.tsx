@@ -57,7 +57,7 @@ const Mark = ({ isSeen }: { isSeen: boolean }) => {
   )
 }
 
-const stateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
+const fileStateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
   if (state === 'queued') return { at: 'waiting' }
   if (state === 'failed') return { at: 'failed' }
   return progress < 1 ? { at: 'sending', fraction: progress } : { at: 'checking' }
@@ -77,7 +77,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
         </div>
       )}
       <div className={styles.files}>
-        <Picked files={rowsOf(files, stateOf(outgoing))} onRemove={onEdit} />
+        <Picked files={rowsOf(files, fileStateOf(outgoing))} onRemove={onEdit} />
       </div>
       {hasFailed ? (
         <div className={styles.failed}>

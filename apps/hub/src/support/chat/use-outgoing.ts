@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Composing } from '../composing.ts'
-import { type Outgoing, settle, takeBack, useOutbox } from '../outbox.ts'
+import { dropShown, type Outgoing, takeBack, useOutbox } from '../outbox.ts'
 import { ticketKey } from '../queries.ts'
 import type { Conversation } from './conversation.ts'
 
@@ -23,9 +23,9 @@ export const useOutgoing = (
     if (arrived > 0) void client.invalidateQueries({ queryKey: ticketKey(visitor, ticketId) })
   }, [arrived, visitor, ticketId])
 
-  const settleShown = useEffectEvent(() => settle(shown))
+  const onShown = useEffectEvent(() => dropShown(shown))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message more.
-  useEffect(() => settleShown(), [shown.size, own.length])
+  useEffect(() => onShown(), [shown.size, own.length])
 
   // Nothing is said of an error: the ticket says that it is closed, and the text is there to be copied.
   const giveBack = useEffectEvent(({ key, html, files }: Outgoing) => {
