@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MESSAGE_TAGS } from '@playhub/contract/limits'
+import { MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { test as base, expect, type Page } from '@playwright/test'
 import { build } from 'vite'

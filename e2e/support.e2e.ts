@@ -1,5 +1,6 @@
 import { storageKeys } from '@playhub/contract/hosting'
-import { CODE_TRIES, IMAGE_MAX_BYTES } from '@playhub/contract/limits'
+import { CODE_TRIES } from '@playhub/contract/limits'
+import { IMAGE_MAX_BYTES } from '@playhub/contract/message-limits'
 import { support } from '@playhub/contract/support'
 import type { Page } from '@playwright/test'
 import { sceneOf } from './look/scene.ts'

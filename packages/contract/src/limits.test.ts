@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { gameItem } from './catalogue.ts'
-import * as limits from './limits.ts'
+import * as ofProduct from './limits.ts'
+import * as ofMessages from './message-limits.ts'
+
+const limits = { ...ofProduct, ...ofMessages }
 
 /** Numbers that hosts, games and players were promised: a change of one is a change of the product. */
 test('lengths, times and sizes are those that were promised', () => {

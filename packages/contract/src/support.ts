@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { captcha } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { code, done, email, isoDate, projectId, uuid } from './fields.ts'
-import { MESSAGE_HTML_MAX, RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
+import { RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
+import { MESSAGE_HTML_MAX } from './message-limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
 /** `open`: the player waits; `answered`: staff have written last; `waiting`: staff wait for somebody else; `closed`: nobody writes any more. */

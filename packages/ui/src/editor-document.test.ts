@@ -1,4 +1,4 @@
-import { MESSAGE_TAGS } from '@playhub/contract/limits'
+import { MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import { getSchema } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { editorExtensions, hasWords } from './editor-document.ts'

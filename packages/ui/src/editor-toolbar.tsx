@@ -1,11 +1,11 @@
 import { Toolbar } from '@base-ui/react/toolbar'
+import { acceptOf } from '@playhub/browser/file-rules'
 import type { MediaKind } from '@playhub/contract/support'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { Bold, CaseSensitive, Code, Image, Italic, Link, type LucideIcon, Underline, Video } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { EditorLink, type LinkTextId } from './editor-link.tsx'
 import styles from './editor-toolbar.module.css'
-import { acceptOf } from './file-rules.ts'
 import type { Texts } from './texts.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { isPlayable, sizeText } from '@playhub/browser/file-rules'
 import type { MediaFile } from '@playhub/contract/support'
 import { CircleAlert, Clock, Download, type LucideIcon, ShieldX, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { isPlayable, sizeText } from './file-rules.ts'
 import styles from './media-view.module.css'
 import type { Texts } from './texts.ts'
 

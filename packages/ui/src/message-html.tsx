@@ -1,4 +1,4 @@
-import { MESSAGE_TAGS } from '@playhub/contract/limits'
+import { MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import DOMPurify from 'dompurify'
 import { createElement, type ReactNode, useMemo } from 'react'
 import { hostOf, safeHref } from './href-rule.ts'

@@ -1,6 +1,6 @@
+import { type FileProblem, limitInMegabytes, sizeText } from '@playhub/browser/file-rules'
 import type { MediaKind } from '@playhub/contract/support'
 import { CircleAlert, Image, RotateCw, Video, X } from 'lucide-react'
-import { type FileProblem, limitInMegabytes, sizeText } from './file-rules.ts'
 import styles from './picked-files.module.css'
 import type { Texts } from './texts.ts'
 

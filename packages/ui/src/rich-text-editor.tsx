@@ -1,3 +1,4 @@
+import { checkFile } from '@playhub/browser/file-rules'
 import type { MediaKind } from '@playhub/contract/support'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import {
@@ -15,7 +16,6 @@ import {
 } from 'react'
 import { asWritten, editorExtensions, hasWords, replaceContent, tamed } from './editor-document.ts'
 import { EditorToolbar, type ToolbarTextId } from './editor-toolbar.tsx'
-import { checkFile } from './file-rules.ts'
 import styles from './rich-text-editor.module.css'
 import type { Texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { DAILY_FILE_BYTES } from '@playhub/contract/limits'
+import { DAILY_FILE_BYTES } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'

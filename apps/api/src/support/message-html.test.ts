@@ -1,4 +1,4 @@
-import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
+import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
 import { describe, expect, test } from 'vitest'
 import { cleanMessage, messageOfText } from './message-html.ts'
 

@@ -1,5 +1,5 @@
-import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/limits'
 import { inParagraphs } from '@playhub/contract/message-blocks'
+import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import { Refusal } from '@playhub/contract/refusals'
 import sanitize from 'sanitize-html'
 

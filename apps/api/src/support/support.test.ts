@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
+import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Agent, createAgent, createGuest, createPlayer, keptTicket, refused } from '../../test/support-people.ts'

@@ -1,5 +1,5 @@
+import { localMoment } from '@playhub/browser/dates'
 import type { AttentionItem } from '@playhub/contract/desk/attention'
-import { momentOf } from '../base/when.ts'
 import styles from './attention.module.css'
 import { AttentionActions } from './attention-actions.tsx'
 import { AttentionFacts } from './attention-facts.tsx'
@@ -29,7 +29,7 @@ const About = ({ item }: { item: AttentionItem }) => {
       {!payment && <p>{t('unknown')}</p>}
       <AttentionFacts item={item} />
       <p className={styles.soft}>
-        {t('opened', { time: momentOf(openedTs) })}
+        {t('opened', { time: localMoment(openedTs) })}
         {!closed && `. ${owner ? t('owner', { name: owner.name }) : t('nobody')}.`}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { localMoment } from '@playhub/browser/dates'
 import { type AttentionView, attentionViews } from '@playhub/contract/desk/attention'
 import { Button } from '@playhub/ui/button'
 import { Skeleton } from '@playhub/ui/skeleton'
@@ -5,7 +6,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useT } from '../base/i18n.tsx'
-import { momentOf } from '../base/when.ts'
 import { Page } from '../page/page.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -36,7 +36,7 @@ export const AttentionPage = () => {
       )}
       {error && items.length === 0 && <Failure error={error} onRetry={() => void refetch()} />}
       {data && items.length === 0 && (
-        <Empty icon={CircleCheck} text={t(`none.${view}`)} hint={t('lookedAt', { time: momentOf(dataUpdatedAt) })} />
+        <Empty icon={CircleCheck} text={t(`none.${view}`)} hint={t('lookedAt', { time: localMoment(dataUpdatedAt) })} />
       )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t('list')}>

@@ -1,9 +1,9 @@
+import { localMoment } from '@playhub/browser/dates'
 import { desk } from '@playhub/contract/desk'
 import type { AttentionItem, AttentionSaid } from '@playhub/contract/desk/attention'
 import { call } from '../base/call.ts'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
-import { momentOf } from '../base/when.ts'
 import { useAttentionT } from './texts.ts'
 
 /** What can be done about one without words of one's own. */
@@ -24,7 +24,7 @@ export const perform = async (id: string, action: Action): Promise<Outcome> => {
 export const useClosedText = () => {
   const t = useAttentionT()
   return ({ ts, by, note }: NonNullable<AttentionItem['closed']>) =>
-    by ? t('closedBy', { name: by.name, time: momentOf(ts), note }) : t('gone', { time: momentOf(ts) })
+    by ? t('closedBy', { name: by.name, time: localMoment(ts), note }) : t('gone', { time: localMoment(ts) })
 }
 
 /** What the provider said when it was asked just now. */

@@ -1,27 +1,16 @@
+import { type AnyInput, fillPath, readReply, refusalOf, send as sendCall } from '@playhub/browser/call-core'
 import { type DeskEndpoint, deskPrefix } from '@playhub/contract/desk/endpoint'
-import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
+import { Refusal } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
-
-/** The server could not be reached at all. */
-export class OfflineError extends Error {
-  override readonly name = 'OfflineError'
-}
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
 /** What a caller hands over. */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
 /** Where a call goes; also for a form with files, which is sent by `postForm`. */
-export const addressOf = (entry: DeskEndpoint, { params, query = {} }: AnyInput) => {
-  const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
-  return search.size > 0 ? `${deskPrefix}${path}?${search}` : `${deskPrefix}${path}`
-}
+export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
 /** `act` is called whenever the server says that nobody is signed in any more. */
@@ -29,16 +18,9 @@ export const whenSignedOut = (act: () => void) => {
   signedOut = act
 }
 
-const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
-
 /** The "no" in an answer of the server, whichever way it was asked; tells the app when the session is over. */
-export const refusalIn = (status: number, json: unknown, retryAfter: string | null = null) => {
-  const { code, requestId, fields } = (json ?? {}) as { code?: unknown; requestId?: unknown; fields?: unknown }
-  const refusal = new Refusal(isKnown(code) ? code : status === 401 ? 'STAFF_UNAUTHORIZED' : 'INTERNAL', {
-    ...(typeof requestId === 'string' && { requestId }),
-    ...(Array.isArray(fields) && { fields }),
-    ...(Number(retryAfter) > 0 && { retryAfterSeconds: Number(retryAfter) }),
-  })
+export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
+  const refusal = refusalOf(status, json, 'STAFF_UNAUTHORIZED', waitSeconds)
   if (refusal.code === 'STAFF_UNAUTHORIZED') signedOut()
   return refusal
 }
@@ -63,25 +45,18 @@ export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInpu
 
 const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   const { body } = input as AnyInput
-  let response: Response
-  try {
-    response = await fetch(addressOf(entry, input as AnyInput), {
-      method: entry.method,
-      // Letters to staff are written in the language that the desk is used in.
-      headers: {
-        accept: 'application/json',
-        'accept-language': document.documentElement.lang,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-  } catch (cause) {
-    throw new OfflineError('unreachable', { cause })
+  // Letters to staff are written in the language that the desk is used in.
+  const headers = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const json: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalIn(response.status, json, response.headers.get('retry-after'))
-  const reply = entry.reply.safeParse(json)
-  if (!reply.success) throw new Refusal('INTERNAL')
-  return reply.data as DeskReply<E>
+  const { ok, status, json, waitSeconds } = await sendCall(
+    addressOf(entry, input as AnyInput),
+    { method: entry.method, headers },
+    body,
+    signal,
+  )
+  if (!ok) throw refusalIn(status, json, waitSeconds)
+  return readReply(entry.reply, json) as DeskReply<E>
 }

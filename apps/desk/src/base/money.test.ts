@@ -1,5 +1,6 @@
+import { formatMoney } from '@playhub/browser/money'
 import { expect, test } from 'vitest'
-import { decimalText, moneyText, parseAmount, parsePrice } from './money.ts'
+import { moneyText, parseAmount, parsePrice } from './money.ts'
 
 test('a currency that is none of ours is shown, too', () => {
   expect(moneyText(9899, 'EUR', 'en')).toBe('€98.99')
@@ -9,7 +10,7 @@ test('a currency that is none of ours is shown, too', () => {
 test('amounts as people read them', () => {
   expect(moneyText(34_900, 'RUB', 'ru')).toBe('349\u00a0₽')
   expect(moneyText(450, 'USD', 'en')).toBe('$4.50')
-  expect(decimalText('349.00', 'RUB', 'en')).toBe('₽349')
+  expect(formatMoney('349.00', 'RUB', 'en')).toBe('₽349')
 })
 
 test.each([

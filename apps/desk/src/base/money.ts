@@ -1,20 +1,9 @@
+import { formatMoney } from '@playhub/browser/money'
 import { formatMinor, parseMinor } from '@playhub/contract/payments'
 
 /** `34900` kopecks are `349 ₽` in Russian and `₽349` in English. Whole amounts go without decimals. A provider may name any currency. */
 export const moneyText = (minor: number, currency: string, language: string) =>
-  /^[A-Z]{3}$/.test(currency) ? decimalText(formatMinor(minor), currency, language) : `${formatMinor(minor)} ${currency}`.trim()
-
-/** The same of decimal text: `349.00`. */
-export const decimalText = (amount: string, currency: string, language: string) =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(
-    // Decimal text; Intl takes it digit by digit, without a float between.
-    amount as Intl.StringNumericLiteral,
-  )
+  /^[A-Z]{3}$/.test(currency) ? formatMoney(formatMinor(minor), currency, language) : `${formatMinor(minor)} ${currency}`.trim()
 
 /** Spaces stand between thousands and nowhere else: `349 4.99`, copied out of two cells, is no amount. */
 const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2})(?:[.,]\d{1,2})?$/

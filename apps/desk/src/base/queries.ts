@@ -1,11 +1,8 @@
+import { isPassing } from '@playhub/browser/call-core'
 import { desk } from '@playhub/contract/desk'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
-import { Refusal } from '@playhub/contract/refusals'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, OfflineError, whenSignedOut } from './call.ts'
-
-/** A "no" stays a "no"; only a network or a server that was away for a moment is worth asking again. */
-const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
+import { call, whenSignedOut } from './call.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { Refusal } from '@playhub/contract/refusals'
 import type { DeskRefusal } from '@playhub/phrases/en/desk-refusals'
-import { OfflineError } from './call.ts'
 import { useT } from './i18n.tsx'
 
 /** The sentence for whatever a call ended with. */

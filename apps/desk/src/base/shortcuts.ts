@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createStore } from '@playhub/browser/store'
+import { useStore } from '@playhub/browser/use-store'
+import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
@@ -11,28 +13,16 @@ export type Shortcut = {
   isFocused?: boolean
 }
 
-let active: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
-const set = (next: readonly Shortcut[]) => {
-  active = next
-  for (const listener of listeners) listener()
-}
+const active = createStore<readonly Shortcut[]>([])
 
 /** The newest of one key holds, so that an opened part of a screen may take a key over. Returns its own end. */
 export const register = (shortcut: Shortcut) => {
-  set([...active, shortcut])
-  return () => set(active.filter((each) => each !== shortcut))
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  active.set([...active.get(), shortcut])
+  return () => active.set(active.get().filter((each) => each !== shortcut))
 }
 
 /** What is registered now, in the order of registration. */
-export const useRegistered = () => useSyncExternalStore(subscribe, () => active)
+export const useRegistered = () => useStore(active)
 
 /** Registers while the component is there and `when` holds. */
 export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true, isFocused = false) => {
@@ -57,7 +47,7 @@ const isFree = (event: KeyboardEvent) => {
 addEventListener('keydown', (event) => {
   if (stored.shortcuts.get() === 'off' || !isFree(event)) return
   const pressed = keyOf(event)
-  const ofKey = active.filter(({ key }) => key === pressed)
+  const ofKey = active.get().filter(({ key }) => key === pressed)
   const shortcut = ofKey.findLast(({ isFocused }) => isFocused) ?? ofKey.at(-1)
   if (!shortcut) return
   event.preventDefault()

@@ -10,6 +10,7 @@ export const showTheme = () => {
 }
 
 export const chooseTheme = (theme: Theme) => {
-  stored.theme.set(theme === 'system' ? undefined : theme)
+  if (theme === 'system') stored.theme.remove()
+  else stored.theme.set(theme)
   showTheme()
 }

@@ -12,6 +12,6 @@ test('one that does not say what it began from is no version of anything', () =>
   expect(parseDrafts(JSON.stringify([['new', content]])).get('new')).toEqual({ ...content, from: blank })
 })
 
-test.each([null, 'no json', '{}', '[null]', '["new"]', '[["new", {"title": "Hello"}]]'])('%j holds none', (raw) => {
+test.each([undefined, 'no json', '{}', '[null]', '["new"]', '[["new", {"title": "Hello"}]]'])('%j holds none', (raw) => {
   expect(parseDrafts(raw).size).toBe(0)
 })

@@ -1,3 +1,5 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
+import { createListeners } from '@playhub/browser/store'
 import type { CannedAnswer } from '@playhub/contract/desk/canned'
 import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
@@ -17,17 +19,11 @@ export const contentOf = ({ title, text, project, language }: Content): Content 
 
 const KEY = 'desk-canned-drafts:'
 const byStaff = new Map<string, Drafts>()
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { tell, subscribe } = createListeners()
+const tab = safeStorage(() => sessionStorage)
 
 const draftsOf = (staffId: string): Drafts => {
-  const drafts = byStaff.get(staffId) ?? parseDrafts(readKept(staffId))
+  const drafts = byStaff.get(staffId) ?? parseDrafts(tab.read(KEY + staffId))
   byStaff.set(staffId, drafts)
   return drafts
 }
@@ -37,12 +33,8 @@ const setDraft = (staffId: string, id: string, draft: Draft | undefined) => {
   if (draft) next.set(id, draft)
   else next.delete(id)
   byStaff.set(staffId, next)
-  try {
-    sessionStorage.setItem(KEY + staffId, JSON.stringify([...next]))
-  } catch {
-    // Blocked or full: a reload then loses them.
-  }
-  for (const listener of listeners) listener()
+  tab.write(KEY + staffId, JSON.stringify([...next]))
+  tell()
 }
 
 /** The drafts of whoever is signed in, by the id of the answer, `new` for one that has none yet. Undefined: nothing waits to be saved. */
@@ -60,15 +52,7 @@ export const useDrafts = () => {
 export const isSame = (one: Content, other: Content) =>
   one.title === other.title && one.text === other.text && one.project === other.project && one.language === other.language
 
-const readKept = (staffId: string) => {
-  try {
-    return sessionStorage.getItem(KEY + staffId)
-  } catch {
-    return null
-  }
-}
-
-export const parseDrafts = (raw: string | null): Drafts => {
+export const parseDrafts = (raw: string | undefined): Drafts => {
   try {
     const kept: unknown = JSON.parse(raw ?? '[]')
     return new Map(Array.isArray(kept) ? kept.flatMap(restored) : [])

@@ -1,14 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { localMoment } from '@playhub/browser/dates'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { momentOf } from '../base/when.ts'
+import { useIsWhole } from '../base/use-width.ts'
 import { Readiness } from '../readiness/readiness.tsx'
 import { useEditing } from './editing.tsx'
 import styles from './game-editor.module.css'
 import { ImagesSection } from './pictures/images-section.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
-import { useHasPreviewBeside } from './preview/use-has-preview.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { SaveArea } from './save-area.tsx'
 import { AddressSection } from './sections/address-section.tsx'
@@ -25,7 +25,7 @@ import { pageOf } from './use-saving.ts'
 /** One project: its form, and beside it (or behind a tab) the page that it makes. */
 export const GameEditor = ({ name }: { name: string }) => {
   const t = useCatalogueT()
-  const isBeside = useHasPreviewBeside()
+  const isBeside = useIsWhole()
   if (isBeside)
     return (
       <>
@@ -97,7 +97,7 @@ const Head = ({ name }: { name: string }) => {
         {name}
       </h1>
       <div className={styles.formAbout}>
-        {from.draft && <span>{t('form.draftBy', { name: from.draft.by, time: momentOf(from.draft.at) })}</span>}
+        {from.draft && <span>{t('form.draftBy', { name: from.draft.by, time: localMoment(from.draft.at) })}</span>}
         {page && (
           <a href={page} target="_blank" rel="noreferrer" aria-label={t('form.newTab', { name: t('form.onHub') })}>
             <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />

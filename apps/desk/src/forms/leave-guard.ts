@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { createStore } from '@playhub/browser/store'
+import { useStore } from '@playhub/browser/use-store'
+import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
 /** What is written on the open screen and not saved, if there still is anything; `discard` forgets it. */
@@ -7,19 +9,15 @@ type Guard = { isDirty: () => boolean; discard: () => void }
 let guards: readonly Guard[] = []
 const isDirty = () => guards.some((guard) => guard.isDirty())
 let path = location.pathname
-let leaving: (() => void) | undefined
-const listeners = new Set<() => void>()
-const ask = (leave: (() => void) | undefined) => {
-  leaving = leave
-  for (const listener of listeners) listener()
-}
+/** Goes where the question is about. */
+const leaving = createStore<(() => void) | undefined>(undefined)
 
 const pathOf = (to: string) => new URL(to, location.href).pathname
 
 /** For wouter's router: a step to another path waits for the answer while something is not saved. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
-  if (isDirty() && pathOf(to) !== location.pathname) ask(go)
+  if (isDirty() && pathOf(to) !== location.pathname) leaving.set(go)
   else go()
 }
 
@@ -30,7 +28,7 @@ addEventListener(
     if (!isDirty() || location.pathname === path) return
     event.stopImmediatePropagation()
     history.pushState(null, '', path)
-    ask(() => history.back())
+    leaving.set(() => history.back())
   },
   { capture: true },
 )
@@ -50,25 +48,18 @@ export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }:
   }, [isOn])
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The question that waits for an answer. */
 export const useLeaving = () => {
-  const isAsked = useSyncExternalStore(subscribe, () => leaving !== undefined)
+  const isAsked = useStore(leaving) !== undefined
   return {
     isAsked,
-    stay: () => ask(undefined),
+    stay: () => leaving.set(undefined),
     leave: () => {
-      const go = leaving
+      const go = leaving.get()
       const left = guards
       guards = []
       for (const { discard } of left) discard()
-      ask(undefined)
+      leaving.set(undefined)
       go?.()
     },
   }

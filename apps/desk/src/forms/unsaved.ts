@@ -1,17 +1,11 @@
+import { createListeners } from '@playhub/browser/store'
 import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
 /** By member and screen. It outlives the screen, so that a session that ends in the middle of the work takes nothing with it. */
 const kept = new Map<string, unknown>()
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { tell, subscribe } = createListeners()
 
 // Also while the sign-in stands before the screen: what waits behind it ends with the page.
 addEventListener('beforeunload', (event) => {
@@ -30,7 +24,7 @@ export const useUnsaved = <T>(key: string) => {
   const set = (next: T | undefined) => {
     if (next === undefined) kept.delete(own)
     else kept.set(own, next)
-    for (const listener of listeners) listener()
+    tell()
   }
   useLeaveGuard(value !== undefined, { isDirty: () => now() !== undefined, discard: () => set(undefined) })
   return [value, set, now] as const

@@ -1,7 +1,7 @@
+import { readEvents } from '@playhub/browser/event-stream'
 import { DESK_EVENTS_PATH, type DeskEvent, deskEvent } from '@playhub/contract/desk'
 import { deskPrefix } from '@playhub/contract/desk/endpoint'
 import { SUPPORT_POLL_MS } from '@playhub/contract/limits'
-import { readEvents } from '@playhub/ui/event-stream'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cardQuery } from '../player/queries.ts'

@@ -1,7 +1,7 @@
+import { localMoment } from '@playhub/browser/dates'
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { CircleUserRound, Clock, Flag } from 'lucide-react'
 import { Link } from 'wouter'
-import { momentOf } from '../base/when.ts'
 import { useAgeText } from '../support/age-text.ts'
 import { Avatar } from '../support/avatar.tsx'
 import { useRequesterName } from '../support/requester-name.ts'
@@ -77,7 +77,7 @@ const Age = ({ row: { waitingSince, lastMessageTs } }: { row: InboxRow }) => {
   return (
     <span className={styles.age} data-waiting={waitingSince !== null || undefined}>
       {waitingSince && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
-      <time dateTime={since} title={momentOf(since)} aria-hidden="true">
+      <time dateTime={since} title={localMoment(since)} aria-hidden="true">
         {age}
       </time>
       <span className="visually-hidden">{t(waitingSince ? 'inbox.waiting' : 'inbox.last', { time: age })}</span>

@@ -2,8 +2,8 @@ import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '../base/i18n.tsx'
 import { isWindowOpen } from '../base/shortcuts.ts'
+import { useIsWide } from '../base/use-width.ts'
 import styles from './side-panel.module.css'
-import { useIsWide } from './use-is-wide.ts'
 
 /** A list, and one of its rows whole beside it; where there is no room for both, in its place. */
 export const Panes = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (

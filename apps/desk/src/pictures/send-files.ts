@@ -1,5 +1,6 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { desk } from '@playhub/contract/desk'
-import { addressOf, OfflineError, refusalIn } from '../base/call.ts'
+import { addressOf, refusalIn } from '../base/call.ts'
 import type { CutFile } from './cut-picture.ts'
 
 /** The part of each file that has left the browser, 0 to 1, by its name. */
@@ -41,7 +42,7 @@ const sendFile = (set: string, { name, blob }: CutFile, onProgress: (fraction: n
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(refusalIn(request.status, request.response, request.getResponseHeader('retry-after')))
+      else reject(refusalIn(request.status, request.response, Number(request.getResponseHeader('retry-after'))))
     }
     request.onerror = () => reject(new OfflineError('unreachable'))
     request.onabort = request.onerror

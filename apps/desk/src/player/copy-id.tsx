@@ -1,3 +1,4 @@
+import { copyText } from '@playhub/browser/copy-text'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useInboxT } from '../support/texts.ts'
@@ -7,11 +8,7 @@ import styles from './card.module.css'
 export const CopyId = ({ id, label }: { id: string; label: string }) => {
   const t = useInboxT()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
-  const handleCopy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => setOutcome('copied'),
-      () => setOutcome('copyFailed'),
-    )
+  const handleCopy = async () => setOutcome((await copyText(id)) ? 'copied' : 'copyFailed')
   return (
     <span className={styles.id}>
       <code>{id}</code>

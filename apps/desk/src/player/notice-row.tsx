@@ -1,3 +1,4 @@
+import { localMoment } from '@playhub/browser/dates'
 import { desk } from '@playhub/contract/desk'
 import type { NoticeEntry } from '@playhub/contract/partner'
 import { Button } from '@playhub/ui/button'
@@ -8,7 +9,6 @@ import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../base/call.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
-import { momentOf } from '../base/when.ts'
 import { noticeTypeId } from '../support/notice-type.ts'
 import { useInboxT } from '../support/texts.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
@@ -40,18 +40,18 @@ export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
         <Chip {...noticeLooks[notice.state]}>{t(`purchase.noticeState.${notice.state}`)}</Chip>
       </div>
       <div className={styles.soft}>
-        {momentOf(notice.createTs)}
+        {localMoment(notice.createTs)}
         {notice.tries.length > 0 && `, ${t('purchase.tries', { count: notice.tries.length })}`}
       </div>
       {last && (
         <div className={styles.soft}>
           {t('purchase.lastTry', {
-            time: momentOf(last.at),
+            time: localMoment(last.at),
             answer: last.status === null ? t('purchase.noAnswer') : t('purchase.answered', { status: last.status }),
           })}
         </div>
       )}
-      {notice.nextTryTs && <div className={styles.soft}>{t('purchase.nextTry', { time: momentOf(notice.nextTryTs) })}</div>}
+      {notice.nextTryTs && <div className={styles.soft}>{t('purchase.nextTry', { time: localMoment(notice.nextTryTs) })}</div>}
       <Button aria-label={t('purchase.resendOf', { type })} onClick={() => setIsAsked(true)}>
         {t('purchase.resend')}
       </Button>

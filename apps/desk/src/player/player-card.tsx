@@ -1,3 +1,4 @@
+import { localDay } from '@playhub/browser/dates'
 import type { PlayerCard as Card } from '@playhub/contract/desk/players'
 import { Refusal } from '@playhub/contract/refusals'
 import { Skeleton } from '@playhub/ui/skeleton'
@@ -9,7 +10,6 @@ import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { projectsQuery } from '../base/queries.ts'
 import { useSession } from '../base/session.tsx'
-import { dayOf } from '../base/when.ts'
 import { Failure } from '../states/failure.tsx'
 import { Avatar } from '../support/avatar.tsx'
 import { useRequesterName } from '../support/requester-name.ts'
@@ -71,7 +71,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
             <Link href={toTicket(id)} className={styles.row}>
               <span className={styles.rowMain}>{title}</span>
               <span className={styles.soft}>
-                {t('ticket.number', { number })}, {t(`status.${status}`)}, {dayOf(createTs)}
+                {t('ticket.number', { number })}, {t(`status.${status}`)}, {localDay(createTs)}
               </span>
             </Link>
           </li>
@@ -93,7 +93,7 @@ const Identity = ({ card: { requester, language, createTs } }: { card: Card }) =
         <div className={styles.soft}>
           {t(requester.kind === 'guest' ? 'card.guestId' : 'card.playerId')} <CopyId id={requester.id} label={t('card.copyId')} />
         </div>
-        {createTs && <div className={styles.soft}>{t('card.since', { date: dayOf(createTs) })}</div>}
+        {createTs && <div className={styles.soft}>{t('card.since', { date: localDay(createTs) })}</div>}
         <div className={styles.soft}>
           {t('card.language')} {languageName(language, own)}
         </div>

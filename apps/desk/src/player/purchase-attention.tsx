@@ -1,8 +1,8 @@
+import { localMoment } from '@playhub/browser/dates'
 import type { AttentionItem } from '@playhub/contract/desk/attention'
 import { Link } from 'wouter'
 import { useAttentionT } from '../attention/texts.ts'
 import { useMay } from '../base/session.tsx'
-import { momentOf } from '../base/when.ts'
 import styles from './card.module.css'
 import { Part } from './player-card.tsx'
 
@@ -18,7 +18,7 @@ export const PurchaseAttention = ({ items }: { items: readonly AttentionItem[] }
           <div className={styles.wrong}>{t(`reason.${reason}`)}</div>
           <div>{t(`meaning.${reason}`)}</div>
           <div className={styles.soft}>
-            {t('opened', { time: momentOf(openedTs) })}. {owner ? t('owner', { name: owner.name }) : t('nobody')}.
+            {t('opened', { time: localMoment(openedTs) })}. {owner ? t('owner', { name: owner.name }) : t('nobody')}.
           </div>
           {maySee && <Link href="/attention">{t('toList')}</Link>}
         </li>

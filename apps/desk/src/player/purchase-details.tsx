@@ -1,9 +1,10 @@
+import { localMoment } from '@playhub/browser/dates'
+import { formatMoney } from '@playhub/browser/money'
 import type { DeskTimelineEntry, PurchaseDetail } from '@playhub/contract/desk/players'
 import { paymentProviders } from '@playhub/contract/payments'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useLanguage } from '../base/i18n.tsx'
-import { decimalText, moneyText } from '../base/money.ts'
-import { momentOf } from '../base/when.ts'
+import { moneyText } from '../base/money.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 import { CopyId } from './copy-id.tsx'
@@ -40,7 +41,7 @@ export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
           <div className={styles.soft}>{t('purchase.returned', { amount: moneyText(refunded, currency, language) })}</div>
         )}
         <div className={styles.soft}>
-          {project}, {momentOf(createTs)}
+          {project}, {localMoment(createTs)}
           {mode === 'test' && `, ${t('card.test')}`}
         </div>
         <div className={styles.soft}>
@@ -73,13 +74,13 @@ const Step = ({ entry: { at, kind, provider, amount, currency, why } }: { entry:
   const t = useInboxT()
   const language = useLanguage()
   const values = {
-    amount: amount && currency ? decimalText(amount, currency, language) : '',
+    amount: amount && currency ? formatMoney(amount, currency, language) : '',
     provider: provider ? paymentProviders[provider].title : '',
   }
   return (
     <li className={styles.step}>
       <time dateTime={at} className={styles.soft}>
-        {momentOf(at)}
+        {localMoment(at)}
       </time>
       <span>
         {t(`purchase.event.${kind === 'cancelled' && provider ? 'cancelledBy' : kind}`, values)}
@@ -103,7 +104,7 @@ const Attempt = ({
         <span>
           {paymentProviders[provider].title}, {moneyText(amount, currency, language)}
         </span>
-        <span className={styles.soft}>{momentOf(createTs)}</span>
+        <span className={styles.soft}>{localMoment(createTs)}</span>
       </div>
       <div className={styles.soft}>{t(`purchase.attemptState.${state}`)}</div>
       <div className={styles.soft}>

@@ -1,10 +1,10 @@
+import { localMoment } from '@playhub/browser/dates'
 import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players'
 import { Chip } from '@playhub/ui/chip'
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
-import { momentOf } from '../base/when.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 
@@ -47,7 +47,7 @@ export const PurchaseLink = ({ purchase, href, isOfTicket }: { purchase: DeskPur
         <PurchaseAmount purchase={purchase} />
       </span>
       <span className={styles.soft}>
-        {momentOf(purchase.createTs)}
+        {localMoment(purchase.createTs)}
         {purchase.mode === 'test' && `, ${t('card.test')}`}
       </span>
       <StateChip purchase={purchase} />

@@ -1,3 +1,4 @@
+import { localMoment } from '@playhub/browser/dates'
 import type { PurchaseDetail } from '@playhub/contract/desk/players'
 import { Button } from '@playhub/ui/button'
 import { Chip } from '@playhub/ui/chip'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { useMay } from '../base/session.tsx'
-import { momentOf } from '../base/when.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 import { Part } from './player-card.tsx'
@@ -85,7 +85,7 @@ const RefundRow = ({ refund: { amount, currency, status, reason, why, createTs }
         <Chip {...refundLooks[status]}>{t(`purchase.refundState.${status}`)}</Chip>
       </div>
       <div className={styles.soft}>
-        {momentOf(createTs)}
+        {localMoment(createTs)}
         {reasonText && `, ${reasonText}`}
       </div>
     </li>

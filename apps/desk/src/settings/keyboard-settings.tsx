@@ -20,7 +20,7 @@ export const KeyboardSettings = () => {
           label={t('settings.shortcuts')}
           checked={on}
           describedBy={id}
-          onChange={(next) => stored.shortcuts.set(next ? undefined : 'off')}
+          onChange={(next) => (next ? stored.shortcuts.remove() : stored.shortcuts.set('off'))}
         />
         <p id={id} className={styles.hint}>
           {t('settings.shortcutsHint')}

@@ -1,3 +1,4 @@
+import { localDay, localMoment } from '@playhub/browser/dates'
 import { desk } from '@playhub/contract/desk'
 import type { PasskeyRow } from '@playhub/contract/desk/staff'
 import { Button } from '@playhub/ui/button'
@@ -10,7 +11,6 @@ import { call } from '../base/call.ts'
 import { useT } from '../base/i18n.tsx'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { useSession } from '../base/session.tsx'
-import { dayOf, momentOf } from '../base/when.ts'
 import { useStaffT } from '../colleagues/texts.ts'
 import { useAskedBy } from '../forms/use-asked-by.ts'
 import { Failure } from '../states/failure.tsx'
@@ -72,7 +72,7 @@ const Passkey = ({ passkey: { id, label, createTs, lastUsedTs } }: { passkey: Pa
       <div className={styles.passkeyText}>
         <span>{name}</span>
         <span className={styles.hint}>
-          {t('own.added', { date: dayOf(createTs) })}, {lastUsedTs ? t('own.used', { time: momentOf(lastUsedTs) }) : t('own.unused')}
+          {t('own.added', { date: localDay(createTs) })}, {lastUsedTs ? t('own.used', { time: localMoment(lastUsedTs) }) : t('own.unused')}
         </span>
       </div>
       <Button

@@ -1,11 +1,6 @@
+import { copyText as copy } from '@playhub/browser/copy-text'
 import { showToast } from './toasts.tsx'
 
-/** Copies to the clipboard and says so; a browser may forbid it, which is said as well. */
-export const copyText = async (text: string, done: string, failed: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast(done)
-  } catch {
-    showToast(failed, 'danger')
-  }
-}
+/** Copies to the clipboard and says so, or that the browser forbids it. */
+export const copyText = async (text: string, done: string, failed: string) =>
+  (await copy(text)) ? showToast(done) : showToast(failed, 'danger')

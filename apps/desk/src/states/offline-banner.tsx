@@ -1,19 +1,7 @@
+import { useOnline } from '@playhub/browser/online'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './offline-banner.module.css'
-
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the browser believes to have a network. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Tells the styles how high the line is: what is as high as the window, or stays at its upper end, makes room for it. */
 const tellHeight = (line: HTMLElement | null) => {

@@ -1,5 +1,5 @@
+import { localMoment, localTime } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
-import { momentOf, timeOf } from '../base/when.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'
 
@@ -9,8 +9,8 @@ export const ChangeLine = ({ entry }: { entry: Extract<ThreadEntry, { kind: 'eve
   return (
     <div className={styles.change}>
       {changeText(entry)},{' '}
-      <time dateTime={entry.createTs} title={momentOf(entry.createTs)}>
-        {timeOf(entry.createTs)}
+      <time dateTime={entry.createTs} title={localMoment(entry.createTs)}>
+        {localTime(entry.createTs)}
       </time>
     </div>
   )

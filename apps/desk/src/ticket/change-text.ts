@@ -1,9 +1,9 @@
+import { localTime } from '@playhub/browser/dates'
+import { formatMoney } from '@playhub/browser/money'
 import { priorities, type ThreadEntry } from '@playhub/contract/desk/tickets'
 import { eventTypes } from '@playhub/contract/partner'
 import { ticketStatuses } from '@playhub/contract/support'
 import { useLanguage } from '../base/i18n.tsx'
-import { decimalText } from '../base/money.ts'
-import { timeOf } from '../base/when.ts'
 import { noticeTypeId } from '../support/notice-type.ts'
 import { useInboxT } from '../support/texts.ts'
 
@@ -14,7 +14,7 @@ export const useChangeText = () => {
   const t = useInboxT()
   const language = useLanguage()
   return (entry: Change, { withTime = false } = {}) => {
-    const values = { actor: entry.actorName || t('change.somebody'), to: toText(t, entry, language), time: timeOf(entry.createTs) }
+    const values = { actor: entry.actorName || t('change.somebody'), to: toText(t, entry, language), time: localTime(entry.createTs) }
     const timed = lineOf(entry)
     return t(timed ? (withTime ? `change.${timed}At` : `change.${timed}`) : plainLine(entry), values)
   }
@@ -56,7 +56,7 @@ const toText = (t: ReturnType<typeof useInboxT>, { change, to }: Change, languag
     case 'refund':
     case 'refundFailed': {
       const [, amount, currency] = /^(\d+\.\d\d) (RUB|USD)$/.exec(to) ?? []
-      return amount ? decimalText(amount, currency === 'RUB' ? 'RUB' : 'USD', language) : to
+      return amount ? formatMoney(amount, currency === 'RUB' ? 'RUB' : 'USD', language) : to
     }
     case 'notice': {
       const type = eventTypes.find((each) => each === to)

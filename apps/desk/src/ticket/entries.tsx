@@ -1,10 +1,10 @@
+import { localMoment, localTime } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { MediaView } from '@playhub/ui/media-view'
 import { MessageHtml } from '@playhub/ui/message-html'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useLanguage } from '../base/i18n.tsx'
-import { momentOf, timeOf } from '../base/when.ts'
 import { useEditorT, useInboxT } from '../support/texts.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
 import styles from './thread.module.css'
@@ -12,8 +12,8 @@ import styles from './thread.module.css'
 type Entry<K extends ThreadEntry['kind']> = Extract<ThreadEntry, { kind: K }>
 
 export const Time = ({ ts }: { ts: string }) => (
-  <time dateTime={ts} title={momentOf(ts)}>
-    {timeOf(ts)}
+  <time dateTime={ts} title={localMoment(ts)}>
+    {localTime(ts)}
   </time>
 )
 

@@ -1,6 +1,6 @@
+import { useIsVisible } from '@playhub/browser/use-is-visible'
 import { desk } from '@playhub/contract/desk'
 import type { DeskTicket } from '@playhub/contract/desk/tickets'
-import { useIsVisible } from '@playhub/ui/use-is-visible'
 import { useEffect, useRef } from 'react'
 import { call } from '../base/call.ts'
 

@@ -1,5 +1,5 @@
+import { localDay } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
-import { dayOf } from '../base/when.ts'
 import type { Outgoing } from './reply/outbox-store.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
@@ -16,7 +16,7 @@ export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   let day = ''
   let before: ThreadEntry | undefined
   for (const entry of withoutEchoes(entries)) {
-    const own = dayOf(entry.createTs)
+    const own = localDay(entry.createTs)
     if (own !== day) {
       items.push({ kind: 'day', key: `day ${own}`, day: own })
       before = undefined

@@ -1,9 +1,9 @@
+import { localDay } from '@playhub/browser/dates'
 import { Button } from '@playhub/ui/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import { useStaff } from '../base/session.tsx'
-import { dayOf } from '../base/when.ts'
 import { FloatingPill } from '../states/floating-pill.tsx'
 import { useInboxT } from '../support/texts.ts'
 import { type KnownTicket, readEarlier } from '../support/ticket-queries.ts'
@@ -90,9 +90,9 @@ const Day = ({ day }: { day: string }) => {
   const t = useInboxT()
   const now = Date.now()
   const name =
-    day === dayOf(new Date(now).toISOString())
+    day === localDay(new Date(now).toISOString())
       ? t('thread.today')
-      : day === dayOf(new Date(now - DAY_MS).toISOString())
+      : day === localDay(new Date(now - DAY_MS).toISOString())
         ? t('thread.yesterday')
         : day
   return (

@@ -1,9 +1,9 @@
+import { ErrorBoundary } from '@playhub/browser/error-boundary'
 import { Suspense, useState } from 'react'
 import { forgetFailed, late } from '../base/late.ts'
 import { closeModal, useOpenModal } from '../host/modal-store.ts'
 import { whenSignedOut, whenUnauthorized } from '../session/ending.ts'
 import { whenOpened } from '../session/request-values.ts'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { ModalFailure } from './modal-failure.tsx'
 
 const ModalHost = late(async () => (await import('./modal.tsx')).ModalHost)

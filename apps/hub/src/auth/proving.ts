@@ -1,18 +1,14 @@
+import { createStore } from '@playhub/browser/store'
+import { useStore } from '@playhub/browser/use-store'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
-import { useSyncExternalStore } from 'react'
 import { call } from '../session/call.ts'
 
 type Question = { isProved: Promise<boolean>; answer: (isProved: boolean) => void }
 
-let open: Question | undefined
+const asked = createStore<Question | undefined>(undefined)
 /** Had the focus when it was asked. */
 let asker: Element | null = null
-const listeners = new Set<() => void>()
-const setOpen = (next: Question | undefined) => {
-  open = next
-  for (const listener of listeners) listener()
-}
 
 const newQuestion = (): Question => {
   let finish: (isProved: boolean) => void = () => {}
@@ -22,7 +18,7 @@ const newQuestion = (): Question => {
     }),
     answer: (isProved) => {
       finish(isProved)
-      if (open === question) setOpen(undefined)
+      if (asked.get() === question) asked.set(undefined)
     },
   }
   return question
@@ -30,27 +26,21 @@ const newQuestion = (): Question => {
 
 /** Asks the player to prove who they are, over whatever is open; false when they leave it. Whatever is refused meanwhile waits for the one answer. */
 export const askToProve = (): Promise<boolean> => {
-  if (listeners.size === 0) return Promise.resolve(false)
+  if (asked.count() === 0) return Promise.resolve(false)
+  const open = asked.get()
   const question = open ?? newQuestion()
   if (!open) {
     asker = document.activeElement
-    setOpen(question)
+    asked.set(question)
   }
   return question.isProved
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 /** Where the focus was before the question; false where that has gone, and what came in its place has the focus. */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
 /** The question that waits for its answer. */
-export const useProving = () => useSyncExternalStore(subscribe, () => open)
+export const useProving = () => useStore(asked)
 
 /**
  * As `call`. What the server does only soon after the player has proved who they are is sent again, once, when they have.

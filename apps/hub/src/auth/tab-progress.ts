@@ -1,5 +1,6 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
+import { createListeners } from '@playhub/browser/store'
 import { useSyncExternalStore } from 'react'
-import { safeStorage } from '../base/safe-storage.ts'
 
 const tab = safeStorage(() => sessionStorage)
 
@@ -9,7 +10,7 @@ const tab = safeStorage(() => sessionStorage)
  */
 export const tabProgress = <P extends object>(key: string, read: (kept: Record<string, unknown>) => P | undefined) => {
   let cached: { raw: string | undefined; value: P | undefined } = { raw: undefined, value: undefined }
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   const parse = (raw: string | undefined): P | undefined => {
     try {
@@ -25,13 +26,7 @@ export const tabProgress = <P extends object>(key: string, read: (kept: Record<s
   }
   const write = (raw: string | undefined) => {
     tab.write(key, raw)
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
+    tell()
   }
 
   return {

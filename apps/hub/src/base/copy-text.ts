@@ -1,11 +1,5 @@
+import { copyText as copy } from '@playhub/browser/copy-text'
 import { showToast, type ToastPhrase } from './toast-queue.ts'
 
-/** Copies to the clipboard and says so; a browser may forbid it, which is said as well. */
-export const copyText = async (text: string, done: ToastPhrase) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast(done, 'info')
-  } catch {
-    showToast('COPY_ERROR')
-  }
-}
+/** Copies to the clipboard and says so, or that the browser forbids it. */
+export const copyText = async (text: string, done: ToastPhrase) => ((await copy(text)) ? showToast(done, 'info') : showToast('COPY_ERROR'))

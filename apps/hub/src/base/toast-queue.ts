@@ -1,3 +1,4 @@
+import { createStore } from '@playhub/browser/store'
 import type { ToastKey } from '@playhub/contract/refusals'
 
 /** Sentences of toasts that are not keys of the contract. */
@@ -18,24 +19,14 @@ export type ToastPhrase =
 type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome'; withOffer: boolean }
 export type Toast = Words & { id: number }
 
-let waiting: readonly Toast[] = []
+const waiting = createStore<readonly Toast[]>([])
 let count = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Toast[]) => {
-  waiting = next
-  for (const listener of listeners) listener()
-}
 
-export const subscribeToasts = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToasts = waiting.subscribe
 
 export const addToast = (words: Words) => {
   count += 1
-  change([...waiting, { ...words, id: count }])
+  waiting.set([...waiting.get(), { ...words, id: count }])
 }
 
 /** Shows a short notice; `info` for two seconds, `error` for five. Everything a player must act on is said in place as well. */
@@ -43,8 +34,8 @@ export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error')
 
 /** Takes what is waiting to be shown. */
 export const takeToasts = () => {
-  const taken = waiting
-  if (taken.length > 0) change([])
+  const taken = waiting.get()
+  if (taken.length > 0) waiting.set([])
   return taken
 }
 

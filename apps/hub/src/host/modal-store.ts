@@ -1,5 +1,6 @@
+import { createStore } from '@playhub/browser/store'
+import { useStore } from '@playhub/browser/use-store'
 import type { HostResult } from '@playhub/contract/hosting'
-import { useSyncExternalStore } from 'react'
 import type { ScreenRef } from '../base/screen.ts'
 import { clearModalValues, setModalValues } from '../session/request-values.ts'
 
@@ -8,24 +9,15 @@ type OnEnd = (result: HostResult | undefined) => void
 /** What the modal shows now. `turn` counts steps, so that a step that replaces another starts afresh. */
 export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 
-let open: OpenModal | undefined
+const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
-const listeners = new Set<() => void>()
 
 // The values reach the calls before the screen's first render asks for anything.
 const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
-  open = next && { ...next, turn }
   if (next) setModalValues(next.ref.values)
   else clearModalValues()
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  modal.set(next && { ...next, turn })
 }
 
 /**
@@ -33,19 +25,20 @@ const subscribe = (listener: () => void) => {
  * `onEnd` is called exactly once: with the result, or with undefined when the player closed it.
  */
 export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
-  const before = open
+  const before = modal.get()
   show({ ref, onEnd })
   before?.onEnd(undefined)
 }
 
 /** The next step in the same modal: replaces the content, keeps whoever waits for the result. */
 export const replaceModal = (ref: ScreenRef) => {
+  const open = modal.get()
   if (open) show({ ref, onEnd: open.onEnd })
 }
 
 /** Ends the modal, telling its opener the result if there is one. */
 export const closeModal = (result?: HostResult) => {
-  const ended = open
+  const ended = modal.get()
   if (!ended) return
   show(undefined)
   ended.onEnd(result)
@@ -53,7 +46,7 @@ export const closeModal = (result?: HostResult) => {
 
 /** Puts a sign-in before what is open: after it the player is back where they were, without it the modal ends. */
 export const interruptModal = (login: ScreenRef) => {
-  const interrupted = open
+  const interrupted = modal.get()
   if (!interrupted) return
   const { ref, onEnd } = interrupted
   show({
@@ -69,5 +62,5 @@ export const interruptModal = (login: ScreenRef) => {
 /** Opens a screen and waits for its end. */
 export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
 
-export const currentModal = () => open
-export const useOpenModal = () => useSyncExternalStore(subscribe, currentModal, () => undefined)
+export const currentModal = modal.get
+export const useOpenModal = () => useStore(modal)

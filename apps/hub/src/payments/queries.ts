@@ -1,8 +1,8 @@
+import { isPassing } from '@playhub/browser/call-core'
 import { POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { payments } from '@playhub/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
-import { isPassing } from '../session/passing.ts'
 
 /** How many answers may go missing in a row before the player is told. */
 const POLLS_MISSED = 5

@@ -1,7 +1,7 @@
+import { formatMoney } from '@playhub/browser/money'
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language, ShortLanguage } from '@playhub/contract/limits'
 import type { PriceItem } from '@playhub/contract/projects/prices'
-import { formatMoney } from '../base/money.ts'
 import type { Site } from '../base/site.ts'
 import { inLanguage } from '../i18n/in-language.ts'
 

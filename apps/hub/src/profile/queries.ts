@@ -1,8 +1,8 @@
+import { isPassing } from '@playhub/browser/call-core'
 import { profile } from '@playhub/contract/profile'
 import { prove } from '@playhub/contract/profile-proof'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
-import { isPassing } from '../session/passing.ts'
 
 /** Asked anew whenever the page opens: another browser may have changed everything. By player, so that nobody meets another's. */
 const own = {

@@ -1,7 +1,7 @@
+import { localDay } from '@playhub/browser/dates'
 import type { Identity } from '@playhub/contract/profile'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
-import { localDay } from '../base/dates.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 

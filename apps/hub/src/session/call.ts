@@ -1,13 +1,8 @@
+import { type AnyInput, fillPath, readReply, refusalOf, send as sendCall } from '@playhub/browser/call-core'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
-import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import { stored } from '../base/storage.ts'
 import { endSession } from './ending.ts'
 import { requestValues, tokenDecided } from './request-values.ts'
-
-/** The server could not be reached at all. */
-export class OfflineError extends Error {
-  override readonly name = 'OfflineError'
-}
 
 const API = '/api'
 
@@ -21,25 +16,15 @@ export const headerNames = {
   tempUserId: 'temp-user-id',
 } as const
 
-type AnyInput = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  headers?: Record<string, string | undefined>
-  body?: unknown
-}
+type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
 /** Where a call goes; also for the one that a window is led to. */
-export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => {
-  const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
-  return query.size > 0 ? `${API}${path}?${query}` : `${API}${path}`
-}
+export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
 // Values come from addresses and messages; a header takes no other characters, and would throw.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
-const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: AnyInput, token: string | undefined) => {
+const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: HubInput, token: string | undefined) => {
   const values = requestValues()
   const headers = new Headers({ Accept: 'application/json', [headerNames.language]: document.documentElement.lang || 'en' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -58,18 +43,6 @@ const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }:
 /** What goes with a request that `call` does not send itself: a form with files, a stream of events. Wait for `tokenDecided` first. */
 export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record<string, string>> =>
   Object.fromEntries(headersOf(entry, {}, undefined))
-
-const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
-
-/** The server's "no" from its answer; `wait` in seconds, where it asks to. */
-export const refusalOf = (status: number, json: unknown, wait = 0) => {
-  const body = (json ?? {}) as { code?: unknown; requestId?: unknown; fields?: unknown }
-  return new Refusal(isKnown(body.code) ? body.code : status === 401 ? 'UNAUTHORIZED' : 'INTERNAL', {
-    ...(typeof body.requestId === 'string' && { requestId: body.requestId }),
-    ...(Array.isArray(body.fields) && { fields: body.fields }),
-    ...(wait > 0 && { retryAfterSeconds: wait }),
-  })
-}
 
 const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
@@ -92,29 +65,16 @@ const send = async <E extends Endpoint>(
   token?: string,
   signal?: AbortSignal,
 ): Promise<Reply<E>> => {
-  const { body } = input as AnyInput
+  const { body } = input as HubInput
   if (token === undefined && entry.access !== 'guest') await tokenDecided()
-  const headers = headersOf(entry, input as AnyInput, token)
-  let response: Response
-  try {
-    response = await fetch(addressOf(entry, input as AnyInput), {
-      method: entry.method,
-      headers,
-      credentials: 'same-origin',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-  } catch (cause) {
-    throw new OfflineError('unreachable', { cause })
-  }
-  if (!response.ok) {
-    const refusal = refusalOf(response.status, await response.json().catch(() => undefined), Number(response.headers.get('Retry-After')))
+  const headers = headersOf(entry, input as HubInput, token)
+  const init: RequestInit = { method: entry.method, headers, credentials: 'same-origin' }
+  const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, input as HubInput), init, body, signal)
+  if (!ok) {
+    const refusal = refusalOf(status, json, 'UNAUTHORIZED', waitSeconds)
     // A sign-in call answers 401 about what was typed or handed over, not about a session that ended.
     if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }
-  const json: unknown = await response.json().catch(() => undefined)
-  const reply = entry.reply.safeParse(json)
-  if (!reply.success) throw new Refusal('INTERNAL')
-  return reply.data as Reply<E>
+  return readReply(entry.reply, json) as Reply<E>
 }

@@ -1,7 +1,7 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { Refusal } from '@playhub/contract/refusals'
 import type { HubRefusal } from '@playhub/phrases/en/flows'
 import { useFlowsT } from '../i18n/flows-texts.ts'
-import { OfflineError } from './call.ts'
 
 /** The sentence for whatever a call ended with. */
 export const useRefusalText = () => {

@@ -1,6 +1,7 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
+import type { Stored } from '@playhub/browser/stored'
 import type { SessionValues } from '@playhub/contract/hosting'
-import { safeStorage } from '../base/safe-storage.ts'
-import { type Stored, stored } from '../base/storage.ts'
+import { stored } from '../base/storage.ts'
 import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 

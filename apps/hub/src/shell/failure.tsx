@@ -1,6 +1,6 @@
+import { useBackOnline, useOnline } from '@playhub/browser/online'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useBackOnline, useOnline } from '../base/online.ts'
 import { paths } from '../base/paths.ts'
 import { useT } from '../i18n/i18n.tsx'
 import styles from './failure.module.css'

@@ -1,4 +1,4 @@
-import { useOnline } from '../base/online.ts'
+import { useOnline } from '@playhub/browser/online'
 import { useT } from '../i18n/i18n.tsx'
 import { Icon } from './icons.tsx'
 import styles from './offline-banner.module.css'

@@ -1,6 +1,6 @@
-import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
+import { checkContent } from '@playhub/browser/file-rules'
+import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
-import { checkContent } from '@playhub/ui/file-rules'
 import type { PickedFile } from '@playhub/ui/picked-files'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { DAILY_FILE_BYTES, IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/message-limits'
 import { useIdentity } from '../session/identity.ts'
 import { useEditorT, useSupportT } from './texts.ts'
 

@@ -1,6 +1,6 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
 import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
-import { safeStorage } from '../base/safe-storage.ts'
 
 /**
  * What was typed and picked and not sent yet, for each ticket and for the new one. Kept until it is sent, for each person apart, over

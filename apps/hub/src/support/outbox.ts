@@ -1,11 +1,12 @@
+import { OfflineError } from '@playhub/browser/call-core'
+import { PostFormError } from '@playhub/browser/post-form'
+import { createStore } from '@playhub/browser/store'
+import { useStore } from '@playhub/browser/use-store'
 import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { support } from '@playhub/contract/support'
-import { PostFormError } from '@playhub/ui/post-form'
-import { useSyncExternalStore } from 'react'
 import { keptRecords } from '../base/kept.ts'
 import { once } from '../base/late.ts'
 import { showToast } from '../base/toast-queue.ts'
-import { OfflineError } from '../session/call.ts'
 import { currentIdentity } from '../session/identity.ts'
 import type { PickedFiles } from './drafts.ts'
 import { isGivenUp, sendForm } from './send-form.ts'
@@ -33,30 +34,15 @@ export type Outgoing = {
 }
 
 const kept = keptRecords<Outgoing>('outbox')
-let outgoing: readonly Outgoing[] = []
-const listeners = new Set<() => void>()
+const outgoing = createStore<readonly Outgoing[]>([])
 const sending = new Map<string, AbortController>()
 
-const show = (next: readonly Outgoing[]) => {
-  outgoing = next
-  for (const listener of listeners) listener()
-}
-const find = (key: string) => outgoing.find((each) => each.key === key)
-const change = (key: string, to: Partial<Outgoing>) => show(outgoing.map((each) => (each.key === key ? { ...each, ...to } : each)))
-const drop = (key: string) => show(outgoing.filter((each) => each.key !== key))
+const find = (key: string) => outgoing.get().find((each) => each.key === key)
+const change = (key: string, to: Partial<Outgoing>) =>
+  outgoing.set(outgoing.get().map((each) => (each.key === key ? { ...each, ...to } : each)))
+const drop = (key: string) => outgoing.set(outgoing.get().filter((each) => each.key !== key))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-export const useOutbox = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => outgoing,
-    () => outgoing,
-  )
+export const useOutbox = () => useStore(outgoing)
 
 /** A player's waits until that player is here again. */
 const isOwn = ({ userId }: Outgoing) => userId === '' || userId === currentIdentity().userId
@@ -64,11 +50,11 @@ const isOwn = ({ userId }: Outgoing) => userId === '' || userId === currentIdent
 /** Finds what an earlier page left, and sends on whenever the network is back. */
 export const openOutbox = once(async () => {
   const left = await kept.all()
-  const known = new Set(outgoing.map(({ key }) => key))
+  const known = new Set(outgoing.get().map(({ key }) => key))
   const back = left
     .filter(({ key }) => !known.has(key))
     .map((each) => (each.state === 'sending' ? { ...each, state: 'queued' as const } : each))
-  show([...back, ...outgoing].toSorted((one, other) => one.at - other.at))
+  outgoing.set([...back, ...outgoing.get()].toSorted((one, other) => one.at - other.at))
   addEventListener('online', wakeOutbox)
   pump()
 })
@@ -78,7 +64,7 @@ const written = new Map<string, number>()
 
 export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html' | 'files' | 'afterSeq'>) => {
   const entry: Outgoing = { ...message, key: crypto.randomUUID(), at: Date.now(), state: 'queued', progress: 0 }
-  show([...outgoing, entry])
+  outgoing.set([...outgoing.get(), entry])
   await kept.put(entry)
   pump()
 }
@@ -93,7 +79,7 @@ export const wakeOutbox = () => {
 }
 
 const wake = () => {
-  for (const { key } of outgoing.filter(({ state, problem }) => state === 'failed' && problem === 'OFFLINE'))
+  for (const { key } of outgoing.get().filter(({ state, problem }) => state === 'failed' && problem === 'OFFLINE'))
     change(key, { state: 'queued' })
   pump()
 }
@@ -112,14 +98,15 @@ export const takeBack = async (key: string) => {
 
 /** The ticket shows these of them now. */
 export const dropShown = (shown: ReadonlySet<string>) => {
-  if (outgoing.some(({ key }) => shown.has(key))) show(outgoing.filter(({ key }) => !shown.has(key)))
+  const left = outgoing.get().filter(({ key }) => !shown.has(key))
+  if (left.length < outgoing.get().length) outgoing.set(left)
 }
 
 // A word does not wait for a video of 100 MB; among themselves both keep their order.
 const lanes = { text: Promise.resolve(), files: Promise.resolve() }
 
 const pump = () => {
-  for (const entry of outgoing) {
+  for (const entry of outgoing.get()) {
     if (entry.state !== 'queued' || sending.has(entry.key) || !isOwn(entry)) continue
     const lane = entry.files.image || entry.files.video ? 'files' : 'text'
     const giveUp = new AbortController()

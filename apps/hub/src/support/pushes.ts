@@ -1,5 +1,5 @@
+import { readEvents } from '@playhub/browser/event-stream'
 import { SUPPORT_EVENTS_PATH, ticketEvent } from '@playhub/contract/support'
-import { readEvents } from '@playhub/ui/event-stream'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { addressOf, requestHeaders } from '../session/call.ts'

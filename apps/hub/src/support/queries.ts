@@ -1,9 +1,9 @@
+import { isPassing } from '@playhub/browser/call-core'
 import { CHAT_PAGE, MEDIA_LINK_TTL_MS, SUPPORT_POLL_MS, TICKETS_PAGE } from '@playhub/contract/limits'
 import { support, type TicketRow } from '@playhub/contract/support'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callInBackground } from '../session/call.ts'
 import type { Identity } from '../session/identity.ts'
-import { isPassing } from '../session/passing.ts'
 import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './chat/conversation.ts'
 import { mergeGuest } from './guest.ts'
 

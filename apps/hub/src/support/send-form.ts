@@ -1,7 +1,8 @@
+import { OfflineError, refusalOf } from '@playhub/browser/call-core'
+import { PostFormError, postForm } from '@playhub/browser/post-form'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import { Refusal } from '@playhub/contract/refusals'
-import { PostFormError, postForm } from '@playhub/ui/post-form'
-import { addressOf, OfflineError, refusalOf, requestHeaders } from '../session/call.ts'
+import { addressOf, requestHeaders } from '../session/call.ts'
 import { endSession } from '../session/ending.ts'
 import { requestValues, tokenDecided } from '../session/request-values.ts'
 import type { PickedFiles } from './drafts.ts'
@@ -27,7 +28,7 @@ export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onPr
     throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
   })
   if (status >= 400) {
-    const refusal = refusalOf(status, json, retryAfterSeconds)
+    const refusal = refusalOf(status, json, 'UNAUTHORIZED', retryAfterSeconds)
     if (status === 401) await endSession(refusal, token)
     throw refusal
   }

@@ -1,4 +1,4 @@
-import { PostFormError } from '@playhub/ui/post-form'
+import { PostFormError } from '@playhub/browser/post-form'
 import { isRefused } from '../base/refused.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useRefusalText } from '../session/refusal-text.ts'

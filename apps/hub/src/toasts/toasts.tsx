@@ -1,7 +1,7 @@
+import { Extra } from '@playhub/browser/error-boundary'
 import { useSyncExternalStore } from 'react'
 import { late } from '../base/late.ts'
 import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
-import { Extra } from '../shell/error-boundary.tsx'
 
 const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
 

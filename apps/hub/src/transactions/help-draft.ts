@@ -1,5 +1,5 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
-import { safeStorage } from '../base/safe-storage.ts'
 
 /** What the player has typed into the form about a purchase. */
 export type HelpDraft = { email: string; reason: (typeof SUPPORT_REASONS)[number] | undefined; description: string }

@@ -1,7 +1,7 @@
+import { localDay } from '@playhub/browser/dates'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
 import { copyText } from '../base/copy-text.ts'
-import { localDay } from '../base/dates.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payment-id.module.css'
 

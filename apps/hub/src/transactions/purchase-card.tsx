@@ -1,5 +1,5 @@
+import { localDay } from '@playhub/browser/dates'
 import type { TransactionItem } from '@playhub/contract/transactions'
-import { localDay } from '../base/dates.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './help.module.css'
 import { PaymentId } from './payment-id.tsx'

@@ -1,6 +1,6 @@
+import { localDay } from '@playhub/browser/dates'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { Fragment, useId, useState } from 'react'
-import { localDay } from '../base/dates.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { History } from './history.tsx'
 import { Amount, PurchaseActions, StateChip } from './purchase-parts.tsx'

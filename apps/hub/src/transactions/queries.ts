@@ -1,10 +1,10 @@
+import { isPassing } from '@playhub/browser/call-core'
 import type { Language } from '@playhub/contract/limits'
 import { payments } from '@playhub/contract/payments'
 import { profile } from '@playhub/contract/profile'
 import { type TransactionItem, transactions } from '@playhub/contract/transactions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
-import { isPassing } from '../session/passing.ts'
 import { cursorAfter } from './cursor.ts'
 
 /** Asked anew whenever a screen opens: a payment may have moved on meanwhile. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { done, isoDate, projectId, uuid } from '../fields.ts'
-import { DESK_SEARCH_MAX, MESSAGE_HTML_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
+import { DESK_SEARCH_MAX, SUPPORT_REASONS, TICKETS_PAGE } from '../limits.ts'
+import { MESSAGE_HTML_MAX } from '../message-limits.ts'
 import { mediaFile, ticketStatus } from '../support.ts'
 import { agents, byRole, call, cursor, seq } from './endpoint.ts'
 

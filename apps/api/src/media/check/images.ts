@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS } from '@playhub/contract/limits'
+import { IMAGE_MAX_PIXELS } from '@playhub/contract/message-limits'
 import sharp from 'sharp'
 import { BrokenFile, WrongType } from './file-bytes.ts'
 

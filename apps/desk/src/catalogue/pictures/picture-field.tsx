@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '@playhub/contract/limits'
+import { IMAGE_TYPES } from '@playhub/contract/message-limits'
 import type { PictureKind } from '@playhub/contract/projects/picture-sets'
 import { Button } from '@playhub/ui/button'
 import { ErrorLine } from '@playhub/ui/field'

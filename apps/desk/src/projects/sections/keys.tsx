@@ -1,3 +1,4 @@
+import { localDay } from '@playhub/browser/dates'
 import { desk } from '@playhub/contract/desk'
 import type { PartnerKeyRow } from '@playhub/contract/desk/keys'
 import { Button } from '@playhub/ui/button'
@@ -9,7 +10,6 @@ import { useState } from 'react'
 import { call } from '../../base/call.ts'
 import { queryClient } from '../../base/queries.ts'
 import { useRefusalText } from '../../base/refusal-text.ts'
-import { dayOf } from '../../base/when.ts'
 import { Section } from '../../forms/section.tsx'
 import { useAskedBy } from '../../forms/use-asked-by.ts'
 import { useTurn } from '../../forms/use-turn.ts'
@@ -108,8 +108,8 @@ const KeyRow = ({
       <span className={styles.keyText}>
         <code className={styles.code}>{`ph_${mode}_…${lastFour}`}</code>
         <span className={styles.hint}>
-          {t('server.created', { date: dayOf(createTs) })}
-          {revokedTs && `, ${t('server.revoked', { date: dayOf(revokedTs) })}`}
+          {t('server.created', { date: localDay(createTs) })}
+          {revokedTs && `, ${t('server.revoked', { date: localDay(revokedTs) })}`}
         </span>
       </span>
       {!revokedTs && (

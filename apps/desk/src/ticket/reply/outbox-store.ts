@@ -1,6 +1,7 @@
+import { keptDatabase } from '@playhub/browser/kept-records'
+import { createStore } from '@playhub/browser/store'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import type { TicketStatus } from '@playhub/contract/support'
-import { keptDatabase } from '@playhub/ui/kept-records'
 
 export type SendStatus = Exclude<TicketStatus, 'open'>
 
@@ -33,47 +34,36 @@ export type Problem = RefusalCode | 'OFFLINE' | 'FILE'
 
 /** Each answer until the server has it, with its files: over a lost network, a reload, another day. */
 const kept = keptDatabase('playhub-desk', 'outbox')<{ key: string; item: Outgoing }>('outbox')
-let items: readonly Outgoing[] = []
-const listeners = new Set<() => void>()
-
-const set = (next: readonly Outgoing[]) => {
-  items = next
-  for (const listener of listeners) listener()
-}
+const items = createStore<readonly Outgoing[]>([])
 
 export const outbox = {
-  all: () => items,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  find: (clientId: string) => items.find((item) => item.clientId === clientId),
+  all: items.get,
+  subscribe: items.subscribe,
+  find: (clientId: string) => items.get().find((item) => item.clientId === clientId),
   /** Resolves when it is kept. */
   add: async (item: Outgoing) => {
-    set([...items, item])
+    items.set([...items.get(), item])
     await kept.put({ key: item.clientId, item })
   },
   /** Resolves when no other tab finds it any more. */
   remove: async (clientId: string) => {
-    set(items.filter((item) => item.clientId !== clientId))
+    items.set(items.get().filter((item) => item.clientId !== clientId))
     await kept.remove(clientId)
   },
   /** Whether it is still to be sent: another tab may have done it, or taken it back. */
   isKept: async (clientId: string) => (await kept.get(clientId)) !== undefined,
   /** Out of this page's list, which another tab has emptied already. */
-  forget: (clientId: string) => set(items.filter((item) => item.clientId !== clientId)),
+  forget: (clientId: string) => items.set(items.get().filter((item) => item.clientId !== clientId)),
   change: (clientId: string, to: Partial<Pick<Outgoing, 'state' | 'seenSeq'>>) => {
-    set(items.map((item) => (item.clientId === clientId ? { ...item, ...to } : item)))
+    items.set(items.get().map((item) => (item.clientId === clientId ? { ...item, ...to } : item)))
     const item = outbox.find(clientId)
     if (item && item.state.at !== 'sending') void keepAgain(item)
   },
   /** Finds what earlier pages have left, to be sent under the ids that it had. */
   load: async () => {
-    const known = new Set(items.map(({ clientId }) => clientId))
+    const known = new Set(items.get().map(({ clientId }) => clientId))
     const left = (await kept.all()).flatMap(({ item }) => restored(item)).filter(({ clientId }) => !known.has(clientId))
-    set([...left, ...items].toSorted((one, other) => one.createTs.localeCompare(other.createTs)))
+    items.set([...left, ...items.get()].toSorted((one, other) => one.createTs.localeCompare(other.createTs)))
   },
 }
 

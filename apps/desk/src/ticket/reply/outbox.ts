@@ -1,8 +1,9 @@
+import { OfflineError } from '@playhub/browser/call-core'
+import { PostFormError, postForm } from '@playhub/browser/post-form'
 import { desk } from '@playhub/contract/desk'
 import { Refusal } from '@playhub/contract/refusals'
-import { PostFormError, postForm } from '@playhub/ui/post-form'
 import { useSyncExternalStore } from 'react'
-import { addressOf, OfflineError, refusalIn } from '../../base/call.ts'
+import { addressOf, refusalIn } from '../../base/call.ts'
 import { meQuery, queryClient } from '../../base/queries.ts'
 import { setTicket, ticketQuery } from '../../support/ticket-queries.ts'
 import { type Outgoing, outbox, type Problem } from './outbox-store.ts'
@@ -124,7 +125,7 @@ const post = async ({ clientId, ticketId, html, status, seenSeq, canned, image, 
   }).catch((error: unknown) => {
     throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
   })
-  if (answer.status >= 400) throw refusalIn(answer.status, answer.json, answer.retryAfterSeconds?.toString() ?? null)
+  if (answer.status >= 400) throw refusalIn(answer.status, answer.json, answer.retryAfterSeconds)
   const reply = entry.reply.safeParse(answer.json)
   if (!reply.success) throw new Refusal('INTERNAL')
   return reply.data

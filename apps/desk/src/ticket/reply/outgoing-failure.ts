@@ -1,5 +1,5 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { Refusal } from '@playhub/contract/refusals'
-import { OfflineError } from '../../base/call.ts'
 import type { Problem } from './outbox-store.ts'
 
 /** The error again, of which only the name was kept. */

@@ -1,5 +1,5 @@
+import { checkContent, type FileProblem } from '@playhub/browser/file-rules'
 import type { MediaKind } from '@playhub/contract/support'
-import { checkContent, type FileProblem } from '@playhub/ui/file-rules'
 import type { PickedFile } from '@playhub/ui/picked-files'
 import { useState } from 'react'
 

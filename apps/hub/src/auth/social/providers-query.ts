@@ -1,5 +1,5 @@
+import { isPassing } from '@playhub/browser/call-core'
 import { read } from '../../base/read.ts'
-import { isPassing } from '../../session/passing.ts'
 
 const FRESH_MS = 5 * 60_000
 

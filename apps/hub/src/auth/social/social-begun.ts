@@ -1,7 +1,7 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
 import { type PassportMethod, passportMethods } from '@playhub/contract/auth'
 import { storageKeys } from '@playhub/contract/hosting'
 import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
-import { safeStorage } from '../../base/safe-storage.ts'
 import type { Purpose } from './social-end.ts'
 import { base64url, randomText, sha256 } from './social-secrets.ts'
 

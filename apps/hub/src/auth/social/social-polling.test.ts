@@ -1,7 +1,7 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { AUTH_CLOSED_GRACE_MS, AUTH_STATE_TTL_MS, POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { describe, expect, it } from 'vitest'
-import { OfflineError } from '../../session/call.ts'
 import { type AuthData, pollSignIn } from './social-polling.ts'
 
 const pending: AuthData = { state: 'pending', result: null, errorCode: null, link: null }

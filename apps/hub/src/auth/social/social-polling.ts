@@ -1,9 +1,9 @@
+import { isPassing } from '@playhub/browser/call-core'
 import type { auth } from '@playhub/contract/auth'
 import type { Reply } from '@playhub/contract/endpoint'
 import { AUTH_CLOSED_GRACE_MS, AUTH_STATE_TTL_MS, POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { asHostCode } from '../../host/leaving/auth-failure.ts'
-import { isPassing } from '../../session/passing.ts'
 import { gone, type SocialEnd } from './social-end.ts'
 
 export type AuthData = Reply<typeof auth.checkUserAuthState>['authData']

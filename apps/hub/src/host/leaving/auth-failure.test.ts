@@ -1,6 +1,6 @@
+import { OfflineError } from '@playhub/browser/call-core'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { expect, it } from 'vitest'
-import { OfflineError } from '../../session/call.ts'
 import { asHostCode, hostCodeOf } from './auth-failure.ts'
 
 it("takes the refusal's own code before the screen's", () => {

@@ -1,4 +1,4 @@
-import { safeStorage } from '../../base/safe-storage.ts'
+import { safeStorage } from '@playhub/browser/safe-storage'
 import { addHostValues, requestValues } from '../../session/request-values.ts'
 
 const tab = safeStorage(() => sessionStorage)

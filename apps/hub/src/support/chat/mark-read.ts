@@ -1,5 +1,5 @@
+import { useIsVisible } from '@playhub/browser/use-is-visible'
 import { support } from '@playhub/contract/support'
-import { useIsVisible } from '@playhub/ui/use-is-visible'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../session/call.ts'

@@ -1,6 +1,6 @@
+import { OfflineError } from '@playhub/browser/call-core'
+import { PostFormError } from '@playhub/browser/post-form'
 import { Refusal } from '@playhub/contract/refusals'
-import { PostFormError } from '@playhub/ui/post-form'
-import { OfflineError } from '../../session/call.ts'
 import type { Outgoing } from '../outbox.ts'
 
 /** The error again, of which the browser has kept only the code. */

@@ -1,7 +1,7 @@
+import { safeStorage } from '@playhub/browser/safe-storage'
 import { support } from '@playhub/contract/support'
 import { useEffect, useRef, useState } from 'react'
 import { isAboutCheck } from '../../auth/robot-check-needed.ts'
-import { safeStorage } from '../../base/safe-storage.ts'
 import { showToast } from '../../base/toast-queue.ts'
 import { ATTEMPT_KEY, type PickedFiles } from '../drafts.ts'
 import { isGivenUp, sendForm } from '../send-form.ts'

@@ -1,4 +1,4 @@
-import { MESSAGE_HTML_MAX } from '@playhub/contract/limits'
+import { MESSAGE_HTML_MAX } from '@playhub/contract/message-limits'
 import { ErrorLine } from '@playhub/ui/field'
 import { useId } from 'react'
 import type { Composing } from '../composing.ts'

@@ -1,7 +1,7 @@
+import { localDay } from '@playhub/browser/dates'
 import type { TicketRow } from '@playhub/contract/support'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../../base/clicks.ts'
-import { localDay } from '../../base/dates.ts'
 import { paths } from '../../base/paths.ts'
 import { StatusChip } from '../status-chip.tsx'
 import { useSupportT } from '../texts.ts'

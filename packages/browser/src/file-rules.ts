@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TYPES, VIDEO_MAX_BYTES, VIDEO_TYPES } from '@playhub/contract/limits'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, VIDEO_MAX_BYTES, VIDEO_TYPES } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 
 /** `format`: not a picture or video that we take; `size`: larger than we take. */

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/limits'
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@playhub/contract/message-limits'
 import { expect, test } from 'vitest'
 import { acceptOf, checkContent, checkFile, isPlayable, limitInMegabytes, sizeText } from './file-rules.ts'
 

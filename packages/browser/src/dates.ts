@@ -2,20 +2,22 @@
 
 const two = (value: number) => String(value).padStart(2, '0')
 
+type At = string | number | Date
+
 /** `2026-11-21` */
-export const localDay = (at: string | Date) => {
+export const localDay = (at: At) => {
   const date = new Date(at)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 /** `14:05` */
-export const localTime = (ts: string) => {
-  const date = new Date(ts)
+export const localTime = (at: At) => {
+  const date = new Date(at)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** `2026-11-21 14:05` */
-export const localMoment = (ts: string) => `${localDay(ts)} ${localTime(ts)}`
+export const localMoment = (at: At) => `${localDay(at)} ${localTime(at)}`
 
 /** Whether a day is today or yesterday; undefined for any other. */
 export const nearDay = (day: string, now = new Date()): 'today' | 'yesterday' | undefined => {
