@@ -2,14 +2,14 @@ import { isDatabaseFailure } from './failure.ts'
 import { pause, pauseAfter } from './waits.ts'
 
 type Until = {
-  /** Aborted when the process stops: then the failure is thrown. */
+  /** Aborted when the process stops; `again` then throws the last failure. */
   signal: AbortSignal
   giveUpAfterMs?: number
   onFailure?: (error: unknown) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Does `work` until the database no longer fails it. Only for work that may be done twice. Any other error is thrown at once. */
+/** Repeats `work` while it fails because of the database. Use it only for work that may run twice. Throws any other error at once. */
 export const again = async <T>(
   work: () => Promise<T>,
   { signal, giveUpAfterMs = Infinity, onFailure, wait = pause }: Until,

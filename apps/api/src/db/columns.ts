@@ -1,12 +1,12 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Columns of kinds that Drizzle has no word for, and the two that nearly every table has. */
+/** Column types that Drizzle lacks, and two helpers for columns that nearly every table has. */
 
-/** PostgreSQL's own number of a transaction. */
+/** PostgreSQL's transaction id. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-/** The words of a text, for PostgreSQL's search. */
+/** A text as search words, for PostgreSQL's full-text search. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** Milliseconds, as JavaScript has them: a time that goes out in a cursor must compare equal when it comes back. */
+/** A time with milliseconds, the precision of JavaScript. A time that we send out in a cursor must compare equal when it comes back. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 export const created = () => at('created_at').notNull().defaultNow()

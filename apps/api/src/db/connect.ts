@@ -6,38 +6,38 @@ import * as schema from './schema.ts'
 import { type Waits, waits } from './waits.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** A transaction, or the database itself: what every data function takes first. */
+/** A transaction, or the database itself. Every data function takes one as its first argument. */
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export type Connection = {
   pool: pg.Pool
   db: Db
-  /** Gives up every connection that has kept a statement waiting for so long: whoever waits for it hears so now. */
+  /** Closes every connection whose statement has had no answer for `silentMs`. The waiting callers get an error at once. */
   abandon: (silentMs: number) => void
 }
 
 type Options = {
-  /** None for scripts and migrations, which take as long as they take. */
+  /** Without `waits` there are no time limits, as scripts and migrations need. */
   waits?: Waits
-  /** False behind a pooler that hands out another connection for each transaction, such as PgBouncer before 1.21. */
+  /** False behind a pooler that uses another connection for each transaction, such as PgBouncer before 1.21. */
   namedStatements?: boolean
-  /** False where a pooler would refuse settings that come with the connection. */
+  /** False behind a pooler that rejects settings sent with the connection. */
   tellsServer?: boolean
 }
 
-/** Of statements that each connection keeps ready; the product has a few hundred. What is built in more ways than that is not worth keeping. */
+/** Prepared statements per connection. The product has a few hundred; a statement with more variants than this is not worth preparing. */
 const STATEMENTS_MAX = 1000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** A transaction that this process forgot, or froze in, holds its locks no longer than this. */
+/** A transaction that this process forgot, or that hangs because the process froze, loses its locks after this time. */
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** Whatever the role is limited to. */
+/** Overrides any time limits of the database role. */
 const NO_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 /**
- * A request's statement is short, but the planner expects 100,000 messages of a word that it does not know yet, and starts two more processes
- * for them: 14 ms for a search that takes one.
+ * Switches parallel workers off for requests. For an unknown search word the planner expects 100,000 messages and starts two more
+ * processes. That costs 14 ms for a search that takes 1 ms.
  */
 const NO_PARALLEL = '-c max_parallel_workers_per_gather=0'
-/** PostgreSQL's own default, for reads of months. */
+/** PostgreSQL's own default, for reports that read months of data. */
 const PARALLEL_WORKERS = 2
 const statements = new Map<string, string>()
 
@@ -53,15 +53,15 @@ const nameOf = (text: string): string | undefined => {
 type AnyArguments = any[]
 
 /**
- * Has PostgreSQL read and plan each statement once for a connection, not each time: most of what a short statement costs.
- * Once an answer does not come, or says that it is over, the connection is closed and everything after fails in the same way at once.
+ * Prepares each statement once per connection, because parsing and planning cost most of a short statement. If an answer does not come in
+ * time, or the connection breaks, the client closes the connection and fails every later statement with the same error.
  */
 class PatientClient extends pg.Client {
   readonly #isPreparing: boolean
   #gone: DatabaseGone | undefined
-  /** When the statement under way was sent. */
+  /** Time when the current statement was sent. */
   #since: number | undefined
-  /** In place of the pool's own limit, while whoever has it reads what takes long. */
+  /** Replaces the pool's time limit while the caller of this connection runs a long read. */
   answerMs: number | undefined
 
   constructor(config: pg.ClientConfig & { isPreparing?: boolean } = {}) {
@@ -103,13 +103,14 @@ class PatientClient extends pg.Client {
 
   #nameOf({ text, name }: { text: string; name?: string }, values: unknown[] | undefined) {
     if (!this.#isPreparing) return undefined
-    // Without parameters it may be several commands in one, which cannot be prepared.
+    // A query without parameters may contain several commands, and those cannot be prepared.
     return name === undefined && values && values.length > 0 ? nameOf(text) : name
   }
 
   #seen(error: unknown, text: unknown): unknown {
     const isOver = isLost(error)
-    // A server that has become a standby; and a transaction that never began, which Drizzle would keep for ever.
+    // Two cases in which the connection is useless: the server became a standby, or the transaction never began. Drizzle would keep a
+    // connection of the second kind for ever.
     const isUseless =
       error instanceof pg.DatabaseError && (error.code === '25006' || (typeof text === 'string' && text.startsWith('begin')))
     if (!isOver && !isUseless) return error
@@ -121,7 +122,7 @@ class PatientClient extends pg.Client {
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
-/** Takes back a connection that broke while it was lent, whether whoever had it gives it back or not. */
+/** Removes a broken connection from the pool even if its user never releases it. */
 class LendingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Lent): void
@@ -140,7 +141,7 @@ class LendingPool extends pg.Pool {
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked
     return asked.catch((error: unknown) => {
-      // A connection that breaks tells the pool before it tells the statement.
+      // The pool learns of a broken connection before the statement does.
       throw isLost(error) ? new DatabaseGone(error) : error
     })
   }
@@ -161,7 +162,7 @@ const lend = (client: pg.PoolClient): pg.PoolClient => {
   return client
 }
 
-/** A pool of at most `size` connections. `onError` hears of connections that broke; the pool replaces them by itself. */
+/** A pool of at most `size` connections. It calls `onError` for each broken connection and replaces that connection by itself. */
 export const connect = (url: string, size: number, onError: (error: Error) => void, options: Options = {}): Connection => {
   const { waits: limits, namedStatements: isPreparing = true, tellsServer = true } = options
   const clients = new Set<pg.PoolClient>()
@@ -186,7 +187,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   pool.on('error', onError)
   pool.on('connect', (client) => {
     clients.add(client)
-    // One that breaks while it is lent out reports here; its query fails by itself.
+    // A connection that breaks while in use reports its error here; its query fails separately.
     client.on('error', onError)
   })
   pool.on('remove', (client) => void clients.delete(client))
@@ -199,7 +200,7 @@ export const connect = (url: string, size: number, onError: (error: Error) => vo
   }
 }
 
-/** In one read-only transaction, of which each statement may take as long as `waits.longRead` says. */
+/** Runs `read` in one read-only transaction. Each statement may take as long as `waits.longRead` allows. */
 export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<T>): Promise<T> => {
   const { statementMs, answerMs } = waits.longRead
   const client = await pool.connect()
@@ -220,7 +221,7 @@ export const readPatiently = async <T>(pool: pg.Pool, read: (tx: Tx) => Promise<
   }
 }
 
-/** One connection, for whoever keeps it. */
+/** Opens one connection outside the pool. The caller closes it. */
 export const openClient = async (url: string, limits: Waits, name = 'playhub listen'): Promise<pg.Client> => {
   const client = new PatientClient({
     connectionString: url,
@@ -230,7 +231,7 @@ export const openClient = async (url: string, limits: Waits, name = 'playhub lis
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
   })
-  // What breaks it is told by `end`.
+  // The `end` event reports broken connections, so `error` needs no handling.
   client.on('error', () => {})
   try {
     await client.connect()

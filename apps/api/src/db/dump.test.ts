@@ -20,7 +20,9 @@ const project = 'familytown'
 
 type Page = { items: PartnerEvent[]; nextCursor: string | null }
 
-/** With real `pg_dump` and `pg_restore`, from one cluster into another. Left out where there are none (see scripts/postgres-tools.ts). */
+/**
+ * Uses real `pg_dump` and `pg_restore` between two clusters. Skipped where these tools are not installed (see scripts/postgres-tools.ts).
+ */
 describe.skipIf(tools === '')('a dump restored into another cluster', { timeout: 120_000 }, () => {
   const folders: string[] = []
   const servers: EmbeddedPostgres[] = []
@@ -36,7 +38,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   }
   beforeAll(async () => {
     source = await startCluster()
-    // Nothing looks after attempts by itself, so that the books have something to find.
+    // Switches off the job that checks attempts, so that the books find the difference.
     world = await startWorld({ env: { DATABASE_URL: source.url, RECONCILE_DELAYS_SECONDS: '3600' } })
   })
   afterAll(async () => {
@@ -62,7 +64,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const afterRestore = async (env: NodeJS.ProcessEnv, ...args: string[]) =>
     (await run(process.execPath, [script, ...args], { env: { ...process.env, NODE_ENV: 'test', ...env } })).stdout
   const [stripe] = drivers
-  /** Paid at Stripe, whose word about it is lost. */
+  /** Pays at Stripe and loses the webhook. */
   const pay = async (person: Awaited<ReturnType<World['signIn']>>, id: string, begun: Awaited<ReturnType<typeof begin>>) => {
     await world.control('', { faults: [{ on: 'webhook', do: 'lose' }] })
     await stripe.pay(world, begun)
@@ -76,7 +78,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
   const stopAfter = async (app: TestApp, work: () => Promise<void>) => work().finally(() => app.stop())
 
   test('shows the whole feed, to whoever reads it anew and to whoever reads on', async () => {
-    // So that the numbers of its transactions are far ahead of those of a new cluster.
+    // Moves the transaction ids far ahead of those of a new cluster.
     await world.deps.pool.query('do $$ begin for n in 1..5000 loop perform pg_current_xact_id(); commit; end loop; end $$')
     const sell = async () => {
       const { person, id, begun } = await order()
@@ -115,7 +117,7 @@ describe.skipIf(tools === '')('a dump restored into another cluster', { timeout:
       const lines = found.split('\n')
       expect(lines.find((line) => line.includes(early.begun.ref))).toMatch(/here 0 USD\tthere \d+ USD\tsettled/)
       expect(lines.find((line) => line.includes(lost.begun.ref))).toMatch(/here unknown\tthere \d+ USD\tLEFT FOR A PERSON/)
-      // A game that has read further than this state goes hears of what is new.
+      // A game's cursor can be ahead of the restored state. The game still gets new events.
       const heard = await readOn(app.url, cursor)
       expect(heard.items.map(({ type }) => type)).toContain('payment.paid')
       const { rows } = await app.deps.pool.query<{ number: string }>(

@@ -5,27 +5,30 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * PostgreSQL as a child of this process, its data below `dataDir`, reached by a unix socket there.
- * PostgreSQL refuses to run as root, so root hands the folder to `nobody` (65534) and runs it as that.
+ * PostgreSQL as a child process, with its data in `dataDir`, reached through a unix socket there. PostgreSQL refuses to run as root; when
+ * started as root, we give the folder to `nobody` (65534) and run PostgreSQL as that user.
  */
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 const NOBODY = 65_534
 const SOCKET_PATH_MAX = 107
 const DATABASE = 'playhub'
-/** Held by the living owner of the data folder; free again the moment that process is gone, however it went. */
+/** Advisory lock that the process which owns the data folder holds. PostgreSQL frees it when that process ends for any reason. */
 const OWNER_LOCK = 7_202_611
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
-/** Where the embedded PostgreSQL of this folder is reached while it runs. */
+/** The address of the embedded PostgreSQL of this folder while it runs. */
 export const embeddedUrl = (dataDir: string) => `postgres://playhub@${encodeURIComponent(dataDir)}/${DATABASE}`
 
 type Binaries = { initdb: string; postgres: string }
-/** `settings`: more of the server's settings, by name. */
+/** `settings` are additional server settings by name. */
 type Options = { binaries?: Binaries; settings?: Record<string, string> }
 
-/** Starts it, creating the cluster at first start; takes over a server that a killed parent left. Throws when another living process owns the folder. */
+/**
+ * Starts PostgreSQL and creates the cluster at the first start. Stops a server that a killed parent left behind. Throws when another living
+ * process uses the folder.
+ */
 export const startEmbedded = async (dataDir: string, { binaries: own, settings = {} }: Options = {}): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   const socketFolder = dataDir
@@ -68,7 +71,7 @@ const findBinaries = async (): Promise<Binaries> => {
 }
 
 const initialise = (initdb: string, folder: string, account: Account) => {
-  // A half-made cluster has no PG_VERSION and cannot be continued.
+  // An unfinished cluster has no PG_VERSION and cannot be continued.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if ('uid' in account) chownSync(folder, account.uid, account.gid)
@@ -89,7 +92,7 @@ const initialise = (initdb: string, folder: string, account: Account) => {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Stops the server whose parent was killed. The owner lock tells such a one from a server that a living process uses. */
+/** Stops a server whose parent was killed. If the owner lock is free, no living process uses the server. */
 const takeOver = async (folder: string, admin: string) => {
   const pid = runningServer(folder)
   if (pid === undefined) return
@@ -101,7 +104,7 @@ const takeOver = async (folder: string, admin: string) => {
     if (!rows[0]?.free) throw new InUse(folder)
   } catch (error) {
     if (error instanceof InUse) throw error
-    // It runs but does not answer: starting up, or shutting down already. Stopping it is right either way.
+    // The server runs but does not answer: it is starting or stopping. Stopping it is right in both cases.
   } finally {
     await probe.end().catch(() => {})
   }
@@ -119,7 +122,10 @@ class InUse extends Error {
   }
 }
 
-/** The process of the server on this folder. The id file outlives a crash of the machine, so the process must be alive and be PostgreSQL on this folder. */
+/**
+ * The process id of the server that uses this folder. The pid file survives a crash of the machine, so also check that the process lives
+ * and is PostgreSQL on this folder.
+ */
 const runningServer = (folder: string): number | undefined => {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -159,7 +165,7 @@ const launch = (
     'max_connections=100',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Detached: a Ctrl+C in the terminal must reach this process first, which then stops the server in order.
+  // Detached, because Ctrl+C in the terminal must reach this process first. This process then stops the server properly.
   const server = spawn(postgres, args, {
     ...account,
     detached: true,

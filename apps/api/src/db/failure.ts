@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** No connection to the database, or none any more: whether what was asked has happened is not known. */
+/** The connection to the database is gone. It is unknown whether the last statement took effect. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
   readonly code: string | undefined
@@ -12,23 +12,23 @@ export class DatabaseGone extends Error {
 }
 
 /**
- * SQLSTATE classes and codes that tell of the database and not of what was asked: the connection (08), too few resources (53: disk full,
- * too many connections), an operator (57: restart, a statement cut off by its time limit), the machine below (58).
+ * SQLSTATE classes and codes that mean the database failed, not the statement: connection (08), too few resources such as disk or
+ * connections (53), an operator's action such as a restart or a time limit (57), the operating system (58).
  */
 const FAILING_CLASSES = ['08', '53', '57', '58']
 const FAILING_CODES = [
-  // A standby, or a server that was made read-only.
+  // A standby, or a server that was set to read-only.
   '25006',
-  // A transaction that sat idle or ran for too long, as when this process was stopped.
+  // A transaction that was idle or ran for too long, for example because this process was frozen.
   '25P03',
   '25P04',
-  // A lock that was not to be had in time; a deadlock; a conflict of two transactions.
+  // A lock was not available in time, a deadlock, or a conflict of two transactions.
   '55P03',
   '40P01',
   '40001',
 ]
 
-/** pg names these by a sentence alone. */
+/** pg identifies these errors only by their message. */
 const LOST = [
   'Query read timeout',
   'timeout exceeded when trying to connect',
@@ -44,13 +44,13 @@ const LOST = [
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** What broke a connection, of the errors that a connection gives itself. Anything else is a mistake of ours. */
+/** Whether a connection broke. A connection itself can only fail with these errors; any other error is a bug of ours. */
 export const isLost = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return ['08', '57'].includes(error.code?.slice(0, 2) ?? '') && error.code !== '57014'
   return error instanceof Error && (LOST.includes(error.message) || /^E(?!RR_)[A-Z_]+$/.test(codeOf(error) ?? ''))
 }
 
-/** Whether the database failed, not the statement: another try, later, may go well. Looks through what wraps an error. */
+/** Whether the database failed, not the statement, so that a later try may succeed. Also checks the causes inside a wrapped error. */
 export const isDatabaseFailure = (error: unknown): boolean => {
   if (error instanceof DatabaseGone) return true
   if (error instanceof pg.DatabaseError) {
@@ -61,7 +61,7 @@ export const isDatabaseFailure = (error: unknown): boolean => {
   return error instanceof Error && error.cause !== undefined && isDatabaseFailure(error.cause)
 }
 
-/** A mistake in the settings, which no waiting heals: password, role, name of the database. */
+/** A mistake in the settings that waiting cannot fix: password, role or database name. */
 export const isWrongAddress = (error: unknown): boolean => {
   const code = codeOf(error instanceof DatabaseGone ? error.cause : error) ?? ''
   return code.startsWith('28') || code === '3D000'

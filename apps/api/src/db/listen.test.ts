@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createListener } from './listen.ts'
 
-/** Something at a database's address that hangs up on whoever comes, and counts them. */
+/** A server that closes every connection at once and counts them. */
 const startHangingUp = async () => {
   let calls = 0
   const server = createServer((socket: Socket) => {
@@ -34,7 +34,7 @@ test('an absent database is tried once after each pause, and pauses grow to a bo
   void listener.start({ news: { hear: () => {}, catchUp: () => {} } })
   await enough.promise
 
-  // Before the fix each failed try began two more.
+  // Regression test: each failed try used to start two more.
   expect(pauses.map(({ calls }) => calls)).toEqual(pauses.map((_, index) => index + 1))
   const [first = 0, ...later] = pauses.map(({ ms }) => ms)
   expect(first).toBeLessThanOrEqual(250)

@@ -2,50 +2,50 @@ import type pg from 'pg'
 import { openClient } from './connect.ts'
 import { pause, pauseAfter, waits } from './waits.ts'
 
-/** What is done about one channel. */
+/** Callbacks for one channel. */
 type Hearing = {
-  /** A NOTIFY, with what it carries. */
+  /** Called for each NOTIFY with its payload. */
   hear: (payload: string) => void
-  /** After each (re)connection, the first included: notices sent in between are lost. */
+  /** Called after each connection, including the first: notifications sent while disconnected are lost. */
   catchUp: () => void
-  /** The connection is gone: until `catchUp`, notices are missed. */
+  /** Called when the connection is lost: notifications are missed until `catchUp`. */
   lose?: () => void
 }
 
-/** What the database can do, as far as this process knows. */
+/** The state of the database as this process last saw it. */
 export type DatabaseState = 'ok' | 'read-only' | 'unreachable'
 
 export type Listener = {
-  /** Listens from now on. Resolves when it does for the first time. */
+  /** Starts to listen. Resolves when it listens for the first time. */
   start: (channels: Readonly<Record<string, Hearing>>) => Promise<void>
   isListening: () => boolean
-  /** Asks the database, for so long at most. */
+  /** Asks the database for its state and waits at most `withinMs`. */
   check: (withinMs: number) => Promise<DatabaseState>
-  /** Resolves when the database is known to take writes: at once while it does. Ends early when the listener stops, or by `signal`. */
+  /** Resolves when the database accepts writes; at once if it does now. Resolves early when the listener stops or `signal` is aborted. */
   untilWritable: (signal: AbortSignal) => Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = {
   /**
-   * The database fell silent, though connections stand: nothing that was asked will be answered. Called again when it is back, for what was asked
-   * meanwhile, so many milliseconds ago or more.
+   * Called when the database stops answering although connections are open: no pending statement will get an answer. Called again when the
+   * database is back, for statements sent at least `sinceMs` milliseconds ago.
    */
   onSilence?: (sinceMs: number) => void
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A connection that broke in a way nobody tells of is noticed after this and the time for an answer. */
+/** How often the connection is tested. Some broken connections report nothing, so they are found only this way. */
 const PING_EVERY_MS = 2000
-/** A server that stops does not wait longer for an end that the database does not take. */
+/** A process that stops waits no longer than this for the connection to close. */
 const STOP_WITHIN_MS = 1000
-/** A database that is back answers what is asked now sooner than this. */
+/** When the database is back, it answers new statements faster than this. */
 const ASKED_IN_SILENCE_MS = 1000
 const PING = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
 
 /**
- * Listens to channels of NOTIFY over one connection, which is made again when it breaks: one try at a time, after growing pauses. It is asked
- * now and then whether it still answers, and so is what this process knows of the database.
+ * Listens to NOTIFY channels over one connection. It reconnects when the connection breaks: one try at a time, with growing pauses. It
+ * tests the connection regularly, which also tells this process the state of the database.
  */
 export const createListener = (url: string, { onSilence = () => {}, wait = pause }: Options = {}): Listener => {
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ export const createListener = (url: string, { onSilence = () => {}, wait = pause
             wasSilent = true
             onSilence(0)
           }
-          // Whatever it was: a connection that does not answer this is of no use.
+          // Whatever the error was, a connection that does not answer this query is useless.
           void over.end()
           return learn('unreachable')
         },
@@ -95,7 +95,7 @@ export const createListener = (url: string, { onSilence = () => {}, wait = pause
     return next
   }
 
-  /** Until this connection is over. */
+  /** Resolves when this connection is closed. */
   const use = async (now: pg.Client, channels: Readonly<Record<string, Hearing>>, begun: () => void) => {
     const ended = new Promise<void>((done) => void now.once('end', done))
     client = now

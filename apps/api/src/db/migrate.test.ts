@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A folder of migrations as Drizzle writes it. */
+/** Writes a folder of migrations in Drizzle's format. */
 const write = async (...migrations: string[]) => {
   const entries = migrations.map((_, idx) => ({ idx, version: '7', when: 1000 + idx, tag: `000${idx}_test`, breakpoints: true }))
   await cp(join(migrationsFolder, 'meta', '_journal.json'), join(folder, 'meta', '_journal.json'))

@@ -4,25 +4,26 @@ import pg from 'pg'
 import type { Connection } from './connect.ts'
 import { pause, pauseAfter } from './waits.ts'
 
-// Reckoned from `apps/api`: this file and the built one (`dist/server`) are two folders below it.
+// The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
 export const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 const MIGRATION_LOCK = 7_202_612
-/** A migration waits no longer for a table: whoever comes after it waits in the same line, readers too. */
+/** How long a migration waits for a table. While it waits, everybody who comes later waits behind it, even readers. */
 const LOCK_WAIT_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type MigrateOptions = {
   folder?: string
   signal?: AbortSignal
-  /** Called before anything is waited for, if there is something to do. */
+  /** Called before the first migration when there are any to apply. */
   onPending?: () => Promise<void>
-  /** Hears of each try that others kept from its tables. */
+  /** Called after each try in which another transaction held the table. */
   onBusy?: (tries: number) => void
 }
 
 /**
- * Brings the schema up to date; processes that start together take turns. Each migration is a transaction of its own, so that a table is locked
- * for its own migration alone, and what is done stays done. The journal is Drizzle's own (`drizzle-kit`, and the release before, read it).
+ * Brings the schema up to date. Processes that start together take turns. Each migration is its own transaction, so a table is locked only
+ * during its own migration, and finished migrations stay. The journal has Drizzle's format, because `drizzle-kit` and the previous release
+ * read it.
  */
 export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: MigrateOptions = {}) => {
   const migrations = readMigrationFiles({ migrationsFolder: options.folder ?? migrationsFolder })
@@ -35,7 +36,7 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
     await client.query(
       'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     )
-    // Another process may have been quicker.
+    // Reads the list again under the lock: another process may have applied them meanwhile.
     for (const migration of await pendingOf(client, migrations)) await applyOnceFree(client, migration, options)
   } finally {
     await client.query('select pg_advisory_unlock_all()')
@@ -43,7 +44,7 @@ export const migrate = async ({ pool }: Pick<Connection, 'pool'>, options: Migra
   }
 }
 
-/** Drizzle too takes for done what is not younger than the last that was. */
+/** Like Drizzle, takes a migration as applied if it is not newer than the last applied one. */
 const pendingOf = async (client: pg.PoolClient, migrations: MigrationMeta[]) => {
   const begun = await client.query<{ is: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)
   if (!begun.rows[0]?.is) return migrations
@@ -52,7 +53,7 @@ const pendingOf = async (client: pg.PoolClient, migrations: MigrationMeta[]) => 
   return migrations.filter(({ folderMillis }) => folderMillis > last)
 }
 
-/** Tries until the tables are to be had; a try that is cut off has changed nothing. */
+/** Retries until the tables are free. A try that is interrupted changes nothing. */
 const applyOnceFree = async (client: pg.PoolClient, migration: MigrationMeta, { signal, onBusy }: MigrateOptions) => {
   for (let tries = 1; ; tries += 1) {
     try {

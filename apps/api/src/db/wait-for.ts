@@ -11,8 +11,8 @@ type Options = {
 }
 
 /**
- * Resolves once the database takes writes. One that is absent, starting or a standby is waited for, with a line in the log for each try.
- * Throws what waiting does not heal, such as a wrong password, and any failure once `signal` is aborted.
+ * Waits until the database accepts writes. It may be absent, starting or a standby; each try writes a log line. Throws errors that waiting
+ * cannot fix, such as a wrong password, and any failure once `signal` is aborted.
  */
 export const waitForDatabase = async (url: string, { log, signal, onAway = async () => {} }: Options): Promise<void> => {
   for (let failed = 1; ; failed += 1) {
@@ -28,7 +28,7 @@ export const waitForDatabase = async (url: string, { log, signal, onAway = async
   }
 }
 
-/** Why it takes no writes; undefined when it does. */
+/** Why the database does not accept writes; undefined when it does. */
 const ask = async (url: string): Promise<string | undefined> => {
   const client = await openClient(url, waits.listen, 'playhub start')
   try {

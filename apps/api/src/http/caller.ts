@@ -4,23 +4,23 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Deps } from '../deps.ts'
 
 type Person = { playerId: string; userId: string; nickName: string; sessionId: string; authType: AuthMethod }
-/** Holds the account's own access token. */
+/** The caller has the account's own access token. */
 export type AccountCaller = Person & { kind: 'account'; project: string }
-/** Holds a project's game token: may deal with that project's payments and nothing else. */
+/** The caller has a game token of one project. It gives access to that project's payments only. */
 export type GameCaller = Person & { kind: 'game'; project: string }
 export type Caller = AccountCaller | GameCaller
 
-/** The token of an `Authorization` header. */
+/** The bearer token of an `Authorization` header. */
 export const bearerToken = (authorization: string | undefined): string | undefined => authorization?.match(/^Bearer ([\w.-]+)$/)?.[1]
 
-/** Whose token this is; undefined when it is not good or its session has ended. */
+/** The owner of the token; undefined if the token is invalid or its session has ended. */
 export const findOwner = (deps: Pick<Deps, 'tokens' | 'sessions' | 'now'>, token: string): Promise<Caller | undefined> =>
   findCaller(deps, `Bearer ${token}`).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'SESSION_REVOKED') return undefined
     throw error
   })
 
-/** The caller that an `Authorization` header names; undefined without one or with a token that is not good. Throws SESSION_REVOKED. */
+/** The caller of an `Authorization` header; undefined without a header or with an invalid token. Throws SESSION_REVOKED. */
 export const findCaller = async (
   { tokens, sessions, now }: Pick<Deps, 'tokens' | 'sessions' | 'now'>,
   authorization: string | undefined,

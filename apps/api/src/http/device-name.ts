@@ -1,6 +1,8 @@
 import Bowser from 'bowser'
 
-/** A browser and its system in words that every language shares, such as `Chrome, Windows`; empty when the browser does not say. */
+/**
+ * Browser and operating system in words that are the same in every language, such as `Chrome, Windows`; empty when the browser sends none.
+ */
 export const deviceName = (userAgent: string): string => {
   if (userAgent === '') return ''
   const parser = Bowser.getParser(userAgent)

@@ -1,4 +1,4 @@
-/** Says no before it closes: a balancer needs a moment to see it. */
+/** Reports "not ready" before the server closes, because a load balancer needs time to notice it. */
 export const createDoor = () => {
   let isClosing = false
   return {

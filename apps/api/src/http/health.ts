@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
-/** Whoever asks is answered within a second, whatever the database does. */
+/** Keeps the answer below one second even when the database does not answer. */
 const CHECK_WITHIN_MS = 800
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work. `/readyz/pages`: it may be sent visitors, though perhaps the database is away
- * and only what is kept in memory can be shown. Every request is measured, and logged when it is answered.
+ * `/healthz`: the process runs. `/readyz`: it can do all its work. `/readyz/pages`: it may get visitors; if the database is away, it can
+ * only show cached pages. Requests are measured and logged when answered.
  */
 export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: Pick<Deps, 'database' | 'door' | 'metrics'>) => {
   app.addHook('preClose', async () => door.close())
-  // Whoever keeps the connection would send the next request to a door that is shut.
+  // Otherwise the caller would send its next request over this connection, which is about to close.
   app.addHook('onSend', async (_request, reply) => {
     if (door.isClosing()) reply.header('connection', 'close')
   })
@@ -42,7 +42,7 @@ export const healthRoutes = (app: FastifyInstance, { database, door, metrics }: 
   })
 }
 
-/** `/metrics`: Prometheus text, of everything in the process. The port is public, so production asks for `METRICS_TOKEN`. */
+/** `/metrics`: Prometheus metrics of the process. The port is public, so production requires `METRICS_TOKEN`. */
 export const metricsRoute = (
   app: FastifyInstance,
   { metrics, config }: { metrics: Deps['metrics']; config: Pick<Config, 'production' | 'metricsToken'> },
@@ -58,6 +58,6 @@ const mayReadMetrics = ({ production, metricsToken }: Pick<Config, 'production' 
   return isSame(`Bearer ${metricsToken}`, authorization ?? '')
 }
 
-/** Takes as long for every wrong text. */
+/** Compares in constant time. */
 const isSame = (expected: string, shown: string) => timingSafeEqual(digest(expected), digest(shown))
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,10 +1,10 @@
 import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
-/** Far above any document of ours. Deeper ones exhaust the stack of whatever walks them, `JSON.stringify` first. */
+/** Deeper than any real document. Deeper JSON overflows the stack of recursive code such as `JSON.stringify`. */
 const DEPTH_MAX = 100
 
-/** Reads JSON as Fastify does, without prototypes, and refuses what is nested too deep. */
+/** Parses JSON as Fastify does, rejects `__proto__`, and refuses bodies that are nested too deep. */
 export const readJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -15,7 +15,7 @@ export const readJson = (app: FastifyInstance) => {
 
 const OPEN = /[[{]/g
 
-/** Counts brackets outside of strings. Most bodies have too few of them to be looked at. */
+/** Counts brackets outside of strings. Most bodies have so few brackets that no counting is needed. */
 const isDeep = (text: string): boolean => {
   if ((text.match(OPEN)?.length ?? 0) <= DEPTH_MAX) return false
   let depth = 0

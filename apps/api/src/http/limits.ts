@@ -6,61 +6,67 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { isDatabaseFailure } from '../db/failure.ts'
 
 /**
- * How often something may be done, per key, in a window that starts with the first time; `perDay` bounds whoever comes back each hour.
- * Per address the numbers leave room for a school or an office behind one; per account they stop guessing.
- * `own`: an account has so many for itself, in all its browsers together (`auth/limits/whose-limit.ts`), so that nobody behind its address
- * can use them up; past them, and past `ownPerDay`, it shares those of the address with the strangers there.
+ * Request limits: `points` per key in a window of `seconds` that starts with the first request. `perDay` limits callers who return every
+ * hour. Limits per address leave room for a school or an office behind one address; limits per account stop guessing. With `own`, an
+ * account has its own limit for all its browsers together (`auth/limits/whose-limit.ts`), which strangers at its address cannot use up.
+ * When `own` or `ownPerDay` is used up, the account shares the limit of the address.
  */
 export const limits = {
   sessionPerAddress: { points: 120, seconds: 60, own: 60 },
-  /** Tries of any outcome; wrong passwords are counted apart, in `auth/limits/attempts.ts`. */
+  /** All tries. Wrong passwords are also counted separately in `auth/limits/attempts.ts`. */
   loginPerAddress: { points: 120, seconds: 5 * 60, own: 30 },
   captchaPerAddress: { points: 120, seconds: 60, own: 30 },
   registerPerAddress: { points: 60, seconds: 60 * 60, own: 20, ownPerDay: 60 },
   lettersPerMailbox: { points: 6, seconds: 60 * 60, perDay: 20 },
-  /** Guesses at codes that nobody has asked for. Those at one that was are counted for whoever asked for it. */
+  /** Guesses of codes where no code was requested. Guesses of a requested code are counted for the browser that requested it. */
   codesPerAddress: { points: 60, seconds: 5 * 60 },
-  /** Above the tries of one code, so that asking for new codes does not give guesses without end. */
+  /** More than the tries of one code, and low enough that requesting new codes does not give unlimited guesses. */
   codesPerMailbox: { points: 15, seconds: 60 * 60 },
-  /** Without a robot check; and with one. */
+  /** Without and with a robot check. */
   recoveryPerAddress: { points: 60, seconds: 60 * 60, own: 20 },
   checkedRecoveryPerAddress: { points: 300, seconds: 60 * 60, own: 20 },
-  /** For each browser and mailbox. A browser that the account knows has letters and tries of its own, which strangers cannot use up. */
+  /** Per browser and mailbox. A browser that the account knows has its own limit, which strangers cannot use up. */
   recoveryLetters: { points: 6, seconds: 60 * 60, perDay: 20 },
   recoveryLetterHere: { points: 1, seconds: 60 },
   recoveryCodes: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** Tries with a grant that is none. */
+  /** Tries with an invalid grant. */
   newPasswordsPerAddress: { points: 60, seconds: 60 * 60 },
   addEmailPerPlayer: { points: 20, seconds: 60 * 60 },
   proofLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
   proofCodesPerPlayer: { points: 15, seconds: 60 * 60, perDay: 50 },
-  /** For an address without a registration, so that it is answered like one with. */
+  /** For an address without a registration. It gets the same answer as an address with one. */
   resendToNobody: { points: 1, seconds: 60 },
   providerProofsPerAddress: { points: 60, seconds: 5 * 60, own: 20 },
-  /** Sign-ins begun; and windows that want to leave for a provider without one. */
+  /** Started sign-ins; and provider windows opened without a started sign-in. */
   authStatesPerAddress: { points: 60, seconds: 5 * 60, own: 30 },
   passportsPerAddress: { points: 60, seconds: 5 * 60 },
-  /** Questions about sign-ins that are not the asker's. */
+  /** Polls for sign-ins that do not belong to the caller. */
   authStateMisses: { points: 20, seconds: 60 },
-  /** Steps of signing in to the desk, of any outcome; wrong passwords and codes are counted apart, in `desk/access/tries.ts`. `own`: of a browser that the member has signed in with. */
+  /**
+   * All sign-in steps at the desk. Wrong passwords and codes are also counted separately in `desk/access/tries.ts`. `own` is for a browser
+   * in which the member has signed in before.
+   */
   staffSignInPerAddress: { points: 120, seconds: 5 * 60, own: 60 },
-  /** Costs nothing and is worth nothing until the guest writes; one address may be a whole town's. */
+  /** High, because a guest id costs nothing and is worth nothing until the guest writes. A whole town may share one address. */
   identitiesPerAddress: { points: 600, seconds: 5 * 60, own: 30 },
   ticketsPerIdentity: { points: 20, seconds: 60 * 60, perDay: 50 },
-  /** Of guests. Those without a robot check; and all of them. */
+  /** For guests: tickets without a robot check, and all tickets. */
   uncheckedTicketsPerAddress: { points: 5, seconds: 60 * 60, own: 5, ownPerDay: 20 },
   ticketsPerAddress: { points: 300, seconds: 60 * 60, perDay: 2000, own: 20, ownPerDay: 100 },
   messagesPerIdentity: { points: 40, seconds: 60 },
-  /** Of guests. */
+  /** For guests. */
   messagesPerAddress: { points: 400, seconds: 60, own: 40 },
-  /** Codes for the address that a guest names. A mailbox is a stranger's until they are shown. */
+  /** Codes for the e-mail address that a guest entered. The mailbox may belong to somebody else until a code is entered. */
   feedbackLettersPerMailbox: { points: 3, seconds: 60 * 60, perDay: 5 },
   feedbackLettersPerGuest: { points: 5, seconds: 60 * 60, perDay: 10 },
   feedbackLettersPerAddress: { points: 30, seconds: 60 * 60, perDay: 200 },
   supportLettersPerPlayer: { points: 6, seconds: 60 * 60, perDay: 20 },
-  /** Far above what a person buys or clicks. Attempts and other steps that ask a provider are counted for each payment, since games make the payments. */
+  /**
+   * Far more than a person buys or clicks. Attempts and other steps that call a provider are counted per payment, because payments are
+   * created by games.
+   */
   paymentsPerPlayer: { points: 120, seconds: 60 * 60 },
-  /** Of an address for receipts, which may be of many payments at once. */
+  /** Changes of the receipt e-mail; one change may cover many payments. */
   receiptMailsPerPlayer: { points: 120, seconds: 60 * 60 },
   attemptsPerPayment: { points: 60, seconds: 10 * 60 },
   stepsPerPayment: { points: 300, seconds: 10 * 60 },
@@ -71,18 +77,18 @@ type Limit = { points: number; seconds: number; perDay?: number; own?: number; o
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
-/** Limits of which an account has its own. */
+/** Limits for which an account has its own share. */
 type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
-/** By what somebody is counted: by `own` while it has some left, then by the address. */
+/** The keys to count by: first `own` until it is used up, then `address`. */
 export type Whose = { own?: string; address: string }
 export type Limits = ReturnType<typeof createLimits>
 
-/** How to give back what the request under way has been counted for. */
+/** Functions that undo the counting of the current request. */
 const countedSoFar = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
 /**
- * Does a request's work. What it was counted for comes back when the database fails it: whoever meets a full disk must not wait for an hour
- * once there is room again. The answer does not wait for that, and a database that is gone cannot do it.
+ * Runs a request's handler. If the database fails, the counted points are given back: a player who hit a full disk must not wait an hour
+ * once there is space again. The reply does not wait for this, and it may fail too.
  */
 export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   const counted: (() => Promise<unknown>)[] = []
@@ -94,7 +100,7 @@ export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Counters in PostgreSQL, so that all processes count together. A database that does not answer refuses, rather than lets through. */
+/** Counters in PostgreSQL, shared by all processes. If the database does not answer, the request is refused. */
 export const createLimits = (pool: pg.Pool) => {
   const make = (name: LimitName, isOwn: boolean) => {
     const of: Limit = limits[name]
@@ -124,11 +130,11 @@ export const createLimits = (pool: pg.Pool) => {
   }
 
   return {
-    /** Counts one; throws `refusal` with the seconds to wait when that is one too many. */
+    /** Counts one. Throws `refusal` with the seconds to wait when the limit is exceeded. */
     take: (name: LimitName, key: string, refusal?: Refused) => count(of(name), key, refusal),
-    /** The same, for an account by itself and for the strangers of an address together. Throws TOO_MANY_REQUESTS. */
+    /** Like `take`, but counts the account's own limit first and then the address. Throws TOO_MANY_REQUESTS. */
     takeOf,
-    /** The same; false when that was one too many. */
+    /** Like `takeOf`, but returns false when the limit is exceeded. */
     hasLeft: (name: SharedName, whose: Whose): Promise<boolean> => isWithin(takeOf(name, whose)),
   }
 }
@@ -144,22 +150,22 @@ const isWithin = (counting: Promise<void>): Promise<boolean> =>
 
 type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 
-/** So many points in so many seconds, for each key. */
+/** A counter of `points` per `duration` seconds for each key. */
 export const createCounter = (pool: pg.Pool, of: { keyPrefix: string; points: number; duration: number }) =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // The sweep does it, for all processes once.
+    // The sweep deletes expired rows, once for all processes.
     clearExpiredByTimeout: false,
     ...of,
   })
 
-/** How counters keep what they count by. */
+/** Counter keys are stored hashed. */
 export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** What counts as one address: an IPv6 customer owns a whole /64, so its 64 low bits are nobody else's. */
+/** The key of an IP address. An IPv6 customer owns a whole /64, so the lower 64 bits are ignored. */
 export const addressKey = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -3,7 +3,8 @@ import type { LoggerOptions } from 'pino'
 import { sourceLines } from '../source-lines.ts'
 
 const SECRETS = [
-  // One run of signs, so that it ends in one pass: an address has 128 KiB, and a pattern that looks for the dots again and again takes seconds.
+  // One character class instead of a pattern with dots, so that it takes one pass. An address may have 128 KiB, and backtracking would take
+  // seconds.
   [/eyJ[\w.-]+/g, '[token]'],
   [/ph_(test|live)_[\w-]+/g, 'ph_$1_[key]'],
   [/_secret_\w+/g, '_secret_[secret]'],
@@ -13,20 +14,23 @@ const SECRETS = [
   [/([?&](?:jwt|state|code|token|signature|q|object|result)=)[^&]*/g, '$1[redacted]'],
 ] as const
 
-/** Tokens travel in some of the specified paths and queries; nothing that is logged may hold one. */
+/** Removes tokens. Some paths and queries of the specification contain tokens, and no log line may. */
 export const redact = (text: string) => SECRETS.reduce((clean, [secret, mark]) => clean.replace(secret, mark), text)
 
-/** A failed query's text goes on with the values that were to be stored: addresses, hashes. */
+/** The error of a failed query also lists its values, such as addresses and hashes. Removes them. */
 const withoutValues = (message: string) => message.replace(/\nparams:[\s\S]*$/, '')
 
-/** The stack without the message, which stands by itself. It may hold lines that look like a stack: players send us what broke for them. */
+/**
+ * The stack without the message, which is logged separately. A message may contain lines that look like a stack, for example an error
+ * report from a player.
+ */
 const framesOf = ({ stack = '', message }: Error) => {
   const from = Math.max(0, stack.indexOf(message)) + message.length
   const first = stack.indexOf('\n    at ', from)
   return first < 0 ? '' : stack.slice(first)
 }
 
-/** JSON lines; requests without headers and bodies, addresses and error texts without secrets. */
+/** Writes JSON lines. Requests are logged without headers and bodies; addresses and error texts without secrets. */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
   serializers: {

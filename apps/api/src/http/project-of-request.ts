@@ -5,12 +5,12 @@ import { DEFAULT_PROJECT } from '@playhub/contract/limits'
 type Asking = { hostname: string; query: unknown; headers: Record<string, string | string[] | undefined> }
 
 /**
- * The project a request is about: the `project` query parameter, else the header, else the first label of a subdomain
- * (`familytown.localhost`), else the fixed default. Only the form is checked here; whether it exists is the slice's question.
+ * The project of a request: the `project` query parameter, else the header, else the first label of a subdomain (`familytown.localhost`),
+ * else the default. Only the format is checked here; the slice checks that the project exists.
  */
 export const projectOfRequest = (asking: Asking): string => namedProject(asking) ?? DEFAULT_PROJECT
 
-/** The same without the default: undefined on the portal, where no project is named. */
+/** Like `projectOfRequest` without the default: undefined on the portal, where no project is named. */
 export const namedProject = ({ hostname, query, headers }: Asking): string | undefined => {
   const asked = typeof query === 'object' && query !== null && 'project' in query ? query.project : undefined
   return valid(asked) ?? valid(headers[hostingHeaders.project]) ?? subdomain(hostname)
@@ -21,7 +21,7 @@ const valid = (value: unknown) => {
   return parsed.success ? parsed.data : undefined
 }
 
-/** `familytown.localhost` and `familytown.play.example` name a project; `localhost`, `play.example` and addresses do not. */
+/** `familytown.localhost` and `familytown.play.example` name a project; `localhost`, `play.example` and IP addresses do not. */
 const subdomain = (hostname: string) => {
   const labels = hostname.split('.')
   const root = labels.at(-1) === 'localhost' ? 1 : 2

@@ -3,13 +3,16 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsBrotli } from './accepts-brotli.ts'
 
-/** An answer kept as it goes over the wire: plain, compressed, and the tag that says whether the caller has it already. */
+/** A cached reply: its bytes, plain and compressed, and its ETag. */
 export type Ready = { plain: Buffer; brotli: Buffer; etag: string; type: string }
 
 const QUALITY = 9
-/** Far above what a publisher's projects, languages and paths make; past it the oldest go, so that odd addresses fill no memory. */
+/**
+ * Far more than the projects, languages and paths of a publisher. Above it the oldest entries are dropped, so that random addresses do not
+ * fill the memory.
+ */
 const MAX_ENTRIES = 2000
-/** Longer than any of ours: what somebody wrote behind an address, a result for a host perhaps, is answered and not kept. */
+/** Longer than any of our paths. A longer address (for example with a result for a host) is answered but not cached. */
 const NAME_MAX = 500
 
 export const createReadyBytes = () => {
@@ -25,7 +28,7 @@ export const createReadyBytes = () => {
       return ready
     },
     clear: () => kept.clear(),
-    /** Answers 304 when the caller's tag matches, brotli when it takes it, plain bytes otherwise. */
+    /** Answers 304 if the caller's ETag matches, else brotli if the caller accepts it, else plain bytes. */
     send: sendReady,
   }
 }
@@ -38,7 +41,7 @@ export const makeReady = (text: string, type: string): Ready => {
 
 export const sendReady = (ready: Ready, request: FastifyRequest, reply: FastifyReply) => {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
-  // A page says more: it varies by language too.
+  // Pages have set `vary` already, because they also vary by language.
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
   reply.header('etag', ready.etag)
   if (known?.includes(ready.etag)) return reply.status(304).send()

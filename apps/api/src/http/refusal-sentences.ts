@@ -2,7 +2,7 @@ import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refus
 import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
 import { flows } from '@playhub/phrases/en/flows'
 
-/** What developers of games' servers read. What players and staff read is a phrase; they see it in their language, by its code. */
+/** Sentences for developers of games' servers. Players and staff see a phrase in their own language, chosen by the code. */
 const forDevelopers = {
   BAD_REQUEST: 'The request is not what this call takes. `fields` names what is wrong with it.',
   MALFORMED_JSON: 'The body is not JSON.',
@@ -29,5 +29,5 @@ const forDevelopers = {
 
 const sentences: Record<RefusalCode, string> = { ...deskRefusals.refusal, ...flows.refusal, ...forDevelopers }
 
-/** `message` of a refusal: an English sentence for whoever reads a log. */
+/** The `message` of a refusal: an English sentence for people who read logs. */
 export const messageOf = (code: RefusalCode): string => (code === 'TICKET_CLOSED' ? CLOSED_TICKET_MESSAGE : sentences[code])

@@ -6,7 +6,7 @@ import { isDatabaseFailure } from '../db/failure.ts'
 import { RETRY_AFTER_SECONDS } from '../db/waits.ts'
 import { messageOf } from './refusal-sentences.ts'
 
-/** Parses what came from outside; throws BAD_REQUEST with the wrong fields named. */
+/** Parses input from outside. Throws BAD_REQUEST with the names of the wrong fields. */
 export const parse = <S extends z.$ZodType>(
   schema: S & { safeParse: (data: unknown) => z.util.SafeParseResult<z.output<S>> },
   data: unknown,
@@ -17,12 +17,12 @@ export const parse = <S extends z.$ZodType>(
   return result.data
 }
 
-/** PostgreSQL keeps no NUL in a text, and nothing that means anything holds one, or is thousands of lists in each other. */
+/** PostgreSQL cannot store NUL in a text, and deeply nested JSON overflows the stack. No valid input has either. */
 const isStorable = (data: unknown): boolean => {
-  // Bytes are no text.
+  // Raw bytes may contain zeros.
   if (data instanceof Uint8Array) return true
   try {
-    // Somebody may write about the sign: then a backslash stands before it.
+    // The text may contain the six characters `\u0000` themselves; then another backslash precedes them.
     return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')
   } catch (error) {
     if (error instanceof RangeError) return false
@@ -37,23 +37,23 @@ const problems = (issues: readonly z.$ZodIssue[]): FieldProblem[] =>
       : { path: issue.path.join('.'), code: /^[A-Z0-9_]+$/.test(issue.message) ? issue.message : issue.code.toUpperCase() },
   )
 
-/** The one serialiser of refusals: whatever is thrown leaves as `{statusCode, code, message, requestId, fields?}`. */
+/** Turns every thrown error into `{statusCode, code, message, requestId, fields?}`. */
 export const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error)
     if (isCutOff(request)) request.log.info('the caller hung up in the middle of a request')
     else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected')
-    // Without a stack: while it lasts there is one for each request.
+    // Logged without a stack, because every request logs one while the database is away.
     else if (refusal.code === 'DATABASE_UNAVAILABLE') request.log.warn({ why: causeOf(error) }, 'the database failed')
     return send(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => send(new Refusal('NOT_FOUND'), request, reply))
 }
 
-/** The connection ended before the body did: whatever failed then failed for that. */
+/** The caller closed the connection before the body was complete. Any error after that is caused by this. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** For what Fastify refuses before any route is found, such as an address that does not decode. */
+/** For errors that Fastify finds before routing, such as an address that cannot be decoded. */
 export const refuseFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   void send(new Refusal(codeOf(error)), request, reply)
 
@@ -63,21 +63,21 @@ const refusalOf = (error: FastifyError) => {
   return new Refusal(codeOf(error))
 }
 
-/** What the database said: a failed query's own message holds the statement and its values. */
+/** The database's own message. The message of a failed query contains the statement and its values. */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? causeOf(error.cause) : error.message)
 
 const codeOf = (error: FastifyError): RefusalCode => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE'
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON'
-  // A path out of the folder, or that no file can have.
+  // The path leaves the folder, or no file can have this name.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH' || error.code === 'ENAMETOOLONG') return 'NOT_FOUND'
-  // What Fastify itself refuses of a request, such as a length that does not fit or a path that does not decode.
+  // Errors that Fastify itself reports about a request, such as a wrong length or a path that cannot be decoded.
   if (error.code?.startsWith('FST_ERR') && error.statusCode !== undefined && error.statusCode < 500) return 'BAD_REQUEST'
   return 'INTERNAL'
 }
 
-/** What a caller reads of a refusal. */
+/** The body of a refusal. */
 export const refusalBody = (refusal: Refusal, requestId: string): RefusalBody & Partial<Pick<Refusal, 'left'>> => ({
   statusCode: refusal.status,
   code: refusal.code,

@@ -13,7 +13,7 @@ import { originOfRequest } from './origin-of-request.ts'
 import { projectOfRequest } from './project-of-request.ts'
 import { parse } from './refuse.ts'
 
-/** Who a handler deals with, by the entry's access. */
+/** The type of the caller that a handler gets, by the entry's access. */
 export type CallerFor<A extends Access> = A extends 'player'
   ? AccountCaller
   : A extends 'payer'
@@ -22,22 +22,22 @@ export type CallerFor<A extends Access> = A extends 'player'
       ? AccountCaller | undefined
       : undefined
 
-/** Where the request comes from, as its headers say. Context only: never proof of anything. */
+/** Context of the request from its headers. It never proves anything. */
 export type Hosting = {
   session: string
   source: string
   locale: string
   project: string
   language: Language
-  /** The same, where the request says it. */
+  /** The language, if the request states one. */
   spoken: Language | undefined
-  /** The address of the hub that the browser uses: the public one, or a subdomain of it. */
+  /** The origin of the hub that this browser uses: the public one or a subdomain of it. */
   origin: string
   ip: string
   userAgent: string
-  /** The name that this browser came with, if any. */
+  /** The device name that this browser sent, if any. */
   browser: string | undefined
-  /** Names this browser; asking for it gives a browser without a name one. Never proof of who uses it. */
+  /** Returns the device name of this browser and sets the cookie if there is none. It never proves who uses the browser. */
   device: () => string
 }
 
@@ -45,7 +45,10 @@ type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & { caller: CallerFor<E['access']>; hosting: Hosting; request: FastifyRequest },
 ) => Promise<Reply<E>>
 
-/** Registers a call of the contract: parses its input, finds the caller, lets the handler answer, and sends only what the reply schema names. */
+/**
+ * Registers a call of the contract: parses its input, finds the caller, runs the handler, and sends only the fields that the reply schema
+ * names.
+ */
 export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
   app.route({
     method: entry.method,
@@ -56,13 +59,13 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, deps: Deps, entr
         params: entry.params && parse(entry.params, request.params),
         query: entry.query && parse(entry.query, request.query),
         headers: entry.headers && parse(entry.headers, request.headers),
-        // A form with files is received by the handler itself (`media/receive.ts`).
+        // For forms with files, the handler itself reads the body (`media/receive.ts`).
         body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
         caller,
         hosting: hostingOf(request, reply, deps.config),
         request,
       }
-      // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+      // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
       const answer = await countedIfDone(() => handler(input as Parameters<Handler<E>>[0]))
       reply.header('cache-control', 'no-store')
       if (entry.file) reply.header('content-disposition', `attachment; filename="${entry.file}"`)

@@ -7,12 +7,12 @@ import type { Config } from '../config.ts'
 import { addressKey } from './limits.ts'
 import { refusalBody } from './refuse.ts'
 
-/** Requests of one address whose body is still on its way. Each may hold a body in memory: one of 1 MiB at most (webhooks). */
+/** Requests per address whose body has not fully arrived. Each may hold up to 1 MiB in memory (webhooks). */
 export const UNFINISHED_BODIES_PER_ADDRESS = 64
-/** The upper bound for any request. Uploads end earlier by limits of their own (`media/form.ts`). */
+/** The upper limit for any request. Uploads have their own shorter limits (`media/form.ts`). */
 const WHOLE_REQUEST_MS = 30 * 60_000
 
-/** What Fastify and Node need to know when the server is made. */
+/** Server options for Fastify and Node. */
 export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
   ({
     requestTimeout: WHOLE_REQUEST_MS,
@@ -22,14 +22,15 @@ export const slowClientOptions = ({ slowClients: { headMs } }: Config) =>
     },
     http: {
       headersTimeout: headMs,
-      // Node looks for slow heads only this often.
+      // How often Node checks for slow request heads.
       connectionsCheckingInterval: Math.min(headMs, 5000),
     },
   }) satisfies FastifyHttpOptions<Server>
 
 /**
- * Ends what strangers could hold open for ever: a body that does not come within its time, too many unfinished bodies of one address, too many
- * connections of one address. Forms with files have limits of their own, but one that was answered before it was read must end too.
+ * Closes what strangers could hold open for ever: a body that does not arrive in time, too many unfinished bodies of one address, too many
+ * connections of one address. Forms with files have their own limits, but one that was answered before it was fully read is closed here
+ * too.
  */
 export const endSlowClients = (app: FastifyInstance, config: Config) => {
   limitConnections(app, config.slowClients.connectionsPerAddress)
@@ -37,11 +38,11 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    // A request made inside the process, as tests make them, has no connection.
+    // Requests made inside the process, as in tests, have no connection.
     if (!(raw.socket instanceof Socket) || raw.complete || !hasBody(request)) return
     const end = () => {
       if (raw.complete) return
-      // Answered already: one request gets one answer.
+      // The request has its answer already, and must not get a second one.
       if (reply.raw.headersSent) raw.socket.destroy()
       else refuseSocket(raw.socket, 'REQUEST_TIMEOUT')
     }
@@ -63,7 +64,7 @@ export const endSlowClients = (app: FastifyInstance, config: Config) => {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(config.slowClients.bodyMs / 1000) })
     }
     unfinished.set(address, others + 1)
-    // A request closes once, whether its body came whole or its connection broke.
+    // `close` fires once, after a complete body or a broken connection.
     raw.once('close', () => forgetOne(unfinished, address))
     endLater()
   })
@@ -79,7 +80,10 @@ const forgetOne = (counts: Map<string, number>, key: string) => {
   else counts.delete(key)
 }
 
-/** A trusted proxy's connections carry many people: one that names somebody else is not counted any longer. */
+/**
+ * Connections of a trusted proxy serve many people. When a request on a connection names another address, that connection is no longer
+ * counted.
+ */
 const limitConnections = (app: FastifyInstance, most: number) => {
   const open = new Map<string, number>()
   const release = new WeakMap<Socket, () => void>()
@@ -100,7 +104,7 @@ const limitConnections = (app: FastifyInstance, most: number) => {
   })
 }
 
-/** Answers without Fastify, which is still reading or has never begun, and hangs up. */
+/** Answers without Fastify, which is still reading or has not started, and closes the connection. */
 const refuseSocket = (socket: Socket, code: RefusalCode) => {
   const refusal = new Refusal(code)
   const body = JSON.stringify(refusalBody(refusal, randomUUID()))

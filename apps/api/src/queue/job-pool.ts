@@ -6,7 +6,10 @@ import type { Listener } from '../db/listen.ts'
 
 type Asked = { text: string; values?: unknown[]; name?: string }
 
-/** graphile-worker's statement that takes a job, for a group of workers whose name comes first; and those that end jobs, which may be repeated. */
+/**
+ * graphile-worker's statement that takes a job; its first value is the name of the worker group. And its statements that end jobs, which
+ * may be repeated.
+ */
 const isTaking = ({ name = '' }: Asked) => name.startsWith('get_job')
 const isEnding = ({ name = '' }: Asked) => /^(complete|fail)_job/.test(name)
 
@@ -17,19 +20,19 @@ const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] =
 const idsOf = (specs: string) => (JSON.parse(specs) as { jobId: string }[]).map(({ jobId }) => jobId)
 
 const NOTHING = { rows: [], rowCount: 0 }
-/** More than there are workers. */
+/** More than the number of workers. */
 const NUDGE = JSON.stringify({ count: 100 })
 
 /**
- * What graphile-worker is given for a pool. It does not wait for the statement that ends a job, so that one which fails is nobody's rejection,
- * and remembers for ever that it could not read its tasks: so statements are repeated here until the database takes them. Nothing is asked
- * while the database is known to be away, and its LISTEN is the process's own: one connection alone looks for a database that is gone.
+ * The pool that graphile-worker gets. graphile-worker does not await the statement that ends a job, so a failure would be an unhandled
+ * rejection; and it never retries reading its task list. So this pool repeats statements until the database accepts them. It asks nothing
+ * while the database is known to be away, and uses the process's own LISTEN, so that only one connection tests a database that is away.
  */
 export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, 'untilWritable'>, signal: AbortSignal) => {
   const ear = Object.assign(new EventEmitter(), { query: async () => NOTHING })
-  /** Jobs that were taken and not ended. */
+  /** Jobs that were taken and have not ended. */
   const atWork = new Set<string>()
-  /** Groups whose question was not answered: they may hold a job that none of their workers knows of. */
+  /** Worker groups whose "take a job" statement got no answer. They may hold a job that no worker knows about. */
   const inDoubt = new Set<unknown>()
   const taking = new Set<Promise<unknown>>()
   const ending = new Set<Promise<unknown>>()
@@ -79,7 +82,9 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
       { signal },
     )
 
-  /** Never rejects over the database: a job whose end was not written when the process stops is freed by the sweep of another. */
+  /**
+   * Never rejects because of the database. If the process stops before a job's end is written, the sweep of another process frees the job.
+   */
   const end = async (asked: Asked) => {
     const ended = run(asked).catch((error: unknown) => {
       if (!isDatabaseFailure(error)) throw error
@@ -100,7 +105,7 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   }
   const client = { query, release: () => {} }
   const facade = {
-    // It would warn of fewer connections than workers, who mostly wait for others than the database.
+    // Stops a warning about fewer connections than workers. Most workers wait for other things than the database.
     ...{ options: { max: Number.POSITIVE_INFINITY }, listeners: pool.listeners.bind(pool), query },
     connect: (callback?: (error: undefined, client: typeof ear, release: () => void) => void) =>
       callback ? callback(undefined, ear, () => {}) : Promise.resolve(client),
@@ -108,14 +113,14 @@ export const createJobPool = (pool: pg.Pool, { untilWritable }: Pick<Listener, '
   const emit = (channel: string) => (payload: string) => void ear.emit('notification', { channel, payload })
 
   return {
-    // All of a pool that graphile-worker uses when its schema is there (`dist/main.js`, `cron.js`).
+    // These are all the members of a pool that graphile-worker uses once its schema exists (`dist/main.js`, `cron.js`).
     pool: facade as unknown as pg.Pool,
-    /** For the listener of the process. */
+    /** Channels for the listener of the process. */
     channels: {
       'jobs:insert': { hear: emit('jobs:insert'), catchUp: () => emit('jobs:insert')(NUDGE) },
       'worker:migrate': { hear: emit('worker:migrate'), catchUp: () => {} },
     },
-    /** Resolves when what workers have said last is written. */
+    /** Resolves when the ends of all jobs are written. */
     ended: async () => void (await Promise.allSettled(ending)),
   }
 }

@@ -3,17 +3,20 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
-/** Every kind of background work with what it carries. Rows in the product's tables are the truth, and a job is a wake-up call; only a letter lives in its job alone. */
+/**
+ * All kinds of background jobs with their payloads. Work is described by rows of the product's tables, and a job only starts it. The
+ * exception is a letter, which exists only in its job.
+ */
 export const jobPayloads = {
   process_webhook: z.object({ inboxId: z.number() }),
   check_attempt: z.object({ attemptId: z.string() }),
   send_refund: z.object({ refundId: z.string() }),
   deliver_notice: z.object({ eventId: z.string() }),
-  /** An endpoint that was switched off may be tried again. */
+  /** Tests an endpoint that was switched off. */
   wake_endpoint: z.object({ projectId: z.string() }),
-  /** The letter is sealed: it may hold a code, and the jobs table is no place for one. */
+  /** The letter is encrypted: it may contain a code, and the jobs table must not. */
   send_letter: z.object({ sealed: z.string() }),
-  /** Looks whether the player has read what staff answered. */
+  /** Checks whether the player has read the answers of staff. */
   answer_letter: z.object({ ticketId: z.string() }),
   check_attachment: z.object({ attachmentId: z.string() }),
   sweep: z.object({}),
@@ -24,7 +27,7 @@ export const jobPayloads = {
   attention_letters: z.object({}),
 } as const
 export type JobName = keyof typeof jobPayloads
-// The names that the table has.
+// The keys of `jobPayloads`; TypeScript types them only as strings.
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 
@@ -32,24 +35,24 @@ export type JobPayload<N extends JobName> = z.output<(typeof jobPayloads)[N]>
 type When = { key?: string; runAt?: Date; maxAttempts?: number; queue?: string }
 
 /**
- * Frees jobs whose process died in them. A living one ends within six minutes: it waits two for a database that went away
- * (`WAIT_FOR_DATABASE_MS`), and its last round, begun just before they are over, asks others for two at most (`media/scan.ts`) and fails by
- * the time limits of a connection and a statement (`waits.job`) after one more. Only the books of a busy day take longer.
+ * Frees jobs whose process died while working on them. A living job ends within six minutes: it waits two minutes for a database that went
+ * away (`WAIT_FOR_DATABASE_MS`), and its last round may take two minutes for other services (`media/scan.ts`) plus the time limits of a
+ * connection and a statement (`waits.job`). Only the books of a busy day take longer.
  */
 export const freeDeadJobs = (db: Tx) =>
   db.execute(sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.locked_at < now() - case when t.identifier = 'check_books' then interval '1 hour' else interval '6 minutes' end`)
 
-/** How long a job that used up its tries is kept, for somebody to look at. */
+/** How long a job that used up its tries is kept, so that a person can look at it. */
 const GIVEN_UP_DAYS = 30
 
-/** Clears jobs that nobody will try again. */
+/** Deletes jobs that will not be retried. */
 export const clearGivenUpJobs = (db: Tx) =>
   db.execute(sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - make_interval(days => ${GIVEN_UP_DAYS})`)
 
-/** Adds a job inside the caller's transaction. With `key`, a job that still waits under that key is replaced. */
+/** Adds a job inside the caller's transaction. With `key`, it replaces a waiting job with the same key. */
 export const enqueue = <N extends JobName>(db: Tx, name: N, payload: JobPayload<N>, when: When = {}) =>
   db.execute(sql`select graphile_worker.add_job(
     ${name}::text,

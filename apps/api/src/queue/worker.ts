@@ -11,14 +11,14 @@ import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
 
 /**
- * Notices have workers of their own, more than any one server may keep busy (`notices/endpoint-rules.ts`); they mostly wait for answers.
- * No more groups than that: each asks the database for work whenever any job is added.
+ * Notices have their own workers, more than one game's server may keep busy (`notices/endpoint-rules.ts`), because they mostly wait for
+ * answers. There are only two groups: each group queries the database whenever any job is added.
  */
 const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: string; names: readonly JobName[] }[] = [
   {
     concurrency: 5,
     pollInterval: 2000,
-    // Keys, books and pictures are looked at once a day; a day that was slept through is made up for.
+    // Keys, books and pictures are checked once a day. Runs that were missed while no process ran are made up for.
     crontab: [
       '* * * * * sweep ?max=3&fill=0s',
       '17 3 * * * rotate_keys ?max=3&fill=2d',
@@ -42,11 +42,14 @@ const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: st
       'wake_endpoint',
     ],
   },
-  // What is added is heard of at once; only what was put off waits for a worker to ask, and there are many of them.
+  // New jobs start at once by notification. Polling only finds postponed jobs, and the many workers would poll often.
   { concurrency: 12, pollInterval: 5000, crontab: '', names: ['deliver_notice'] },
 ]
 
-/** A job waits so long for a database that went away in the middle of it, and is then one that failed, once its last round is over. The sweep takes it for dead well after that (`freeDeadJobs`). */
+/**
+ * How long a job waits for a database that went away while it ran. After that the job has failed, when its last round ends. The sweep
+ * treats a job as dead only well after that (`freeDeadJobs`).
+ */
 const WAIT_FOR_DATABASE_MS = 2 * 60_000
 
 type Options = {
@@ -58,7 +61,10 @@ type Options = {
   signal: AbortSignal
 }
 
-/** Runs jobs until `signal` and `stop`. The sweep comes every minute and once at start, and finds whatever a killed process left undone. */
+/**
+ * Runs jobs until `signal` is aborted or `stop` is called. The sweep runs every minute and once at the start, and finds work that a killed
+ * process left unfinished.
+ */
 export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal }: Options): Promise<{ stop: () => Promise<void> }> => {
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
@@ -83,7 +89,7 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   }
 }
 
-/** A group of workers that ended by itself is begun again. */
+/** Restarts a worker group that ended by itself. */
 const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger, signal: AbortSignal) => {
   for (let failed = 1; !signal.aborted; failed += 1) {
     try {
@@ -102,7 +108,7 @@ const keepRunning = async (options: RunnerOptions, log: FastifyBaseLogger, signa
 const task =
   <N extends JobName>(name: N, tasks: Tasks, signal: AbortSignal): Task =>
   (payload) => {
-    // The payload's schema is the one that `tasks[name]` takes.
+    // The payload is parsed with the schema whose type `tasks[name]` takes.
     const work = () => (tasks[name] as (payload: unknown) => Promise<void>)(jobPayloads[name].parse(payload))
     return again(work, { signal, giveUpAfterMs: WAIT_FOR_DATABASE_MS })
   }

@@ -25,7 +25,7 @@ import { findTicket } from '../support/data.ts'
 import { forgetUnproven } from '../support/feedback-email-data.ts'
 import { tell } from '../support/tell.ts'
 
-/** What each kind of job does. */
+/** The function of each kind of job. */
 export const createTasks = (deps: Deps): Tasks => ({
   process_webhook: ({ inboxId }) => processWebhook(deps, inboxId),
   check_attempt: ({ attemptId }) => checkAttempt(deps, attemptId),
@@ -43,13 +43,13 @@ export const createTasks = (deps: Deps): Tasks => ({
   attention_letters: () => postAttentionLetters(deps),
 })
 
-/** Whoever has the ticket open may see the file now, or see that it is gone. */
+/** Tells the people who have the ticket open that the file can be seen now or was removed. */
 const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
   const ticket = await findTicket(deps.db, ticketId)
   if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
 }
 
-/** Finds work that no job is left for, such as jobs of a process that was killed, and clears what has expired. */
+/** Finds work without a job, for example after a process was killed, and deletes what has expired. */
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
   await wakeWaitingWebhooks(deps)
@@ -61,14 +61,14 @@ const sweep = async (deps: Deps) => {
   await clear(deps)
 }
 
-/** Days ago: an attempt may be paid late, and money may go back long after. */
+/** The books of these past days (1 = yesterday) are compared. An attempt may be paid late, and money may go back weeks later. */
 const BOOKS_OF = [1, 2, 7, 30]
 
 const planBooks = async ({ db, providers, now }: Deps) => {
   for (const ago of BOOKS_OF) await enqueueBooks(db, providers, new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** How long what providers sent is kept after it was dealt with. */
+/** How long processed webhooks are kept. */
 const WEBHOOK_DAYS = 90
 const DAY_MS = 86_400_000
 

@@ -20,20 +20,20 @@ export const player = pgTable(
   'player',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The short number people see; never proof of anything. */
+    /** A short number that people see. It never proves anything. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 48_201_177, increment: 1 }).unique(),
     nickName: text('nick_name').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     locale: text().notNull(),
-    /** Where receipts go; starts as the sign-in address. */
+    /** The e-mail for receipts; at first the sign-in address. */
     receiptEmail: text('receipt_email').notNull().default(''),
     createdAt: created(),
   },
   (t) => [index('player_nick_name').on(sql`lower(${t.nickName})`)],
 )
 
-/** A way in: (method, subject) is the account key; for e-mail the subject is the address. */
+/** A way to sign in. (method, subject) identifies it; for e-mail the subject is the address. */
 export const identity = pgTable(
   'identity',
   {
@@ -44,10 +44,10 @@ export const identity = pgTable(
     method: text().notNull(),
     subject: text().notNull(),
     passwordHash: text('password_hash'),
-    /** As the provider says it; never a key, and proof of nothing unless `emailProven`. */
+    /** The address as the provider states it. Never used as a key; it proves nothing unless `emailProven`. */
     email: text().notNull().default(''),
     emailProven: boolean('email_proven').notNull().default(false),
-    /** What tells it from another to its owner: an address, a name. */
+    /** Helps the owner tell this way to sign in from others: an address or a name. */
     label: text().notNull().default(''),
     createdAt: created(),
   },
@@ -58,7 +58,7 @@ export const identity = pgTable(
   ],
 )
 
-/** Who has played what: a game's server sees only its own players. */
+/** Which player has played which project. A game's server sees only its own players. */
 export const playerProject = pgTable(
   'player_project',
   {
@@ -73,10 +73,10 @@ export const playerProject = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.playerId] })],
 )
 
-/** A registration waiting for its code. The account exists only after the code is proven; then it stays a while. */
+/** A registration that waits for its code. The account is created when the code is entered; the row then stays for a while. */
 export const registration = pgTable('registration', {
   email: text().primaryKey(),
-  /** Of the value that only the browser which began it holds. */
+  /** Hash of a value that only the browser which started the registration has. */
   ownerHash: text('owner_hash').notNull(),
   passwordHash: text('password_hash').notNull(),
   codeHash: text('code_hash').notNull(),
@@ -84,11 +84,11 @@ export const registration = pgTable('registration', {
   sentAt: at('sent_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   locale: text().notNull(),
-  /** The account that the code made: its answer may have been lost. */
+  /** The account created by the code. Kept because the reply may have been lost. */
   playerId: uuid('player_id').references(() => player.id),
 })
 
-/** Earlier passwords of an e-mail identity, which a new one must not be. */
+/** Earlier passwords of an e-mail identity. A new password must differ from them. */
 export const passwordHistory = pgTable(
   'password_history',
   {
@@ -102,11 +102,11 @@ export const passwordHistory = pgTable(
   (t) => [index('password_history_identity').on(t.identityId, t.id)],
 )
 
-/** A recovery waiting for its code; one for each browser that asked. */
+/** A password recovery that waits for its code; one per browser that asked. */
 export const recovery = pgTable(
   'recovery',
   {
-    /** Of the value that only the browser which asked holds. */
+    /** Hash of a value that only the browser which asked has. */
     ownerHash: text('owner_hash').primaryKey(),
     email: text().notNull(),
     codeHash: text('code_hash').notNull(),
@@ -117,7 +117,7 @@ export const recovery = pgTable(
   (t) => [index('recovery_email').on(t.email)],
 )
 
-/** A proved recovery code: good for one new password of this address. */
+/** Created when a recovery code was entered correctly. Allows one new password for this address. */
 export const recoveryGrant = pgTable('recovery_grant', {
   grantHash: text('grant_hash').primaryKey(),
   email: text().notNull(),
@@ -126,23 +126,23 @@ export const recoveryGrant = pgTable('recovery_grant', {
   usedAt: at('used_at'),
 })
 
-/** A sign-in that another window finishes. Only hashes of its id and of the poller's proof are kept. */
+/** A sign-in that another window completes. Only hashes of its id and of the poller's proof are stored. */
 export const authState = pgTable('auth_state', {
   idHash: text('id_hash').primaryKey(),
   challenge: text().notNull(),
   status: text({ enum: ['created', 'opened', 'authenticated', 'cancelled', 'failed', 'taken', 'foreign', 'delivered'] })
     .notNull()
     .default('created'),
-  /** The player who adds a way in, or proves again who they are; null for a sign-in. */
+  /** The player who adds a way to sign in or proves their identity again; null for a sign-in. */
   linkTo: uuid('link_to').references(() => player.id),
-  /** Nothing is added: the way in is the player's already, and shown once more. */
+  /** True when the player only proves their identity again and nothing is added. */
   isProof: boolean('is_proof').notNull().default(false),
-  /** Who was proved. */
+  /** The player whom the provider confirmed. */
   playerId: uuid('player_id').references(() => player.id),
   authType: text('auth_type'),
   /**
-   * Of a sign-in: set by the first delivery, so that a lost answer is given again for a few seconds as the same session.
-   * Of a way in that is added or shown again: the session that asked for it.
+   * For a sign-in: the session, set at the first delivery. If that answer is lost, the same session is delivered again for a few seconds.
+   * Otherwise: the session that asked.
    */
   loginSessionId: uuid('login_session_id'),
   linkOfferSealed: text('link_offer_sealed'),
@@ -154,18 +154,18 @@ export const authState = pgTable('auth_state', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** One trip to a provider and back: bound to the provider, to the sign-in it serves and to the browser that went. */
+/** One redirect to a provider and back. It is tied to the provider, the sign-in and the browser. */
 export const oauthTransaction = pgTable('oauth_transaction', {
   stateHash: text('state_hash').primaryKey(),
   method: text().notNull(),
   authStateIdHash: text('auth_state_id_hash').notNull(),
   cookieHash: text('cookie_hash').notNull(),
-  /** PKCE verifier and nonce. */
+  /** PKCE verifier and nonce, encrypted. */
   sealed: text().notNull(),
   expiresAt: at('expires_at').notNull(),
 })
 
-/** What was proved by a provider, waiting to be linked by a login with the password. */
+/** An identity that a provider confirmed. It is linked to an account after a login with that account's password. */
 export const linkOffer = pgTable('link_offer', {
   tokenHash: text('token_hash').primaryKey(),
   method: text().notNull(),
@@ -175,10 +175,10 @@ export const linkOffer = pgTable('link_offer', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** Tokens and signed data of providers that were taken once: a copy is refused until the original would be stale. */
+/** Provider tokens and signed data that were already used. A copy is refused until the original would have expired. */
 export const usedProof = pgTable('used_proof', { hash: text().primaryKey(), expiresAt: at('expires_at').notNull() })
 
-/** Browsers a player has signed in with; an attacker's failures elsewhere do not count against them. */
+/** Browsers that a player has signed in with. Failed attempts in other browsers do not count against them. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -190,11 +190,11 @@ export const knownDevice = pgTable(
     firstSeenAt: at('first_seen_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   },
-  // By the browser alone: whether any account knows it.
+  // Finds out whether any account knows a browser.
   (t) => [primaryKey({ columns: [t.playerId, t.deviceHash] }), index('known_device_hash').on(t.deviceHash)],
 )
 
-/** Append-only: what happened around signing in, for the owner, for support and for whoever looks into an attack. */
+/** Append-only log of sign-in events, for the owner, for support and for the analysis of attacks. */
 export const signInEvent = pgTable(
   'sign_in_event',
   {
@@ -212,8 +212,8 @@ export const signInEvent = pgTable(
 )
 
 /**
- * Wrong passwords, counted for an account, an address, a browser, and a browser that the account knows. Keys are hashed.
- * A row ends with its window; `lockedUntil` is the wait before another try.
+ * Counts wrong passwords for an account, an address, a browser, and a browser that the account knows. Keys are hashed. A row expires with
+ * its time window; until `lockedUntil` no further try is allowed.
  */
 export const failedAttempt = pgTable('failed_attempt', {
   key: text().primaryKey(),
@@ -224,16 +224,16 @@ export const failedAttempt = pgTable('failed_attempt', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** A solved robot check is good once. */
+/** Used solutions of the robot check. Each is valid once. */
 export const usedCaptcha = pgTable('used_captcha', {
   signature: text().primaryKey(),
   expiresAt: at('expires_at').notNull(),
-  /** Hash of what it was spent on, where the same may be asked again. */
+  /** Hash of the request for which the solution was used, if that request may be repeated. */
   spentOn: text('spent_on'),
   times: integer().notNull().default(1),
 })
 
-/** Counters of rate limits, in the form that rate-limiter-flexible reads and writes. Keys are hashed: no addresses lie about here. */
+/** Counters of rate limits, in the format of rate-limiter-flexible. Keys are hashed, so no IP addresses are stored. */
 export const rateLimit = pgTable('rate_limit', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -251,12 +251,12 @@ export const loginSession = pgTable(
     project: text().notNull(),
     authType: text('auth_type').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** The language of its page now; empty until it has said one. */
+    /** The language that its page uses now; empty until the page has sent one. */
     locale: text().notNull().default(''),
     createdAt: created(),
-    /** Written at most once an hour. */
+    /** Updated at most once an hour. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-    /** When its owner last proved again who they are; null while the sign-in itself is the last proof. */
+    /** When the player last proved their identity again; null if the sign-in is the last proof. */
     provedAt: at('proved_at'),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
@@ -264,7 +264,7 @@ export const loginSession = pgTable(
   (t) => [index('login_session_player').on(t.playerId)],
 )
 
-/** A code by letter with which somebody who is signed in proves again who they are; of that session alone. */
+/** A code sent by e-mail, with which a signed-in player proves their identity again. Valid for that session only. */
 export const proofCode = pgTable('proof_code', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -275,7 +275,7 @@ export const proofCode = pgTable('proof_code', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** What a host or a game told us about a visitor when it asked where to sign in. */
+/** What a host or a game told us about a visitor when it asked for a login address. */
 export const hostSession = pgTable('host_session', {
   id: text().primaryKey(),
   project: text().notNull(),
@@ -290,10 +290,10 @@ export const hostSession = pgTable('host_session', {
 export const signingKey = pgTable('signing_key', {
   kid: text().primaryKey(),
   publicJwk: jsonb('public_jwk').notNull(),
-  /** Sealed with the application secret. */
+  /** Encrypted with the application secret. */
   privateJwk: text('private_jwk').notNull(),
   createdAt: created(),
-  /** Signs from then on, until a later one does; published before. */
+  /** The key signs from this time until a newer key takes over. It is published earlier. */
   usedFrom: at('used_from').notNull().defaultNow(),
   retiredAt: at('retired_at'),
 })

@@ -2,14 +2,17 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { at, bytes, created } from '../columns.ts'
 import { staff } from './desk.ts'
 
-/** Projects are documents: the catalogue is small, read whole and edited whole. Readers parse them by the contract's schemas. */
+/**
+ * A project is stored as documents, because the catalogue is small and is read and edited as a whole. Readers parse them with the
+ * contract's schemas.
+ */
 export const project = pgTable('project', {
   id: text().primaryKey(),
   position: integer().notNull().default(0),
   settings: jsonb().notNull(),
   game: jsonb(),
   singleGame: jsonb('single_game'),
-  /** What staff write before they publish it: the two documents above, or null. */
+  /** The unpublished draft of the two documents above, or null. */
   draft: jsonb(),
   draftBy: uuid('draft_by').references(() => staff.id),
   draftAt: at('draft_at'),
@@ -34,7 +37,10 @@ export const priceItem = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.id] })],
 )
 
-/** Files of the pictures that staff choose. A set is written once; small and few, so they are kept here, where every process reads them. */
+/**
+ * Files of the pictures that staff choose. A set is never changed. They are few and small, so the database keeps them and every process can
+ * read them.
+ */
 export const pictureFile = pgTable(
   'picture_file',
   {
@@ -48,8 +54,8 @@ export const pictureFile = pgTable(
 )
 
 /**
- * Who names a picture. Written by triggers, in the transaction that names it, whoever writes; while a row is here, the database keeps the
- * file. A payment that was made with a picture keeps it for good.
+ * Which project or payment uses a picture. Triggers write these rows in the same transaction as the use. While a row exists, its foreign
+ * key stops the file from being deleted. A payment keeps its picture for ever.
  */
 export const pictureUse = pgTable(
   'picture_use',

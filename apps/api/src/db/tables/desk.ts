@@ -3,23 +3,23 @@ import { auditActions } from '@playhub/contract/desk/overview'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, created } from '../columns.ts'
 
-/** Who works at the desk. */
+/** Members of staff. */
 export const staff = pgTable('staff', {
   id: uuid().primaryKey().defaultRandom(),
-  /** Lower-case. */
+  /** In lower case. */
   email: text().notNull().unique(),
   name: text().notNull(),
   roles: text({ enum: roles }).array().notNull(),
-  /** Of the desk as they last used it; empty before that. Letters to them are written in it. */
+  /** The language they last used at the desk, for letters to them; empty before the first use. */
   language: text().notNull().default(''),
   passwordHash: text('password_hash').notNull(),
-  /** The password was given by somebody else, and is good for setting another. */
+  /** The password was set by somebody else. It only allows the member to set a new one. */
   mustChangePassword: boolean('must_change_password').notNull().default(false),
-  /** Until when that is; null for the first admin's, which lies in a file of the operator's. */
+  /** When the one-time password expires. Null for the first admin, whose password is in a file on the operator's machine. */
   invitedUntil: at('invited_until'),
-  /** Sealed; null until a code of it was shown. */
+  /** Encrypted; null until the member has entered a code of this app. */
   totpSecret: text('totp_secret'),
-  /** The last time step whose code was taken: no code is good twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
   createdAt: created(),
   disabledAt: at('disabled_at'),
@@ -28,7 +28,7 @@ export const staff = pgTable('staff', {
 export const staffPasskey = pgTable(
   'staff_passkey',
   {
-    /** The authenticator's own id of it, base64url. */
+    /** The credential id of the authenticator, base64url. */
     id: text().primaryKey(),
     staffId: uuid('staff_id')
       .notNull()
@@ -43,7 +43,7 @@ export const staffPasskey = pgTable(
   (t) => [index('staff_passkey_staff').on(t.staffId)],
 )
 
-/** A browser at the desk; its cookie is kept as a hash. */
+/** A browser at the desk. Only a hash of its cookie is stored. */
 export const staffSession = pgTable(
   'staff_session',
   {
@@ -51,13 +51,13 @@ export const staffSession = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** `begun` has shown a password and may show a second factor, or set one up where there is none. */
+    /** `begun`: the password was correct; the second factor is missing or must still be set up. `in`: signed in. */
     stage: text({ enum: ['begun', 'in'] }).notNull(),
-    /** Sealed: the secret of an authenticator app that is being set up. */
+    /** Encrypted secret of an authenticator app that is being set up. */
     newTotpSecret: text('new_totp_secret'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Of a session that is `in`: when the second factor was shown. */
+    /** For a session in stage `in`: when the second factor was shown. */
     createdAt: created(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -66,19 +66,19 @@ export const staffSession = pgTable(
   (t) => [index('staff_session_staff').on(t.staffId), index('staff_session_age').on(t.expiresAt)],
 )
 
-/** A challenge of WebAuthn, good once and for minutes. */
+/** A WebAuthn challenge. Valid once and for some minutes. */
 export const staffChallenge = pgTable(
   'staff_challenge',
   {
     challenge: text().primaryKey(),
-    /** Null for a sign-in, which begins without a name. */
+    /** Null for a sign-in, because the challenge is created before the member is known. */
     staffId: uuid('staff_id').references(() => staff.id),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('staff_challenge_age').on(t.expiresAt)],
 )
 
-/** Append-only: what staff did and tried to do. A trigger refuses to change or delete a row. */
+/** Append-only: what staff did or tried to do. A trigger rejects changes and deletions. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -95,7 +95,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_staff').on(t.staffId, t.id), index('audit_log_action').on(t.action, t.id), index('audit_log_at').on(t.at)],
 )
 
-/** Presses of buttons that move money: each is carried out once. */
+/** Commands of staff that move money. The client id makes sure that each is executed once. */
 export const staffCommand = pgTable('staff_command', {
   clientId: uuid('client_id').primaryKey(),
   staffId: uuid('staff_id')

@@ -3,27 +3,27 @@ import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text, 
 import { at, created, transactionId } from '../columns.ts'
 import { project } from './catalogue.ts'
 
-/** Events for games' servers: the feed, and the outbox of their notices. The body is frozen. */
+/** Events for games' servers: both the feed and the outbox of notices. The body never changes. */
 export const partnerEvent = pgTable(
   'partner_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    /** For processes of the release before, which read it; nothing here does. */
+    /** Not used here; processes of the previous release still read it. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
-    /** How far its place in the feed is behind `seq`; null until a question has given it one. */
+    /** The event's place in the feed is `seq` plus this. Null until the feed is first read after the insert. */
     feedShift: bigint('feed_shift', { mode: 'number' }),
     id: text().notNull().unique(),
     projectId: text('project_id').notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     type: text().notNull(),
-    /** What it tells of; null for events of players. */
+    /** The payment of the event; null for events about players. */
     paymentId: uuid('payment_id'),
     body: text().notNull(),
     createdAt: created(),
-    /** How far along the row of retries it is; every single try is a row of `notice_try`. */
+    /** The number of tries so far. Each try is also a row of `notice_try`. */
     tries: integer().notNull().default(0),
     nextTryAt: at('next_try_at'),
-    /** It is due and found no free place at its endpoint: whoever frees one wakes it. */
+    /** The notice is due, but its endpoint has no free place. When a place becomes free, this notice is sent. */
     queuedAt: at('queued_at'),
     deliveredAt: at('delivered_at'),
     lastStatus: integer('last_status'),
@@ -33,11 +33,11 @@ export const partnerEvent = pgTable(
     index('partner_event_feed').on(t.projectId, t.mode, t.seq),
     index('partner_event_place').on(t.projectId, t.mode, sql`(${t.seq} + ${t.feedShift})`),
     index('partner_event_unplaced').on(t.projectId, t.mode, t.seq).where(sql`${t.feedShift} is null`),
-    // The notices log asks for what is not delivered, which is little among much.
+    // For the notices log: few of the many rows are undelivered.
     index('partner_event_undelivered').on(t.projectId, t.mode, t.seq).where(sql`${t.deliveredAt} is null`),
-    // The desk's log, over all projects.
+    // For the desk's log of all projects.
     index('partner_event_undelivered_newest').on(t.seq).where(sql`${t.deliveredAt} is null`),
-    // And its days.
+    // For the desk's log of one day.
     index('partner_event_time').on(t.createdAt, t.seq),
     index('partner_event_payment').on(t.paymentId, t.seq).where(sql`${t.paymentId} is not null`),
     index('partner_event_waiting').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
@@ -46,7 +46,7 @@ export const partnerEvent = pgTable(
   ],
 )
 
-/** Every try to tell a game's server: what the notices log shows. */
+/** Every try to deliver a notice, for the notices log. */
 export const noticeTry = pgTable(
   'notice_try',
   {
@@ -60,30 +60,33 @@ export const noticeTry = pgTable(
   (t) => [index('notice_try_event').on(t.eventId, t.id), index('notice_try_age').on(t.at)],
 )
 
-/** Where a project's notices go, the secret that signs them (sealed), and how it fares there (`endpoint-rules.ts`). */
+/** The notice address of a project, its signing secret (encrypted), and its delivery state (`endpoint-rules.ts`). */
 export const noticeEndpoint = pgTable('notice_endpoint', {
   projectId: text('project_id')
     .primaryKey()
     .references(() => project.id),
   url: text().notNull(),
   secret: text().notNull(),
-  /** Different notices that failed in a row. */
+  /** Number of different notices in a row that failed. */
   failures: integer().notNull().default(0),
   lastFailedEvent: text('last_failed_event'),
   lastError: text('last_error').notNull().default(''),
   lastFailedAt: at('last_failed_at'),
-  /** Its last answer came late. */
+  /** The last answer was slow. */
   isSlow: boolean('is_slow').notNull().default(false),
-  /** Since when it is switched off; null while it is on. */
+  /** When the endpoint was switched off; null while it is on. */
   offSince: at('off_since'),
-  /** While it is off: when one notice may be tried again. */
+  /** While it is off: the time of the next test with one notice. */
   probeAt: at('probe_at'),
   probes: integer().notNull().default(0),
-  /** When staff were last told by letter that it was switched off. */
+  /** When staff last got a letter that the endpoint is switched off. */
   toldAt: at('told_at'),
 })
 
-/** How many notices may be on their way to an endpoint at once, over all processes: one row each, leased for a try. */
+/**
+ * The places of an endpoint: the number of notices that all processes together may send to it at once. Each place is a row that is leased
+ * for one try.
+ */
 export const noticePlace = pgTable(
   'notice_place',
   {
@@ -95,7 +98,7 @@ export const noticePlace = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.place] })],
 )
 
-/** Append-only: when an endpoint was switched off and on, and why. */
+/** Append-only: when an endpoint was switched off or on, and why. */
 export const noticeEndpointChange = pgTable(
   'notice_endpoint_change',
   {
@@ -104,14 +107,14 @@ export const noticeEndpointChange = pgTable(
     at: at('at').notNull().defaultNow(),
     to: text({ enum: ['off', 'on'] }).notNull(),
     cause: text({ enum: ['failures', 'answer', 'staff', 'address'] }).notNull(),
-    /** Of `staff`: who. */
+    /** The member of staff, if one did it. */
     actor: text().notNull().default(''),
     error: text().notNull().default(''),
   },
   (t) => [index('notice_endpoint_change_newest').on(t.projectId, t.id)],
 )
 
-/** Keys of games' servers; only a hash is kept. */
+/** API keys of games' servers. Only a hash is stored. */
 export const partnerKey = pgTable(
   'partner_key',
   {
@@ -128,7 +131,7 @@ export const partnerKey = pgTable(
   (t) => [index('partner_key_project').on(t.projectId)],
 )
 
-/** First answers to partner calls that carry an Idempotency-Key, replayed for a day. */
+/** The first answer to each partner call with an Idempotency-Key. It is replayed for 24 hours. */
 export const idempotencyRecord = pgTable(
   'idempotency_record',
   {

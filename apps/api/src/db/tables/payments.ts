@@ -18,7 +18,7 @@ export const payment = pgTable(
       .references(() => player.id),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     itemId: text('item_id'),
-    /** Names, prices and picture as they were when the payment was made. */
+    /** Names, prices and picture, copied when the payment was created. */
     ruTitle: text('ru_title').notNull(),
     enTitle: text('en_title').notNull(),
     rubMinor: integer('rub_minor').notNull(),
@@ -27,36 +27,36 @@ export const payment = pgTable(
     payload: text().notNull().default(''),
     locale: text().notNull(),
     source: text().notNull().default(''),
-    /** In which currency the game showed the price, where it said so. */
+    /** The currency in which the game showed the price, if the game stated it. */
     shownCurrency: text('shown_currency', { enum: ['RUB', 'USD'] }),
     receiptEmail: text('receipt_email').notNull().default(''),
     status: text({ enum: ['none', 'pending', 'paid', 'fail'] })
       .notNull()
       .default('none'),
-    /** Fixed by the attempt that was paid. */
+    /** Set from the attempt that was paid. */
     provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }),
     amountMinor: integer('amount_minor'),
     currency: text({ enum: ['RUB', 'USD'] }),
     paidAttemptId: uuid('paid_attempt_id'),
-    /** Given back so far of the money that paid it; a lost dispute counts. */
+    /** How much of the paid amount was given back, including lost disputes. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
-    /** Of its latest dispute. */
+    /** The state of the latest dispute. */
     dispute: text({ enum: ['open', 'won', 'lost'] }),
-    /** Made once for a click on an item in the browser; null for payments that games' servers make. */
+    /** The browser's id of a click on an item, so that one click creates one payment. Null for payments created by games' servers. */
     clickKey: uuid('click_key'),
     createdAt: created(),
     paidAt: at('paid_at'),
   },
   (t) => [
-    // With nulls where `order by … desc` has them, or PostgreSQL sorts the whole history for each page.
+    // Null order as in `order by … desc`; otherwise PostgreSQL sorts the whole history for each page.
     index('payment_player_newest').on(t.playerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_project_newest').on(t.projectId, t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // The desk looks over all projects, and for a buyer's address.
+    // For the desk, which lists payments of all projects and searches by the buyer's e-mail.
     index('payment_newest').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payment_receipt_email')
       .on(t.receiptEmail, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.receiptEmail} <> ''`),
-    // Rare among much, so that the desk finds them without a look through the rest.
+    // Refunded and disputed payments are rare, so partial indexes find them fast.
     index('payment_refunded').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.refundedMinor} > 0`),
     index('payment_disputed').on(t.mode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.dispute} is not null`),
     uniqueIndex('payment_click').on(t.playerId, t.clickKey),
@@ -71,30 +71,36 @@ export const paymentAttempt = pgTable(
       .notNull()
       .references(() => payment.id),
     provider: text({ enum: ['yookassa', 'stripe', 'yandex-pay'] }).notNull(),
-    /** Of its payment: which of a provider's two sets of keys it belongs to. */
+    /** Test or live, as its payment. Selects which of the provider's two key sets is used. */
     mode: text({ enum: ['test', 'live'] }).notNull(),
-    /** The provider's own id; null until its answer to "create" has arrived. */
+    /** The provider's id of the attempt; null until the provider has answered the create call. */
     providerRef: text('provider_ref'),
     state: text({ enum: ['created', 'open', 'succeeded', 'failed', 'canceled', 'mismatch'] })
       .notNull()
       .default('created'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text({ enum: ['RUB', 'USD'] }).notNull(),
-    /** Where the receipt goes, as it was when the attempt began: two providers freeze it then. */
+    /** The e-mail for the receipt at the start of the attempt. Two providers do not allow it to change later. */
     receiptEmail: text('receipt_email').notNull().default(''),
-    /** Of the page that began it: the provider's form and the item's name there speak it. Empty for attempts of before. */
+    /**
+     * The language of the page that started the attempt. The provider's form and the item's name use it. Empty for attempts made before
+     * this column existed.
+     */
     locale: text().notNull().default(''),
-    /** Of the page that began it: the provider's own page leads back there. Empty for attempts of before, which lead to the public address. */
+    /**
+     * The origin of the page that started the attempt; the provider's page returns there. Empty for attempts made before this column
+     * existed, which return to the public address.
+     */
     origin: text().notNull().default(''),
-    /** When the player said "I have confirmed at the provider". */
+    /** When the player pressed "I have confirmed" after confirming at the provider. */
     confirmedAt: at('confirmed_at'),
-    /** When the player gave it up; it is watched all the same until the provider says it is dead. */
+    /** When the player gave the attempt up. It is still checked until the provider reports it as ended. */
     abandonedAt: at('abandoned_at'),
-    /** The provider's receipt, once it could be had. */
+    /** Link to the provider's receipt, once there is one. */
     receiptUrl: text('receipt_url').notNull().default(''),
     receiptAt: at('receipt_at'),
     lastError: text('last_error').notNull().default(''),
-    /** How often in a row the provider said that it took another amount than was asked; one such answer alone proves nothing. */
+    /** How many times in a row the provider reported a wrong amount. One such answer proves nothing. */
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
@@ -109,7 +115,7 @@ export const paymentAttempt = pgTable(
   ],
 )
 
-/** Money given back, whole or in part. Sent and watched by a job until the provider has decided. */
+/** Money given back, in full or in part. A job sends the refund and checks it until the provider has decided. */
 export const refund = pgTable(
   'refund',
   {
@@ -125,9 +131,9 @@ export const refund = pgTable(
     status: text({ enum: ['pending', 'succeeded', 'failed'] })
       .notNull()
       .default('pending'),
-    /** The provider's own id; null until its answer has arrived. */
+    /** The provider's id of the refund; null until the provider has answered. */
     providerRef: text('provider_ref'),
-    /** Who wanted it: a game's server, staff, ourselves for money that bought nothing, or the provider, whose refund we found. */
+    /** Who started the refund: a game's server, staff, the hub itself (money that paid for nothing), or the provider, where we found it. */
     cause: text({ enum: ['partner', 'staff', 'unwanted', 'provider'] }).notNull(),
     actor: text().notNull().default(''),
     reason: text().notNull().default(''),
@@ -142,12 +148,12 @@ export const refund = pgTable(
     index('refund_attempt').on(t.attemptId),
     index('refund_provider_ref').on(t.providerRef).where(sql`${t.providerRef} is not null`),
     index('refund_next_check').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
-    // Money that bought nothing is on its way back once. What a refund left behind goes with another.
+    // Money that paid for nothing has at most one pending refund per attempt. If some of it is left, another refund follows.
     uniqueIndex('refund_unwanted_pending').on(t.attemptId).where(sql`${t.cause} = 'unwanted' and ${t.status} = 'pending'`),
   ],
 )
 
-/** A bank took, or wants to take, the money back on the player's word. */
+/** A dispute: the player asked their bank to take the money back. */
 export const dispute = pgTable(
   'dispute',
   {
@@ -169,30 +175,33 @@ export const dispute = pgTable(
   (t) => [index('dispute_payment').on(t.paymentId), index('dispute_attempt').on(t.attemptId)],
 )
 
-/** Money that needs a person: one row for each cause, from when it is seen until it is gone or somebody closes it. */
+/** Money that needs a person to look at it. One row per cause, open until the cause is gone or somebody closes it. */
 export const paymentAttention = pgTable(
   'payment_attention',
   {
     id: uuid().primaryKey().defaultRandom(),
     reason: text({ enum: attentionReasons }).notNull(),
-    /** What it is about, so that one cause has one open row: the id of an attempt, a refund, a dispute, a warning, or of the provider's object. */
+    /**
+     * What the row is about: the id of an attempt, a refund, a dispute, a warning or an object of the provider. Allows only one open row
+     * per cause.
+     */
     subject: text().notNull(),
-    /** Null for money that a provider holds and no payment of ours knows. */
+    /** Null for money that the provider holds but that belongs to none of our payments. */
     paymentId: uuid('payment_id').references(() => payment.id),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
-    /** In the provider's words; of rows from before the sums were kept, the sums that differ. */
+    /** The provider's own words. For rows older than the amount columns: the amounts that differ. */
     detail: text().notNull().default(''),
-    /** What the provider says of the money, where a sum is what is wrong. Any currency that it may name. */
+    /** The amount according to the provider, if an amount is wrong. The provider may name any currency. */
     theirMinor: bigint('their_minor', { mode: 'number' }),
     theirCurrency: text('their_currency'),
-    /** What we have of it, or had asked for; null beside a sum of the provider's that nothing of ours knows. */
+    /** The amount according to our records; null if we have no record of the money. */
     ourMinor: bigint('our_minor', { mode: 'number' }),
     ourCurrency: text('our_currency'),
     openedAt: at('opened_at').notNull().defaultNow(),
     ownerId: uuid('owner_id').references(() => staff.id),
     takenAt: at('taken_at'),
     closedAt: at('closed_at'),
-    /** Null where the cause was gone by itself. */
+    /** Null if the cause disappeared without a person. */
     closedBy: uuid('closed_by').references(() => staff.id),
     note: text().notNull().default(''),
   },
@@ -204,38 +213,38 @@ export const paymentAttention = pgTable(
   ],
 )
 
-/** Our books against a provider's own list, day by day. */
+/** The daily comparison of our payments with the provider's list. */
 export const booksCheck = pgTable(
   'books_check',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     provider: text().notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
-    /** Of attempts begun on this day, in UTC. */
+    /** The UTC day on which the compared attempts were started. */
     day: text().notNull(),
     currency: text().notNull(),
     ourCount: integer('our_count').notNull(),
     ourMinor: bigint('our_minor', { mode: 'number' }).notNull(),
     theirCount: integer('their_count').notNull(),
     theirMinor: bigint('their_minor', { mode: 'number' }).notNull(),
-    /** Provider ids with what each side says. */
+    /** Provider ids with the data of both sides. */
     differences: jsonb().notNull().default([]),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('books_check_day').on(t.provider, t.mode, t.day)],
 )
 
-/** An older state of the database was restored: the days of which the books are checked for it. */
+/** Marks that an older state of the database was restored, and which days of the books are checked because of it. */
 export const restoreMark = pgTable('restore_mark', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: at('at').notNull().defaultNow(),
-  /** The newest thing that the state knows of. */
+  /** Time of the newest record in the restored state. */
   knownUntil: at('known_until'),
   fromDay: text('from_day').notNull(),
   toDay: text('to_day').notNull(),
 })
 
-/** What a player wrote to support about one purchase; the letter to support is made from it. */
+/** What a player wrote to support about a purchase. The letter to support is built from it. */
 export const supportLetter = pgTable(
   'support_letter',
   {
@@ -271,19 +280,19 @@ export const paymentEvent = pgTable(
   (t) => [index('payment_event_payment').on(t.paymentId, t.id)],
 )
 
-/** Webhooks as they came: stored before anything is believed. */
+/** Raw webhooks. They are stored before they are trusted. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     provider: text().notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /** What it is about, and the provider's id of the attempt; null for kinds that are of no interest. */
+    /** What the webhook is about, and the provider's id of the attempt. Null for kinds that we ignore. */
     kind: text({ enum: ['payment', 'refund', 'dispute', 'fraud_warning'] })
       .notNull()
       .default('payment'),
     providerRef: text('provider_ref'),
-    /** Of the dispute, which is read by its own id, or of the warning. */
+    /** The id of the dispute or of the fraud warning. */
     objectRef: text('object_ref'),
     rawBody: bytes('raw_body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
@@ -293,11 +302,11 @@ export const webhookInbox = pgTable(
   (t) => [
     uniqueIndex('webhook_inbox_once').on(t.provider, t.dedupeKey),
     index('webhook_inbox_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
-    // The desk's log of them, by its days, by what they are about and by what came to nothing.
+    // For the desk's webhook log: by day, by attempt, and only failed ones.
     index('webhook_inbox_time').on(t.receivedAt, t.id),
     index('webhook_inbox_ref').on(t.providerRef, t.id).where(sql`${t.providerRef} is not null`),
     index('webhook_inbox_failed').on(t.id).where(sql`${t.error} <> ''`),
-    // What was dealt with is deleted after its time, and asked for every minute.
+    // For the job that deletes old processed webhooks; it runs every minute.
     index('webhook_inbox_done').on(t.processedAt).where(sql`${t.processedAt} is not null`),
   ],
 )

@@ -22,7 +22,7 @@ import { project } from './catalogue.ts'
 import { staff } from './desk.ts'
 import { payment } from './payments.ts'
 
-/** A guest who has written, or whose tickets a player has taken over. Never deleted: a merged guest stays merged. */
+/** A guest who has written to support, or whose tickets moved to a player. Never deleted, so that a merged guest stays merged. */
 export const supportGuest = pgTable(
   'support_guest',
   {
@@ -30,9 +30,9 @@ export const supportGuest = pgTable(
     createdAt: created(),
     mergedInto: uuid('merged_into').references(() => player.id),
     mergedAt: at('merged_at'),
-    /** Where the guest wants to hear of answers; empty where they gave none. */
+    /** Where the guest wants to be told about answers; empty if not given. */
     email: text().notNull().default(''),
-    /** The guest has shown the code that went there. Until then no word of a conversation does. */
+    /** The guest has entered the code sent to this address. Before that, letters contain no text of the conversation. */
     isEmailProven: boolean('is_email_proven').notNull().default(false),
     emailCodeHash: text('email_code_hash').notNull().default(''),
     emailCodeTries: integer('email_code_tries').notNull().default(0),
@@ -42,21 +42,21 @@ export const supportGuest = pgTable(
 )
 
 /**
- * A conversation. It belongs to a player or to a guest; one that came with a merge keeps its guest, so that the merge can be undone by hand.
- * What lists show is kept here, changed in the transaction that writes the message.
+ * A conversation of a player or a guest. After a merge the ticket keeps its guest id, so that a person can undo the merge. Fields that
+ * lists show are stored here and updated in the transaction that writes the message.
  */
 export const ticket = pgTable(
   'ticket',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What staff call it by. */
+    /** The number by which staff refer to the ticket. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001, increment: 1 }).unique(),
     projectId: text('project_id')
       .notNull()
       .references(() => project.id),
     playerId: uuid('player_id').references(() => player.id),
     guestId: uuid('guest_id').references(() => supportGuest.id),
-    /** Made by the writer's browser: the same ticket sent again is this row. */
+    /** Created by the writer's browser. If the same ticket is sent again, this row is found. */
     clientId: uuid('client_id').notNull().defaultRandom().unique(),
     title: text().notNull(),
     status: text({ enum: ticketStatuses }).notNull().default('open'),
@@ -65,41 +65,41 @@ export const ticket = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     language: text().notNull(),
     paymentId: uuid('payment_id').references(() => payment.id),
-    /** Of a letter about a purchase. */
+    /** Reason, for a question about a purchase. */
     reason: text({ enum: SUPPORT_REASONS }),
-    /** Where that letter's writer wants the answer. Nobody has proved that it is theirs. */
+    /** Where the writer of that question wants the answer. The address is not confirmed. */
     replyEmail: text('reply_email').notNull().default(''),
     createdAt: created(),
-    /** Of its last public message. */
+    /** Time of the last public message. */
     lastMessageAt: at('last_message_at').notNull().defaultNow(),
-    /** The beginning of it, plain. */
+    /** The start of the last public message, as plain text. */
     lastLine: text('last_line').notNull().default(''),
-    /** Since when the player waits for an answer; null when it was given. */
+    /** Since when the player has been waiting for an answer; null if answered. */
     waitingSince: at('waiting_since'),
     firstAnsweredAt: at('first_answered_at'),
-    /** Messages of staff that the player has not seen, and the other way round. */
+    /** Messages of staff that the player has not seen, and messages of the player that staff have not seen. */
     playerUnread: integer('player_unread').notNull().default(0),
     staffUnread: integer('staff_unread').notNull().default(0),
     playerSeenSeq: integer('player_seen_seq').notNull().default(0),
     staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
     /** `seq` of the last message. */
     messageSeq: integer('message_seq').notNull().default(0),
-    /** Rises with every change of status, assignee, priority or tags. */
+    /** Increases with every change of status, assignee, priority or tags. */
     version: integer().notNull().default(1),
     closedAt: at('closed_at'),
     closedBy: uuid('closed_by').references(() => staff.id),
     rating: smallint(),
     ratingComment: text('rating_comment').notNull().default(''),
     ratedAt: at('rated_at'),
-    /** When a letter last told the player of answers, and up to which message. */
+    /** When the last letter about answers was sent, and up to which message. */
     letterAt: at('letter_at'),
     letterSeq: integer('letter_seq').notNull().default(0),
   },
   (t) => [
-    // Newest first, with nulls where `order by … desc` has them.
+    // Newest first, with nulls ordered as in `order by … desc`.
     index('ticket_player_newest').on(t.playerId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('ticket_guest_newest').on(t.guestId, t.lastMessageAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What is not closed is little among much: every open view of the desk reads one of these.
+    // Few tickets are not closed. Each view of open tickets at the desk reads one of these indexes.
     index('ticket_open_waiting').on(t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_project').on(t.projectId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
     index('ticket_open_assignee').on(t.assigneeId, t.waitingSince, t.lastMessageAt, t.id).where(sql`${t.status} <> 'closed'`),
@@ -111,24 +111,24 @@ export const ticket = pgTable(
   ],
 )
 
-/** What the player and staff say to each other. Notes of staff are in a table of their own, which nothing that a player reads ever asks. */
+/** Messages between player and staff. Notes of staff are in a separate table that no query for players reads. */
 export const ticketMessage = pgTable(
   'ticket_message',
   {
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => ticket.id),
-    /** From 1 up without gaps, given under the ticket's lock. */
+    /** 1, 2, 3 … without gaps; assigned under the ticket's lock. */
     seq: integer().notNull(),
-    /** Made by the writer's browser: the same message sent again is this row. */
+    /** Created by the writer's browser. If the same message is sent again, this row is found. */
     clientId: uuid('client_id').notNull(),
     author: text({ enum: ['player', 'staff', 'system'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** Cleaned. */
+    /** Sanitised HTML. */
     html: text().notNull(),
     plain: text().notNull(),
     createdAt: created(),
-    /** Of the ticket, with its first message only: one index finds the words of both. */
+    /** The ticket's title, set on its first message only. So one index searches titles and messages. */
     title: text().notNull().default(''),
     search: searchVector('search').notNull().generatedAlwaysAs(sql`public.search_words(title || ' ' || plain)`),
   },
@@ -157,7 +157,7 @@ export const ticketNote = pgTable(
   (t) => [index('ticket_note_ticket').on(t.ticketId, t.createdAt)],
 )
 
-/** Append-only: what became of a ticket. `staffId` is null for the player and for the hub itself. */
+/** Append-only: changes of a ticket. `staffId` is null for changes by the player or the hub. */
 export const ticketChange = pgTable(
   'ticket_change',
   {
@@ -174,7 +174,7 @@ export const ticketChange = pgTable(
   (t) => [index('ticket_change_ticket').on(t.ticketId, t.createdAt)],
 )
 
-/** A picture or video. Without a ticket it is an orphan, and goes after a day, with its bytes. */
+/** A picture or video. If it belongs to no ticket, it and its file are deleted after a day. */
 export const attachment = pgTable(
   'attachment',
   {
@@ -184,14 +184,14 @@ export const attachment = pgTable(
     ownerId: uuid('owner_id').notNull(),
     ticketId: uuid('ticket_id'),
     seq: integer(),
-    /** One of the types of `IMAGE_TYPES`, `VIDEO_TYPES`, told by content. */
+    /** One of `IMAGE_TYPES` or `VIDEO_TYPES`, detected from the content. */
     type: text().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     state: text({ enum: ['checking', 'ready', 'rejected'] }).notNull(),
-    /** Random; holds nothing of a person's. Empty once the bytes are gone. */
+    /** Random, without personal data. Empty when the file is deleted. */
     storageKey: text('storage_key').notNull(),
     createdAt: created(),
   },
@@ -204,7 +204,7 @@ export const attachment = pgTable(
   ],
 )
 
-/** Who of staff has a ticket open. A row is stale after `PRESENCE_TTL_MS`. */
+/** Which members of staff have a ticket open. A row expires after `PRESENCE_TTL_MS`. */
 export const ticketPresence = pgTable(
   'ticket_presence',
   {
