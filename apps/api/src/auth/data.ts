@@ -8,10 +8,10 @@ export type PlayerRow = typeof player.$inferSelect
 
 const EMAIL = 'email'
 
-/** Of the same question, sent again because its answer was lost. */
+/** How often one request may be repeated with the same solution, for the case that its reply was lost. */
 const ASKED_AGAIN_MAX = 5
 
-/** False when the solution was used up before. `spentOn` (a hash) may be asked a few times with the one solution. */
+/** Marks a robot check solution as used; false if it was used before. The same request (`spentOn`, a hash) may use it a few times. */
 export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptcha, spentOn?: string): Promise<boolean> => {
   const rows = await db
     .insert(usedCaptcha)
@@ -25,14 +25,14 @@ export const spendCaptcha = async (db: Tx, { signature, expiresAt }: SolvedCaptc
   return rows.length > 0
 }
 
-/** The player that another row names. */
+/** A player whose id comes from a foreign key, so the row must exist. */
 export const getPlayer = async (db: Tx, id: string): Promise<PlayerRow> => {
   const [row] = await db.select().from(player).where(eq(player.id, id))
   if (!row) throw new Error(`no player ${id}`)
   return row
 }
 
-/** The player who signs in with this address, and the hash of the password. */
+/** The player who signs in with this e-mail, and the password hash. */
 export const findByEmail = async (db: Tx, email: string) => {
   const [row] = await db
     .select({ player, identityId: identity.id, passwordHash: identity.passwordHash })
@@ -42,7 +42,7 @@ export const findByEmail = async (db: Tx, email: string) => {
   return row
 }
 
-/** The same, and whether the player has signed in with this browser before. */
+/** Like `findByEmail`, and also whether the player has signed in with this browser before. */
 export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
   const [row] = await db
     .select({
@@ -58,8 +58,8 @@ export const findLogin = async (db: Tx, email: string, deviceHash: string) => {
 }
 
 /**
- * True while the password is still the one that was checked. Holds it until the transaction ends: a new password comes before this
- * sign-in, which is then refused, or after it, and ends its session.
+ * Returns whether the password is still the one that was checked, and locks it until the transaction ends. So a new password is either set
+ * before this sign-in, which then fails, or after it, and then it ends the session.
  */
 export const holdPassword = async (tx: Tx, identityId: string, passwordHash: string | null): Promise<boolean> => {
   if (passwordHash === null) return false
@@ -71,7 +71,7 @@ export const holdPassword = async (tx: Tx, identityId: string, passwordHash: str
   return rows.length > 0
 }
 
-/** Makes the account of somebody who has proved the address. */
+/** Creates the account of a person who has confirmed the e-mail. */
 export const insertEmailPlayer = async (
   db: Tx,
   { email, passwordHash, locale }: { email: string; passwordHash: string; locale: string },
@@ -86,7 +86,7 @@ export const insertEmailPlayer = async (
   return row
 }
 
-/** E-mail and password as a way in; false when the address is somebody's already. */
+/** Adds e-mail and password as a way to sign in; false if an account already uses the e-mail. */
 export const insertEmailIdentity = async (
   db: Tx,
   { playerId, email, passwordHash }: { playerId: string; email: string; passwordHash: string },
@@ -109,16 +109,16 @@ export const hasEmail = async (db: Tx, playerId: string): Promise<boolean> => {
 }
 
 /**
- * The player, and with it the turn of whoever changes the ways in, the password or the sessions of this account.
- * It comes before the locks of any other row, so that two such calls never wait for each other crosswise.
+ * Locks the player's row, and with it the account's sign-in methods, password and sessions. Take this lock before the lock of any other
+ * row, so that two such calls never deadlock.
  */
 export const lockPlayer = async (tx: Tx, id: string): Promise<PlayerRow | undefined> => {
-  // A weaker lock than `update`: rows that only name the player are written meanwhile.
+  // Weaker than `for update`, so rows that only reference the player can still be written.
   const [row] = await tx.select().from(player).where(eq(player.id, id)).for('no key update')
   return row
 }
 
-/** Where receipts go, for a player who has named no place yet. */
+/** Sets the receipt e-mail if the player has none yet. */
 export const setReceiptEmail = (tx: Tx, playerId: string, email: string) =>
   tx
     .update(player)
@@ -131,7 +131,7 @@ export const insertLoginSession = async (db: Tx, of: typeof loginSession.$inferI
   return row.id
 }
 
-/** Ending a session that has ended keeps its first end, and gives nothing. */
+/** Ends a session. A session that has already ended keeps its end time, and the result is undefined. */
 export const revokeLoginSession = async (db: Tx, id: string, now: Date) => {
   const [row] = await db
     .update(loginSession)

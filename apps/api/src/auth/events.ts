@@ -2,7 +2,7 @@ import type { Tx } from '../db/connect.ts'
 import { signInEvent } from '../db/schema.ts'
 import type { Hosting } from '../http/serve.ts'
 
-/** What may happen around signing in, in the words of the OWASP logging vocabulary where it has one. */
+/** Sign-in events, named as in the OWASP logging vocabulary where it has a name. */
 export type SignInEvent =
   | 'authn_login_success'
   | 'authn_login_fail'
@@ -27,21 +27,21 @@ export type SignInEvent =
   | 'recovery_code_fail_max'
   | 'recovery_grant_refused'
 
-/** Where a request comes from, as an event keeps it. */
+/** The origin of the request, as stored with an event. */
 export type Whence = Pick<Hosting, 'ip' | 'userAgent' | 'project'>
 
 type Recorded = {
   event: SignInEvent
-  /** Absent when nobody's account is known to be meant. */
+  /** Absent if the account is unknown. */
   playerId?: string
-  /** Way of signing in, or what the event is about. */
+  /** The sign-in method, or the subject of the event. */
   method?: string
   from: Whence
-  /** Never a secret: no password, code, token or hash of one. */
+  /** Never contains a password, a code, a token or a hash of one. */
   detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes what happened, in the transaction in which it happened. */
+/** Writes an event, in the same transaction as the action. */
 export const recordSignInEvent = async (tx: Tx, { event, playerId, method = '', from, detail = {} }: Recorded): Promise<void> => {
   const { ip, userAgent, project } = from
   await tx.insert(signInEvent).values({ event, playerId: playerId ?? null, method, ip, userAgent, project, detail })

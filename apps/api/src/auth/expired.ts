@@ -20,11 +20,11 @@ import {
 
 const DAY_MS = 86_400_000
 const HOST_SESSION_DAYS = 30
-/** Long enough to look into an attack that was noticed late. */
+/** Long enough to analyse an attack that was noticed late. */
 const EVENT_DAYS = 180
 const DEVICE_DAYS = 400
 
-/** Clears what nobody asks for any more. A registration or recovery outlives its code by a day, so that a late "send it again" still works. */
+/** Deletes expired rows. A registration or recovery stays a day longer than its code, so that "send again" still works. */
 export const deleteExpired = async (db: Tx, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const isMade = and(isNotNull(registration.playerId), lt(registration.expiresAt, now))
@@ -41,6 +41,6 @@ export const deleteExpired = async (db: Tx, now: Date) => {
   await db.delete(hostSession).where(lt(hostSession.createdAt, ago(HOST_SESSION_DAYS)))
   await db.delete(signInEvent).where(lt(signInEvent.at, ago(EVENT_DAYS)))
   await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, ago(DEVICE_DAYS)))
-  // Its library counts by the machine's own clock, whatever ours says.
+  // rate-limiter-flexible uses the machine's clock, not `now`.
   await db.delete(rateLimit).where(lt(rateLimit.expire, Date.now()))
 }

@@ -14,7 +14,10 @@ import { deviceHashOf } from './sessions/devices.ts'
 import { signIn } from './sign-in.ts'
 import { takeLinkOffer } from './social/linking.ts'
 
-/** Login by e-mail. Whether an account exists changes the sentence of the answer and nothing else: not the work, nor what is counted. */
+/**
+ * Login by e-mail. If the account does not exist, only the sentence of the reply differs. The work done and the failures counted are the
+ * same.
+ */
 export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, now } = deps
 
@@ -59,10 +62,12 @@ export const loginRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, ca
     }),
   )
 
-  /** Takes a try, within the free ones or for a solved robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID or TOO_MANY_REQUESTS. */
+  /**
+   * Counts a try, either within the free ones or with a solved robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID or TOO_MANY_REQUESTS.
+   */
   const take = async (pools: readonly Pool[], limit: number, payload: string | undefined) => {
     if (payload !== undefined) {
-      // A wait is no reason to use the solution up.
+      // Check the wait first, so that the solution is not used up for nothing.
       refuseWait(await waitOf(db, pools, now()))
       const solved = await captcha.verify(payload, 'login')
       if (!solved || !(await spendCaptcha(db, solved))) throw new Refusal('CAPTCHA_INVALID')

@@ -8,12 +8,15 @@ import type { Hosting } from '../http/serve.ts'
 import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLetter } from '../mail/owner-letters.ts'
 import type { PlayerRow } from './data.ts'
 
-/** Letters that tell an account's owner what was done with it. They speak the language of the account, which follows the page that its owner signed in on last. */
+/**
+ * Letters that tell an account's owner about security events. They use the language of the account, which is the language of the owner's
+ * last sign-in.
+ */
 
 type LetterDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 type Owner = Pick<PlayerRow, 'id' | 'locale'>
 
-/** Where letters to the owner go: the address one signs in with, else one that a provider has proved; undefined without either. */
+/** The address for letters to the owner: the sign-in e-mail, else one that a provider has confirmed, else undefined. */
 export const findMailbox = async (tx: Tx, playerId: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ method: identity.method, subject: identity.subject, email: identity.email })
@@ -49,7 +52,7 @@ export const postPasswordLetter = async (deps: LetterDeps, tx: Tx, owner: Owner,
 export const postGuessedLetter = (deps: LetterDeps, tx: Tx, to: string, locale: string, hosting: Hosting) =>
   deps.mailer.post(tx, guessedLetter(circumstances(deps, to, { locale }, hosting)))
 
-/** Somebody who has the account open does not know its password. */
+/** A signed-in session has guessed the account's password wrongly several times. */
 export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, hosting: Hosting) => {
   const to = await findMailbox(tx, owner.id)
   if (to) await deps.mailer.post(tx, proofLetter(circumstances(deps, to, owner, hosting)))
@@ -58,9 +61,9 @@ export const postProofLetter = async (deps: LetterDeps, tx: Tx, owner: Owner, ho
 type IdentityChange = {
   change: 'added' | 'removed'
   method: AuthMethod
-  /** What tells this way in from another: an address, a name. */
+  /** A name that the owner recognises: an address or a user name. */
   label: string
-  /** Where to write when it is not the mailbox that the account has now, such as an address that was taken away. */
+  /** The recipient, if not the account's current mailbox. For example, an address that was just removed. */
   to?: string | undefined
 }
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
   signedIn(await owner.logIn(email, PASSWORD))
 })
 
-/** So many wrong passwords that strangers, each somewhere else, have tried, the robot check solved wherever it was asked for. */
+/** Strangers, each from another address, enter wrong passwords `times` times and solve each robot check. */
 const strangersFailed = async (times: number, at: { email?: string; address?: string } = {}) => {
   for (let turn = 0; turn < times; turn += 1) {
     const stranger = randomUUID()
@@ -60,14 +60,14 @@ const strangersFailed = async (times: number, at: { email?: string; address?: st
   }
 }
 
-/** A password from a browser that was never seen, with the robot check solved. */
+/** Enters a password from a new browser, with the robot check solved. */
 const checkedLogIn = async (password: string, to = email, visitor = visit()) =>
   visitor.logIn(to, password, { captcha: await visitor.captcha('login') })
 
 describe('abuse case 24: the robot check is evaded', () => {
   test('a counter in the browser means nothing: the server says when the check is due, and refuses without it', async () => {
     for (let turn = 1; turn <= FAILED_ATTEMPT_LIMIT; turn += 1) {
-      // A new browser each time, with nothing stored.
+      // Each visit is a new browser without cookies.
       expect((await visit().logIn(email, WRONG)).body).toEqual({
         warning: warned,
         ...(turn === FAILED_ATTEMPT_LIMIT && { captchaRequired: true }),
@@ -141,7 +141,7 @@ describe('abuse case 25: somebody locks the owner out', () => {
     expect(waits.map((seconds) => Math.round(seconds / 30) * 30)).toEqual([30, 60, 120, 240, 480, 900, 900])
     wait(900)
     signedIn(await checkedLogIn(PASSWORD))
-    // And all is forgiven.
+    // The earlier failures are forgiven.
     expect((await visit().logIn(email, WRONG)).body).toEqual({ warning: warned })
   })
 
@@ -209,7 +209,7 @@ describe('abuse case 27: finding out who has an account', () => {
   })
 
   test('and costs the same work', async () => {
-    /** What the database is asked, and how often a password is hashed: a native task, of the one library that names none of its own. */
+    /** Counts the database queries and the password hashes. A hash is a native task of the only library whose tasks have no name. */
     const workOf = async (to: string) => {
       const texts: string[] = []
       const { query } = hub.deps.pool

@@ -45,7 +45,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps) => {
     return caller.kind === 'account' ? { result: person } : { result: null, game: { ...person, project: caller.project } }
   })
 
-  // Not through `serve`, which refuses a session that has ended: to log out twice is to be logged out.
+  // `serve` would refuse a session that has ended. Signing out twice must succeed.
   app.route({
     method: auth.logout.method,
     url: apiPrefix + auth.logout.path,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { RESEND_AFTER_SECONDS } from '@playhub/contract/limits'
 import { keyedHash } from '../seal.ts'
 
-/** The address is part of it: a code is good for one mailbox only. */
+/** The hash includes the address: a code is valid for one mailbox. */
 export const registrationCodeHash = (appSecret: string, email: string, code: string): string =>
   keyedHash(appSecret, 'registration-code', `${email}\n${code}`)
 
@@ -11,7 +11,7 @@ export const isSameHash = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Letters sent after this moment stand in the way of another one. */
+/** Another letter may be sent only if the last one was sent before this time. */
 export const resendableSince = (now: Date): Date => new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000)
 
 export const secondsUntilResend = (sentAt: Date, now: Date): number =>

@@ -14,15 +14,15 @@ import { deviceHashOf, noteDevice } from './sessions/devices.ts'
 type SignInDeps = Pick<Deps, 'config' | 'mailer' | 'tokens' | 'catalogue' | 'now'>
 
 /**
- * Opens a session for a player who has proved to be one, in the transaction that the proof belongs to, and answers with its token.
- * Records the event and the browser; for a browser that is new to the account, its owner is told by letter.
+ * Opens a session for a player who has proved their identity, in the transaction of the proof, and returns its token. Records the event and
+ * the browser. If the browser is new to the account, the owner gets a letter.
  */
 export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authType: AuthMethod, hosting: Hosting): Promise<AuthResult> => {
   const { config, tokens, catalogue, now } = deps
   const createdAt = now()
   const { userAgent } = hosting
   const locale = await speakAs(tx, player, hosting.spoken)
-  // Where one signs in is context, so a project that is gone is no reason to refuse.
+  // The project is only context, so an unknown project is no reason to refuse.
   const project = catalogue.current().projects.has(hosting.project) ? hosting.project : DEFAULT_PROJECT
   const sid = await insertLoginSession(tx, {
     playerId: player.id,
@@ -49,7 +49,7 @@ export const signIn = async (deps: SignInDeps, tx: Tx, player: PlayerRow, authTy
   return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, hosting.session)
 }
 
-/** From a sign-in on the account is written to in the language that its owner signed in with. */
+/** After a sign-in, letters to the account use the language of that sign-in. */
 const speakAs = async (tx: Tx, { id, locale }: PlayerRow, spoken: Language | undefined): Promise<string> => {
   if (!spoken || spoken === locale) return locale
   await tx.update(playerTable).set({ locale: spoken }).where(eq(playerTable.id, id))

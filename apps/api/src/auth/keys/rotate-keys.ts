@@ -4,8 +4,8 @@ import { embeddedUrl } from '../../db/embedded.ts'
 import { replaceKeys, scheduleKey } from './signing-keys.ts'
 
 /**
- * For operators: makes a new signing key, which is published at once and signs from tomorrow on.
- * With `--now`, for a key that leaked: the new key signs at once, and everything signed so far, every sign-in included, is dead.
+ * A command for operators. It creates a new signing key, which is published at once and signs from tomorrow. Use `--now` if a key leaked:
+ * the new key signs at once, and all existing tokens, including sign-ins, become invalid.
  */
 const config = readConfig(process.env)
 const url = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)

@@ -9,36 +9,36 @@ import { seal } from '../../seal.ts'
 export const ALGORITHM = 'ES256'
 const KEY_LOCK = 7_202_613
 const DAY_MS = 86_400_000
-/** A key signs for so long before the next one takes over. */
+/** How long a key signs before the next one takes over. */
 const SIGNS_FOR_MS = 90 * DAY_MS
-/** A new key is published for so long before it signs, so that whoever keeps the key list has it by then. */
+/** How long a new key is published before it signs, so that everybody who caches the key list has it by then. */
 const PUBLISHED_BEFORE_MS = DAY_MS
-/** No token of any kind lives longer: a key that stopped signing is published until its last token is dead. */
+/** The longest life of any token. A key that no longer signs stays published until its last token has expired. */
 const TOKEN_LIFE_MS = ACCESS_TOKEN_TTL_SECONDS * 1000
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: string; usedFrom: Date }
 
-/** The keys whose tokens are good, in the order in which they sign. */
+/** The keys whose tokens are valid, in the order in which they sign. */
 export const listKeys = async (db: Tx): Promise<SigningKey[]> => {
   const rows = await db.select().from(signingKey).where(isNull(signingKey.retiredAt)).orderBy(asc(signingKey.usedFrom), asc(signingKey.kid))
   // Only `insertKey` writes this column.
   return rows.map(({ kid, publicJwk, privateJwk, usedFrom }) => ({ kid, publicJwk: publicJwk as JWK, privateJwk, usedFrom }))
 }
 
-/** Processes that start together, and jobs, take turns: they agree on the keys. */
+/** Makes starting processes and jobs take turns, so that they agree on the keys. */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
     return work(tx)
   })
 
-/** Makes the first key of an installation. */
+/** Creates the first key of an installation. */
 export const ensureKey = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
     if ((await listKeys(tx)).length === 0) await insertKey(tx, appSecret, now)
   })
 
-/** The daily look: publishes a successor for a key that has signed long enough, and retires keys whose last token is dead. */
+/** Daily job: publishes the next key when the current one is old enough, and retires keys whose last token has expired. */
 export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
     const keys = await listKeys(tx)
@@ -52,11 +52,11 @@ export const rotateKeys = (db: Db, appSecret: string, now: Date) =>
     }
   })
 
-/** Publishes a successor today, however young the newest key is; it signs from tomorrow on. */
+/** Publishes a new key today, whatever the age of the newest one. It signs from tomorrow. */
 export const scheduleKey = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, (tx) => insertKey(tx, appSecret, new Date(now.getTime() + PUBLISHED_BEFORE_MS)))
 
-/** For a key that leaked: a new one signs at once, and every token signed so far is dead. */
+/** For a leaked key: a new key signs at once, and all existing tokens become invalid. */
 export const replaceKeys = (db: Db, appSecret: string, now: Date) =>
   inTurn(db, async (tx) => {
     for (const { kid } of await listKeys(tx)) await retire(tx, kid, now)

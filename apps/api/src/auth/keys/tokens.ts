@@ -10,20 +10,23 @@ import { createNewest } from '../sessions/newest.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
-/** Tokens whose signature was found good, so that it is computed once for each. */
+/** Size of the cache of verified tokens, so that each signature is checked once. */
 const KEPT = 10_000
-/** A token may name a key that was made a moment ago; tokens that name keys which never were must not keep the database busy. */
+/**
+ * The keys are read again for an unknown key id, because a key may be new. This limits how often, so that invented key ids do not keep the
+ * database busy.
+ */
 const REREAD_EVERY_MS = 10_000
 
 export const accessTokenClaims = z.object({ sub: z.uuid(), sid: z.uuid(), project: z.string(), authType: z.string() })
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>
 
-/** Game tokens name the player by number, as games know them, and carry the session so that they die with it. */
+/** Game tokens contain the player's number, which games use as the user id, and the session id, so that they end with the session. */
 export type GameTokenClaims = Omit<z.infer<typeof gameTokenClaims>, 'aud' | 'exp'>
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
-/** Signs and reads the hub's three kinds of ES256 tokens. Their audience keeps them apart: one kind is never good for another's use. */
+/** Signs and reads the hub's three kinds of ES256 tokens. Each kind has its own audience, so one cannot be used as another. */
 export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   await ensureKey(db, config.appSecret, now())
   let ring = await readRing(db, config.appSecret)
@@ -33,7 +36,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   const reload = async () => {
     readAt = now().getTime()
     ring = await readRing(db, config.appSecret)
-    // A key may be gone, and with it what it signed.
+    // A key may have been removed; then its tokens are invalid.
     verified.clear()
   }
 
@@ -74,26 +77,26 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
     }
   }
 
-  /** Undefined for anything that is not a good token; an unexpected failure is thrown. */
+  /** Undefined for an invalid token. Throws unexpected errors. */
   const read = async (token: string): Promise<JWTPayload | undefined> => {
     const payload = verified.get(token) ?? (await verify(token))
     return payload?.exp !== undefined && payload.exp * 1000 > now().getTime() ? payload : undefined
   }
 
   return {
-    /** Public keys, with which anybody checks the tokens that the hub signs. */
+    /** The public keys for verifying the hub's tokens. */
     jwks: () => ring.jwks,
-    /** Reads the keys again, as when a notice says that they changed. */
+    /** Reads the keys again, for example after a notification that they changed. */
     reload,
     signAccess: (claims: AccessTokenClaims) => sign(claims, HUB_AUDIENCE, ACCESS_TOKEN_TTL_SECONDS),
     signGame: (claims: GameTokenClaims) => sign(claims, gameAudience(claims.project), FRAME_TOKEN_TTL_SECONDS),
-    /** Proof of a purchase. It states a fact that does not grow old, so it lives long. */
+    /** Proof of a purchase. A purchase stays true, so the token is valid for long. */
     signPayment: (claims: PaymentTokenClaims) => sign(claims, paymentAudience(claims.project), ACCESS_TOKEN_TTL_SECONDS),
     readAccess: async (token: string) => {
       const payload = await read(token)
       return payload?.aud === HUB_AUDIENCE ? accessTokenClaims.parse(payload) : undefined
     },
-    /** Any project's game token; the caller compares the project. */
+    /** Reads a game token of any project; the caller must compare the project. */
     readGame: async (token: string) => {
       const parsed = gameTokenClaims.safeParse(await read(token))
       return parsed.success && parsed.data.aud === gameAudience(parsed.data.project) ? parsed.data : undefined
@@ -101,7 +104,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   }
 }
 
-/** Base64url has several spellings of the same bytes; a token has the one that was handed out. */
+/** The same bytes have several base64url spellings. Only the one that we issued is valid. */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 const readRing = async (db: Db, appSecret: string) => {
@@ -111,7 +114,7 @@ const readRing = async (db: Db, appSecret: string) => {
     rows.map(async ({ kid, usedFrom, privateJwk }) => ({
       kid,
       usedFrom,
-      // Sealed by `insertKey`.
+      // `insertKey` encrypted it.
       privateKey: await importJWK(JSON.parse(unseal(appSecret, privateJwk)) as JWK, ALGORITHM),
     })),
   )

@@ -6,37 +6,39 @@ import { failedAttempt } from '../../db/schema.ts'
 import { hashed } from '../../http/limits.ts'
 
 /**
- * Wrong passwords. They are counted for the account, for the address and for the browser they come from: whichever has too many
- * demands the robot check, then makes one wait, and never shuts for good. The address, which many people share, has more of them before
- * the check. A solved check allows as many more without one; what is waited for goes on counting. A browser that the account knows is
- * counted by itself alone, so that whatever strangers do, the owner gets in with it.
+ * Counts wrong passwords per account, per address and per browser. Too many failures in one of them first require the robot check and then
+ * a wait, but never lock anybody out for good. An address is shared by many people, so it allows more failures before the check. A solved
+ * check resets the failures that lead to the next check, but not those that lead to a wait. A browser that the account knows is counted
+ * only by itself, so that strangers cannot keep the owner out.
  */
 
 const DAY_SECONDS = 86_400
 const NEVER = 2_147_483_647
-/** The number of free failures where no robot check is asked for. */
+/** A limit of failures that never requires the robot check. */
 export const UNBOUNDED = NEVER
-/** So many times as many failures as of one account or browser are free at an address. */
+/** An address may have this many times the failures of one account or browser. */
 const ADDRESS_TIMES = 4
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 
-/** `waitsFrom` so many failures on, each is followed by a wait that doubles; at `stopsAt`, by the rest of the window. */
+/**
+ * After `waitsFrom` failures each further one requires a wait, which doubles. From `stopsAt` on, the wait lasts for the rest of the window.
+ */
 const kinds = {
   account: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: 100 },
   knownDevice: { seconds: DAY_SECONDS, waitsFrom: 10, stopsAt: NEVER },
   address: { seconds: 900, waitsFrom: NEVER, stopsAt: 30 },
   device: { seconds: 900, waitsFrom: NEVER, stopsAt: 10 },
-  /** An account of the desk, which few know of and which guards more. */
+  /** An account of the desk. Stricter, because it protects more. */
   staff: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
-  /** A session whose holder proves again who they are. */
+  /** A session whose owner proves their identity again. */
   session: { seconds: DAY_SECONDS, waitsFrom: 5, stopsAt: NEVER },
 } as const
 
 export type Pool = { key: string; kind: keyof typeof kinds }
 type Origin = { email: string; address: string; deviceHash: string }
 
-/** Where a failure counts. Whether the account exists plays no part. */
+/** The counters for a failure. They do not depend on whether the account exists. */
 export const poolsOf = ({ email, address, deviceHash }: Origin, isKnownDevice: boolean): Pool[] =>
   isKnownDevice
     ? [{ kind: 'knownDevice', key: hashed(`known ${email} ${deviceHash}`) }]
@@ -52,21 +54,24 @@ export const attemptLimitOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>
   return Number.isInteger(own) && own > 0 ? own : FAILED_ATTEMPT_LIMIT
 }
 
-/** How many failures of a pool are free where `limit` are of an account; without a robot check for those who are past it. */
+/** How many failures a pool allows before the robot check, if an account or browser allows `limit`. */
 const freeIn = ({ kind }: Pool, limit: number) => (kind === 'address' && limit < NEVER ? limit * ADDRESS_TIMES : limit)
 
-/** `fails`: of the pool that has most, this try included. If this try fails, `waitSeconds` follow, and the robot check comes before the next. */
+/**
+ * The try was counted. `fails` is the count of the pool with the most failures, including this try. If this try fails, the next one is
+ * possible after `waitSeconds`, and needs the robot check if `isCheckNext`.
+ */
 export type Taken = { isTaken: true; fails: number; waitSeconds: number; isCheckNext: boolean }
-/** Without a wait, what is missing is the robot check. */
+/** The try was not counted. With `waitSeconds` 0, the robot check is required. */
 export type Refused = { isTaken: false; waitSeconds: number }
 
 const secondsUntil = (until: Date | string | null, now: Date) =>
   until === null ? 0 : Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
 
 /**
- * Counts a try as failed in all its pools, before anybody knows how it ends: guesses that come at once take turns at the rows and are
- * all counted. Only pools without a wait and with failures to spare since the robot check take it: `limit`, and more at an address.
- * With the check just solved (`isChecked`) they need none to spare. When one does not take it, nothing is counted.
+ * Counts a try as failed in all its pools before its result is known, so that simultaneous guesses are all counted. It is counted only if
+ * no pool has a running wait and every pool has failures left before the robot check. With a check just solved (`isChecked`), only the wait
+ * matters. Otherwise nothing is counted.
  */
 export const takeAttempt = async (
   db: Db,
@@ -122,23 +127,23 @@ const poolValues = (pool: Pool, limit: number): SQL => {
   return sql`(${pool.key}, ${seconds}::int, ${waitsFrom}::int, ${stopsAt}::int, ${freeIn(pool, limit)}::int)`
 }
 
-/** Seconds until another try is taken; 0 when nothing but the robot check stands before it. */
+/** Seconds until the next try is allowed; 0 if only the robot check may be required. */
 export const waitOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ lockedUntil }) => secondsUntil(lockedUntil, now)))
 
-/** Failures of the pool that has most. */
+/** The failures of the pool with the most. */
 export const failsOf = async (db: Tx, pools: readonly Pool[], now: Date): Promise<number> =>
   Math.max(0, ...(await readPools(db, pools, now)).map(({ fails }) => fails))
 
-/** Whether the robot check stands before the next try. */
+/** Whether the next try needs the robot check. */
 export const isCheckDue = async (db: Tx, pools: readonly Pool[], limit: number, now: Date): Promise<boolean> => {
   const rows = await readPools(db, pools, now)
   return pools.some((pool) => rows.some(({ key, unchecked }) => key === pool.key && unchecked >= freeIn(pool, limit)))
 }
 
 /**
- * A robot check was solved: the account and the browser begin anew, and an address is given as many tries as one of them has.
- * What leads to a wait is not forgotten by it.
+ * After a solved robot check: the account and the browser start again at zero, and an address gets `limit` more tries. Failures that lead
+ * to a wait still count.
  */
 export const forgetUnchecked = async (tx: Tx, pools: readonly Pool[], limit: number) => {
   const own = pools.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
@@ -157,7 +162,7 @@ const isAny = (pools: readonly Pool[]) =>
     pools.map(({ key }) => key),
   )
 
-/** In the order of `takeAttempt`, so that no two ever wait for each other crosswise. */
+/** In the same order as `takeAttempt`, to avoid deadlocks. */
 const lockPools = (tx: Tx, pools: readonly Pool[]) =>
   tx.select({ key: failedAttempt.key }).from(failedAttempt).where(isAny(pools)).orderBy(failedAttempt.key).for('update')
 
@@ -167,7 +172,10 @@ const readPools = async (db: Tx, pools: readonly Pool[], now: Date) => {
   return rows.filter(({ expiresAt }) => expiresAt > now)
 }
 
-/** The password was right: this try was no failure, and earlier ones of the same account are forgiven. Strangers' stay with their address. */
+/**
+ * After a correct password: this try no longer counts as failed, and earlier failures of the account are forgiven. Failures of the address
+ * and of unknown browsers stay.
+ */
 export const forgiveAttempts = async (tx: Tx, pools: readonly Pool[]) => {
   const own = pools.filter(({ kind }) => kind !== 'address' && kind !== 'device').map(({ key }) => key)
   const forgiven = (column: typeof failedAttempt.fails | typeof failedAttempt.unchecked) =>
@@ -193,8 +201,8 @@ const giveBack = async (db: Db, keys: string[]) => {
 }
 
 /**
- * Counts what is no guess at a password, such as asking for accounts that do not exist, and says whether the robot check comes next.
- * Nothing is counted while a wait runs.
+ * Counts failures other than wrong passwords, such as requests for accounts that do not exist. Returns whether the robot check is required
+ * next. Counts nothing while a wait runs.
  */
 export const countFailure = async (db: Db, pools: readonly Pool[], limit: number, now: Date): Promise<boolean> =>
   (await takeAttempt(db, pools, UNBOUNDED, now)).isTaken && isCheckDue(db, pools, limit, now)

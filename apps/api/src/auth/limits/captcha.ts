@@ -10,12 +10,12 @@ import { keyedHash } from '../../seal.ts'
 
 const CAPTCHA_TTL_MS = 10 * 60_000
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Iterations of one guess. */
+/** Hash iterations per guess. */
 const COST = 5000
-/** About a third of a second on one core of a laptop, one or two seconds on a slow phone. */
+/** Takes about a third of a second on one core of a laptop, one or two seconds on a slow phone. */
 const [COUNTER_MIN, COUNTER_MAX] = ROBOT_CHECK_GUESSES
 
-/** What the widget hands over, base64 of JSON. The challenge goes to the signature check whole, whatever it holds. */
+/** The widget's result: base64 of JSON. The challenge is passed on unchanged for the signature check. */
 const solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -35,9 +35,9 @@ const solved = z.object({
 export type Captcha = ReturnType<typeof createCaptcha>
 export type SolvedCaptcha = { signature: string; expiresAt: Date }
 
-/** The robot check: a signed proof of work. It keeps nothing; whoever accepts a solution remembers its signature until it expires. */
+/** The robot check: a signed proof of work. It stores nothing; the code that accepts a solution stores its signature until it expires. */
 export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'appSecret'> }) => {
-  /** Each purpose signs with secrets of its own, so that what was solved for one is no signature of another's. */
+  /** Each purpose has its own secrets, so that a solution for one purpose is not valid for another. */
   const secretsOf = (purpose: CaptchaPurpose) => ({
     hmacSignatureSecret: keyedHash(config.appSecret, 'captcha', `challenge ${purpose}`),
     hmacKeySignatureSecret: keyedHash(config.appSecret, 'captcha', `solution ${purpose}`),
@@ -58,7 +58,7 @@ export const createCaptcha = ({ config, now }: Clock & { config: Pick<Config, 'a
         expiresAt: new Date(now().getTime() + CAPTCHA_TTL_MS),
         ...secrets[purpose],
       }),
-    /** Undefined for what is not a good solution of a challenge that we made for this purpose and that is still young. */
+    /** Undefined unless this is a valid, recent solution of a challenge that we created for this purpose. */
     verify: async (payload: string, purpose: CaptchaPurpose): Promise<SolvedCaptcha | undefined> => {
       const parsed = solved.safeParse(decode(payload))
       if (!parsed.success) return undefined

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => hub.stop())
 
-/** The database's own word for a full disk, at whatever would be written about a registration; counters still have room. */
+/** Makes every write of a registration fail with PostgreSQL's "disk full" error; counters can still be written. */
 const fill = async () => {
   await hub.deps.db.execute(sql`create or replace function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   await hub.deps.db.execute(sql`create trigger no_room before insert or update on registration for each row execute function no_room()`)
 }
 const empty = () => hub.deps.db.execute(sql`drop trigger no_room on registration`)
-/** Of all counters together. */
+/** The sum of all counters. */
 const points = async () => Number((await hub.deps.db.execute<{ sum: string }>(sql`select sum(points) from rate_limit`)).rows[0]?.sum)
 
 test('tries and letters that a full disk has eaten are not counted: with room again, the code is taken and a new one is sent', async () => {
@@ -32,7 +32,7 @@ test('tries and letters that a full disk has eaten are not counted: with room ag
   for (let n = 0; n <= limits.codesPerMailbox.points; n += 1) {
     const answers = [await visitor.confirm(email, '123456'), await visitor.resend(email)]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([503, 'DATABASE_UNAVAILABLE']))
-    // They come back behind the answer.
+    // The points are given back after the reply is sent.
     await expect.poll(points).toBe(before)
   }
   await empty()

@@ -23,7 +23,7 @@ afterAll(() => hub.stop())
 
 let people = 0
 let email = ''
-/** One address for all of them: a school, a dormitory, a mobile network. */
+/** All visitors share one address, as in a school, a dormitory or a mobile network. */
 let address = ''
 beforeEach(async () => {
   people += 1
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const visit = () => createVisitor(hub.app, address)
-/** A browser that the account knows, and whoever is signed in with it. */
+/** A visitor with a browser that the account knows, signed in. */
 const comeHome = async () => {
   const visitor = visit()
   const { jwt } = signedIn(await visitor.logIn(email, PASSWORD))
@@ -81,7 +81,7 @@ describe('abuse case 37: somebody uses up what an address has', () => {
     const { points, own } = limits.sessionPerAddress
     const answers = await Promise.all(Array.from({ length: own + points + 1 }, () => visitor.post('/session/get', {})))
     expect(answers.map(codeOf).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
-    // Names that browsers give themselves are nobody's.
+    // A device name that the browser invented belongs to no account.
     const named = { headers: { cookie: `playhub-device=${'a'.repeat(32)}` } }
     expect(codeOf(await visit().post('/session/get', {}, named))).toBe('TOO_MANY_REQUESTS')
   })

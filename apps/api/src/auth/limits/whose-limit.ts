@@ -4,9 +4,9 @@ import type { Hosting } from '../../http/serve.ts'
 import { deviceHashOf, findFirstOwner } from '../sessions/devices.ts'
 
 /**
- * By what somebody's requests are counted. A signed-in player, and whoever uses a browser that an account knows, are counted by the account
- * first, and when its limit is used up with everybody else at the address. A browser becomes known by signing in, and brings no limit of its
- * own: one account has the same limit with one browser and with fifty.
+ * Whose limit a request uses. A signed-in player, or a visitor with a browser that an account knows, first uses the account's limit. When
+ * that is used up, the shared limit of the address applies. All browsers of one account share one limit, so knowing more browsers does not
+ * help.
  */
 export const whoseLimit = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -24,10 +24,12 @@ import { type PageKind, pageLanguage, sendEndPage, sendReturningPage } from './p
 import { hostCodeOfTrip, methodIn, stateHashOf, tripCookie } from './passport-rules.ts'
 
 const trip = z.object({ redirectUri: z.string(), state: z.string(), nonce: z.string(), codeVerifier: z.string() })
-/** Marks the one time that a browser is sent here again for its cookie. */
+/** Marks that the browser was already sent here a second time to get its cookie. */
 const AGAIN = 'playhub_again'
 
-/** Where a provider sends the window back to. The browser must be the one that left, and a trip comes back once. */
+/**
+ * The provider redirects the window to this route. The browser must be the one that started the trip, and each trip can be completed once.
+ */
 export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now, log } = deps
 
@@ -60,7 +62,7 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     },
   })
 
-  /** Another browser or another provider came with this state: what it brings is not looked at. */
+  /** The state belongs to another browser or provider. The result is ignored. */
   const refuse = async (row: TransactionRow, request: FastifyRequest, reply: FastifyReply) => {
     await db.transaction(async (tx) => {
       await settleAuthState(tx, row.authStateIdHash, { status: 'failed', errorCode: hostCodeOfTrip(row.method) })
@@ -104,13 +106,13 @@ export const callbackRoute = (app: FastifyInstance, deps: Deps) => {
     }
   }
 
-  /** Who it is, told to the browser that asks with the verifier, and to this window not. */
+  /** Stores who the player is. The result goes to the browser that polls with the verifier, not to this window. */
   const saveProof = async (tx: Tx, idHash: string, proven: Proven, language: Language, from: Hosting): Promise<PageKind> => {
     const row = await lockAuthState(tx, idHash)
     if (row?.status !== 'opened' || row.expiresAt <= now()) return 'stale'
     if (row.linkTo) {
       await lockPlayer(tx, row.linkTo)
-      // Whoever logged out everywhere meanwhile wants nothing added by a session that is gone.
+      // The player may have signed out everywhere meanwhile. Then a session that has ended must not add anything.
       if (!row.loginSessionId || !(await findLiveSession(tx, row.loginSessionId, now()))) {
         await settleAuthState(tx, idHash, { status: 'failed', errorCode: hostCodes.AUTH_CHECK })
         return 'stale'

@@ -2,9 +2,12 @@ import { apiPrefix } from '@playhub/contract/api'
 import { auth } from '@playhub/contract/auth'
 import { fromPassport, type toPassport, writeMessage } from '@playhub/contract/messages'
 
-/** What the pages of the sign-in window carry inside. They come from the api, on every host name of the hub, and load nothing. */
+/**
+ * Scripts and styles of the pages in the sign-in window. The api serves these pages on every host name of the hub, and they load nothing
+ * else.
+ */
 
-/** The hub's own colours, as in packages/ui/src/tokens.css. */
+/** The hub's colours, as in packages/ui/src/tokens.css. */
 export const passportStyle = `
 :root { color-scheme: dark; --bg: #090c12; --surface: #12161d; --line: #303640; --text: #f1f3f8; --text-2: #bdc3cd; --accent: #b1f145; --on-accent: #0c1d08; --focus: #95dcff }
 @media (prefers-color-scheme: light) {
@@ -20,7 +23,7 @@ a, button { display: inline-grid; place-items: center; box-sizing: border-box; m
 [hidden] { display: none }
 `
 
-/** A window that no script has opened closes for no script either. */
+/** A script can close only a window that a script has opened. */
 const closeButton = `const button = document.getElementById('close')
 const byHand = document.getElementById('by-hand')
 button.addEventListener('click', () => {
@@ -31,7 +34,7 @@ button.addEventListener('click', () => {
   }, 300)
 })`
 
-/** A moment to read, then away. What the provider's address carried has been used up, and need not be seen or kept. */
+/** Waits a moment so that the text can be read, then closes. Removes the query, because it contains used secrets. */
 export const closing = `${closeButton}
 history.replaceState(null, '', location.pathname)
 if ('byItself' in button.dataset) setTimeout(() => window.close(), 1200)
@@ -42,10 +45,10 @@ export const returning = `document.getElementById('go').click()
 
 const request = writeMessage(fromPassport, 'PLAYHUB_PASSPORT_PROOF_REQUEST', {})
 const answer: keyof typeof toPassport = 'PLAYHUB_PASSPORT_PROOF'
-/** The hub answers at once, if it is there. */
+/** If the hub's page is there, it answers at once. */
 const PATIENCE_MS = 4000
 
-/** Only a page of this very origin is asked and believed, and only in the window that opened this one. */
+/** Asks only the window that opened this one, and accepts only messages from the same origin. */
 export const proving = `${closeButton}
 const asking = document.getElementById('asking')
 const refused = document.getElementById('refused')

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfRequest } from '../../pages/language.ts'
 import { closing, passportStyle, proving, returning } from './passport-page-files.ts'
 
-/** What a page may say, and with which status. */
+/** The kinds of page with their HTTP status. */
 const statuses = {
   done: 200,
   linkRequired: 200,
@@ -34,11 +34,11 @@ export type PageKind = keyof typeof statuses
 const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
 const texts = (language: Language) => translator<typeof en>(language, written[language])
 
-/** Of a page in a window of its own, which sends no headers of ours. */
+/** The language of a page in its own window, which cannot send our headers. */
 export const pageLanguage = ({ headers }: FastifyRequest) =>
   languageOfRequest({ path: '/', cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
-/** The end of a sign-in in this window. A good end closes the window by itself, a bad one stays to be read. */
+/** The last page of a sign-in window. On success it closes itself; an error stays open to be read. */
 export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageKind) => {
   const t = texts(language)
   const isGood = kind === 'done' || kind === 'cancelled' || kind === 'linkRequired'
@@ -49,7 +49,10 @@ export const sendEndPage = (reply: FastifyReply, language: Language, kind: PageK
   })
 }
 
-/** Once: the browser did not send the cookie of this trip, which some withhold after a provider's redirect, and may send it to us ourselves. */
+/**
+ * Sends the browser here again, once. Some browsers do not send the trip's cookie after a redirect from a provider, but do send it when our
+ * own page leads here.
+ */
 export const sendReturningPage = (reply: FastifyReply, language: Language, address: string) => {
   const t = texts(language)
   return send(reply.status(200), language, {
@@ -61,7 +64,10 @@ export const sendReturningPage = (reply: FastifyReply, language: Language, addre
 
 type Asked = { method: PassportMethod; state: string }
 
-/** Asks whoever opened this window for the verifier. Without an opener that knows it there is no way on: only an explanation, and a way out. */
+/**
+ * Asks the window that opened this one for the verifier. Without an opener that knows it, the page only explains the problem and offers to
+ * close.
+ */
 export const sendProofPage = (reply: FastifyReply, language: Language, { method, state }: Asked) => {
   const t = texts(language)
   return send(reply.status(200), language, {
@@ -94,7 +100,7 @@ const send = (reply: FastifyReply, language: Language, { heading, content, scrip
         "form-action 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // Only a page without it keeps the tie to the window that opened it.
+      // With another value the browser would cut the link to the window that opened this one.
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

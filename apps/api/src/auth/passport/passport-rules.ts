@@ -6,13 +6,13 @@ import { keyedHash } from '../../seal.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Browsers fetch pages that nobody has asked for yet; such a visit must not use anything up. */
+/** Browsers prefetch pages that the user has not opened. Such a request must not use anything up. */
 export const isPrefetch = (headers: Headers): boolean =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((value) => /prefetch|preview/i.test(String(value ?? '')))
 
 /**
- * The browser itself says that a page of the hub led this window here. Links in letters, chats and on other sites do not pass,
- * and what a page on another subdomain does is `same-site`. Absent in old browsers, which then have to show the opener's proof.
+ * The browser confirms that a page of the hub opened this address. Links in letters, chats and other sites do not pass, and pages on
+ * another subdomain send `same-site`. Old browsers send no such header; they need the opener's proof.
  */
 export const isFromHub = (headers: Headers): boolean =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
@@ -24,9 +24,9 @@ export const methodIn = (given: unknown) => {
   return parsed.success ? parsed.data.method : undefined
 }
 
-/** The two values of the passport address; undefined for anything else, however little it differs. */
+/** The two values of the passport address; undefined for anything else. */
 export const stateIn = (text: unknown) => {
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL cannot store NUL in a text.
   if (typeof text !== 'string' || text.length > 4096 || text.includes('\\u0000')) return undefined
   try {
     const parsed = passportState.safeParse(JSON.parse(text))
@@ -36,10 +36,10 @@ export const stateIn = (text: unknown) => {
   }
 }
 
-/** Only this is kept of the state that goes to a provider and back. */
+/** Only this hash is stored of the state that goes to the provider and back. */
 export const stateHashOf = (appSecret: string, state: string) => keyedHash(appSecret, 'oauth-state', state)
 
-/** One cookie a trip, so that two windows do not disturb each other. Behind https the prefix keeps other hosts from planting it. */
+/** One cookie per trip, so that two windows do not disturb each other. With https, the name's prefix stops other hosts from setting it. */
 export const tripCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, stateHash: string) => {
   const isSecure = publicUrl.startsWith('https:')
   return {
@@ -48,5 +48,5 @@ export const tripCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, stateHash: 
   }
 }
 
-/** What the host is told when a trip failed. */
+/** The error code for the host when a trip failed. */
 export const hostCodeOfTrip = (method: string) => (method.startsWith('google') ? hostCodes.GOOGLE : hostCodes.AUTH_CHECK)

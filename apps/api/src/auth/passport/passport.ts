@@ -23,8 +23,8 @@ const secret = () => randomBytes(32).toString('base64url')
 type Leaving = { method: PassportMethod; state: { userAuthDataId: string; session: string } }
 
 /**
- * The window that goes to a provider. Only a page of the hub may send it on its way, for a link that a stranger sent
- * would sign the victim in where the stranger waits: the browser says who led it here, or the opener proves itself.
+ * The window that goes to a provider. Only a page of the hub may start the redirect. Otherwise a link sent by an attacker would sign the
+ * victim in to the attacker's waiting sign-in. The proof is either the browser's own header or the opener's verifier.
  */
 export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
@@ -75,7 +75,7 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   const findBegun = ({ userAuthDataId }: Leaving['state']) => findAuthState(db, authStateIdHash(config.appSecret, userAuthDataId))
 
-  /** A sign-in that was begun was counted then, and is by itself from there on: strangers at the address cannot stop it. */
+  /** A started sign-in was counted when it started. From then on it has its own limit, so strangers at the same address cannot block it. */
   const keyOf = ({ ip }: FastifyRequest, row: AuthStateRow | undefined) => row?.idHash ?? addressKey(ip)
 
   const mayTry = (request: FastifyRequest, row: AuthStateRow | undefined) =>
@@ -87,7 +87,7 @@ export const passportRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       },
     )
 
-  /** Begins the trip: once a sign-in, with a state, nonce and PKCE of our own and a cookie that ties it to this browser. */
+  /** Starts the trip, once per sign-in, with our own state, nonce and PKCE, and a cookie that ties it to this browser. */
   const leave = async ({ method, state }: Leaving, request: FastifyRequest, reply: FastifyReply): Promise<URL | undefined> => {
     const provider = deps.identityProviders.passport[method]
     if (!provider) return undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNewest } from '../sessions/newest.ts'
 import { createGate } from './gate.ts'
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 const held = () => {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
-/** Admits `atOnce` plus `waiting` callers and refuses the next at once; of those inside, `atOnce` run and the others wait their turn. */
+/** Lets `atOnce` plus `waiting` callers in and refuses others at once. `atOnce` of them run; the others wait in a queue. */
 export const createGate = (atOnce: number, waiting: number, refusal: () => Error) => {
   const queue: (() => void)[] = []
   let inside = 0
   let running = 0
 
   return {
-    /** For a caller who will have something to run: takes a place from the beginning, so that whoever is refused has cost nothing. */
+    /** Reserves a place before the work starts, so that a refused caller costs nothing. */
     enter: async <T>(work: () => Promise<T>): Promise<T> => {
       if (inside >= atOnce + waiting) throw refusal()
       inside += 1
@@ -21,7 +21,7 @@ export const createGate = (atOnce: number, waiting: number, refusal: () => Error
       try {
         return await work()
       } finally {
-        // The place goes to whoever waits longest.
+        // The caller that has waited longest runs next.
         const next = queue.shift()
         if (next) next()
         else running -= 1

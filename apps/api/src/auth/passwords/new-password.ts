@@ -13,10 +13,10 @@ import { deviceHashOf, keepOneDevice } from '../sessions/devices.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { amongFew, hashPassword, isPasswordOf } from './passwords.ts'
 
-/** So many refusals and a grant is dead; each may cost a hash for every remembered password. */
+/** Tries per grant. Each may cost one hash per remembered password. */
 const GRANT_TRIES = 5
 
-/** The last step of a recovery: only with the grant, once; it signs everybody out, and nobody in. */
+/** The last step of a recovery. The grant works once. It ends all sessions and starts none. */
 export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -27,7 +27,7 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     amongFew(async ({ body: { email, password, grant }, hosting }) => {
       const grantHash = grantHashOf(config.appSecret, grant)
       const granted = await takeGrantTry(db, grantHash, GRANT_TRIES, now())
-      // A grant has tries of its own.
+      // A valid grant has its own tries.
       if (!granted) await limits.take('newPasswordsPerAddress', addressKey(hosting.ip))
       const found = granted?.email === email ? await findByEmail(db, email) : undefined
       if (!found) throw await refuseGrant(hosting)
@@ -40,7 +40,8 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
         if (!(await useGrant(tx, grantHash, now())) || !(await setPassword(tx, identityId, passwordHash))) return false
         const sessions = await endSessions(tx, player.id, {}, now())
         await endRecoveries(tx, email, now())
-        // It has proved the mailbox, so strangers cannot shut it out; a thief who signed in elsewhere is a stranger from now on.
+        // This browser has proved the mailbox, so strangers cannot lock it out. All other known browsers are forgotten, because one may
+        // belong to a thief.
         const deviceHash = deviceHashOf(config, hosting.device())
         await keepOneDevice(tx, { playerId: player.id, deviceHash, userAgent: hosting.userAgent, now: now() })
         const by = { playerId: player.id, method: 'email', from: hosting }
@@ -59,7 +60,9 @@ export const newPasswordRoutes = (app: FastifyInstance, deps: Deps, limits: Limi
     return new Refusal('RECOVERY_GRANT_INVALID')
   }
 
-  /** Whether it is the present password or one of the last. One after another: a single player must not fill the gate. */
+  /**
+   * Whether the password is the current or a recent one. Hashes are checked one after another, so that one player does not fill the gate.
+   */
   const isUsed = async (of: { identityId: string; passwordHash: string | null }, password: string) => {
     for (const hash of new Set([of.passwordHash, ...(await listPasswords(db, of.identityId))])) {
       if (hash !== null && (await isPasswordOf(hash, password))) return true

@@ -6,7 +6,7 @@ import { identity, loginSession, proofCode } from '../../db/schema.ts'
 
 type SignedIn = { sessionId: string }
 
-/** Whether whoever holds this session has proved who they are, at the sign-in or since, a short time ago. */
+/** Whether the owner of this session has proved their identity a short time ago, at the sign-in or later. */
 export const isProofFresh = async (db: Tx, { sessionId }: SignedIn, now: Date): Promise<boolean> => {
   const provedAt = sql`coalesce(${loginSession.provedAt}, ${loginSession.createdAt})`
   const rows = await db
@@ -16,18 +16,18 @@ export const isProofFresh = async (db: Tx, { sessionId }: SignedIn, now: Date): 
   return rows.length > 0
 }
 
-/** Throws PROOF_REQUIRED when they have not. */
+/** Throws PROOF_REQUIRED if the last proof is too old. */
 export const needFreshProof = async (db: Tx, by: SignedIn, now: Date): Promise<void> => {
   if (!(await isProofFresh(db, by, now))) throw new Refusal('PROOF_REQUIRED')
 }
 
-/** The holder of the session has just proved who they are. Codes that are on their way are worth nothing any more. */
+/** Records that the owner of the session has just proved their identity. Pending codes become invalid. */
 export const noteProof = async (tx: Tx, { sessionId }: SignedIn, now: Date): Promise<void> => {
   await tx.update(loginSession).set({ provedAt: now }).where(eq(loginSession.id, sessionId))
   await tx.delete(proofCode).where(eq(proofCode.sessionId, sessionId))
 }
 
-/** The password that the account is entered with. */
+/** The account's e-mail identity with its password hash. */
 export const findPassword = async (db: Tx, playerId: string) => {
   const [row] = await db
     .select({ identityId: identity.id, passwordHash: identity.passwordHash })
@@ -38,7 +38,7 @@ export const findPassword = async (db: Tx, playerId: string) => {
 
 type NewCode = Omit<typeof proofCode.$inferInsert, 'tries'>
 
-/** Puts a code in the place of an earlier one; false when that one's letter went out after `lastSentUntil`. */
+/** Stores a new code and replaces an earlier one. False if the earlier code was sent after `lastSentUntil`. */
 export const putProofCode = async (tx: Tx, of: NewCode, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0 }
   const rows = await tx
@@ -54,7 +54,7 @@ export const findProofCode = async (db: Tx, sessionId: string) => {
   return row
 }
 
-/** Takes one of a code's tries, and its row's lock, as with a registration. */
+/** Uses one of the code's tries and locks its row, as for a registration. */
 export const takeProofTry = async (tx: Tx, sessionId: string, now: Date) => {
   const [row] = await tx
     .update(proofCode)

@@ -21,7 +21,7 @@ const idOf = (body: Record<string, unknown>, method: string) =>
   (body.identities as { id: string; method: string }[]).find((each) => each.method === method)?.id ?? ''
 
 let people = 0
-/** A player with e-mail, password and Google, whose sign-in is longer ago than a proof is good for; and how the session goes on. */
+/** A session of a player with e-mail, password and Google, whose last proof is too old; and helpers to continue with it. */
 const staleSession = async () => {
   people += 1
   const [email, person] = [`prover-${people}@example.com`, `new-prover${people}`]

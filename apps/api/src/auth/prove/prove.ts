@@ -27,19 +27,21 @@ type ListWays = (playerId: string) => Promise<WaysToProve['methods']>
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 const wrongPassword = { warning: 'INVALID_PASSWORD_LOGIN_BY_EMAIL' } as const
 
-/** Wrong passwords of one session. Its owner has others, where nobody's guesses here make anybody wait. */
+/** The counter of wrong passwords of one session. Other sessions of the player are not affected. */
 const poolsOf = ({ sessionId }: AccountCaller): Pool[] => [{ kind: 'session', key: hashed(`proof ${sessionId}`) }]
-/** After so many wrong passwords in one session its owner is told: whoever guesses there has it open. */
+/** After this many wrong passwords in one session the owner gets a letter, because somebody else may be using the session. */
 const TELL_AFTER = 5
 
-/** Somebody who is signed in proves again who they are: a session that was left open, or stolen, is not enough to take an account over. */
+/**
+ * Lets a signed-in player prove their identity again. A session that was left open or stolen must not be enough to take over the account.
+ */
 export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, listWays: ListWays) => {
   const { config, db, mailer, now } = deps
 
   const codeHashOf = (sessionId: string, code: string) => keyedHash(config.appSecret, 'proof-code', `${sessionId}\n${code}`)
   const by = ({ playerId, authType }: AccountCaller, from: Hosting) => ({ playerId, method: authType, from })
 
-  /** In the transaction that the proof belongs to, whose session is alive. */
+  /** Runs in the transaction of the proof; the session is still valid there. */
   const accept = async (tx: Tx, caller: AccountCaller, hosting: Hosting, way: string) => {
     await noteProof(tx, caller, now())
     await recordSignInEvent(tx, { event: 'identity_proved', ...by(caller, hosting), detail: { by: way } })
@@ -104,7 +106,7 @@ export const proveRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, li
 
   serve(app, deps, prove.proveByCode, async ({ body: { code }, caller, hosting }) => {
     const { playerId, sessionId } = caller
-    // Above the tries of one code, so that asking for new ones gives no guesses without end.
+    // Higher than the tries of one code, and low enough that requesting new codes does not give unlimited guesses.
     await limits.take('proofCodesPerPlayer', playerId)
     const outcome = await db.transaction(async (tx) => {
       const owner = await lockSignedIn(tx, caller, now())

@@ -7,7 +7,7 @@ import type { AppleSettings } from './settings.ts'
 
 export type AppleProof = { idToken: string; nonce: string | undefined }
 
-/** Apple's id token, and nothing beside it: the name and address that its script hands over are signed by nobody. */
+/** Reads Apple's id token and nothing else: the name and address that its script returns beside the token are not signed. */
 export const appleTokenReader = ({ clientId, at }: AppleSettings, { now }: Clock): ProofReader<AppleProof> => {
   const readIdToken = idTokenReader({ issuers: at.issuers, audiences: [clientId], keysUrl: at.keys, now })
   return async ({ idToken, nonce }) => {

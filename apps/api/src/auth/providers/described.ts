@@ -2,13 +2,13 @@ import { email as emailField } from '@playhub/contract/fields'
 
 const LABEL_MAX = 100
 
-/** An address as the rest of the product spells it; empty for what is none. */
+/** An e-mail address in the product's normal form; empty if invalid. */
 export const addressIn = (value: unknown): string => {
   const parsed = emailField.safeParse(value)
   return parsed.success ? parsed.data : ''
 }
 
-/** The first text that says something, on one line. */
+/** The first non-empty text, on one line. */
 export const labelFrom = (...texts: unknown[]): string =>
   texts
     .map((text) => (typeof text === 'string' ? text.replace(/[\p{C}\s]+/gu, ' ').trim() : ''))

@@ -1,4 +1,7 @@
-/** Where each provider is, as its own documents say, or at the simulator. Addresses the browser goes to and ours are apart there. */
+/**
+ * Addresses of each provider: the real ones from its documentation, or the simulator's. At the simulator, the browser and the server use
+ * different host names.
+ */
 
 export type GoogleEndpoints = {
   issuer: string
@@ -26,12 +29,12 @@ export type Endpoints = {
 }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
-/** Apple changed its issuer once without a word, and broke everybody who believed in one. */
+/** Both, because Apple once changed its issuer without notice and broke clients that accepted only one. */
 const APPLE_ISSUERS = ['https://appleid.apple.com', 'https://account.apple.com']
 const FACEBOOK_ISSUER = 'https://www.facebook.com'
 export const FACEBOOK_VERSION = 'v25.0'
 
-/** `vkUrl`: VK ID moved from id.vk.com to id.vk.ru, and both answer. */
+/** `vkUrl`: VK ID moved from id.vk.com to id.vk.ru; both work. */
 export const realEndpoints = (vkUrl: string): Endpoints => ({
   google: {
     issuer: GOOGLE_ISSUER,
@@ -65,7 +68,10 @@ export const realEndpoints = (vkUrl: string): Endpoints => ({
   },
 })
 
-/** The stand-ins. Each has a host name of its own in the browser, so that cookies and origins are as in life; Node knows no such names. */
+/**
+ * Addresses of the simulated providers. In the browser each has its own host name, so that cookies and origins behave as with real
+ * providers. Node cannot resolve these names.
+ */
 export const simulatedEndpoints = (simulatorUrl: string): Endpoints => {
   const { protocol, port } = new URL(simulatorUrl)
   const inBrowser = (provider: string) => `${protocol}//${provider}.localhost${port && `:${port}`}/idp/${provider}`

@@ -16,8 +16,9 @@ const tokenInfo = z.object({
 const userInfo = z.looseObject({ sub: z.string() })
 
 /**
- * Google's access tokens, of the popup and of native apps, and id tokens of newer ones. Undefined without a client of ours.
- * A token says who it was made for only to `tokeninfo`, so that is asked first: any app's token would be as good otherwise.
+ * Reads Google's access tokens (from the popup and from native apps) and id tokens (from newer apps). Undefined if no Google client is
+ * configured. Only `tokeninfo` tells for which client a token was issued, so it is asked first; otherwise a token of any other app would be
+ * accepted.
  */
 export const googleTokenReader = (settings: SignInSettings, { now }: Clock): ProofReader<string> | undefined => {
   const at = (settings.google ?? settings.google_adult)?.at

@@ -15,7 +15,7 @@ import { outgoingFetch } from './outgoing.ts'
 import { type PassportProvider, type Proven, refused, SignInFailure } from './provider.ts'
 import type { GoogleSettings } from './settings.ts'
 
-/** Google by its own pages. Adult or not, a person is the same person: Google's subject does not depend on the client. */
+/** Google sign-in on Google's own pages. The adult and the normal client give the same subject, so a person has one account. */
 export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): PassportProvider => {
   const configuration = new Configuration(
     { issuer: at.issuer, authorization_endpoint: at.authorize, token_endpoint: at.token, jwks_uri: at.keys },
@@ -24,7 +24,7 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
     ClientSecretPost(clientSecret),
   )
   configuration[customFetch] = (url, { method, headers, body }) => outgoingFetch(url, { method, headers, body: body ?? null })
-  // The library checks signatures of such tokens only when told to.
+  // Without this call the library does not check the signatures of such tokens.
   enableNonRepudiationChecks(configuration)
   if (at.token.startsWith('http:')) allowInsecureRequests(configuration)
 
@@ -50,7 +50,7 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
       })
       const claims = tokens.claims()
       if (!claims) throw refused('no id token')
-      // The library looks at the end of a token's life only.
+      // The library checks only the expiry time.
       if (claims.iat > Date.now() / 1000 + TOLERANCE_SECONDS) throw refused('issued in the future')
       return googlePerson(claims)
     },
@@ -59,7 +59,10 @@ export const googlePassport = ({ clientId, clientSecret, at }: GoogleSettings): 
 
 type Claims = { sub: string; email?: unknown; email_verified?: unknown; hd?: unknown; name?: unknown }
 
-/** Google vouches for an address that it runs itself: its own mail, or a company's that it hosts. Others it checked once, long ago. */
+/**
+ * An address counts as confirmed only if Google runs the mailbox: Gmail or a company domain hosted by Google. Other addresses were
+ * confirmed once, perhaps long ago.
+ */
 export const googlePerson = ({ sub, email, email_verified, hd, name }: Claims): Proven => {
   const address = addressIn(email)
   const isRunByGoogle = address.endsWith('@gmail.com') || typeof hd === 'string'

@@ -4,20 +4,20 @@ import type { Clock } from '../../clock.ts'
 import { outgoingFetch } from './outgoing.ts'
 import { type Proof, refused } from './provider.ts'
 
-/** Clocks differ by so much. */
+/** Allowed difference between clocks. */
 export const TOLERANCE_SECONDS = 30
-/** A token that came through a browser is taken only while it is fresh. */
+/** A token that came through a browser is accepted only while it is new. */
 const MAX_AGE_SECONDS = 5 * 60
 const SUBJECT_MAX = 255
 
 type Trust = { issuers: readonly string[]; audiences: readonly string[]; keysUrl: string } & Clock
 
-/** `once`: the signed part, so that another spelling of the signature is no other token. */
+/** `once` is built from the signed part, so that the same token with another spelling of its signature counts as the same. */
 export type IdToken = { claims: JWTPayload & { sub: string }; once: NonNullable<Proof['once']> }
 
 /**
- * Reads id tokens of one provider. Keys come from the pinned address only, whatever a token's header says, and the algorithm is pinned too.
- * Throws SignInFailure; the library's texts stay here, for they quote the token.
+ * Reads id tokens of one provider. Keys come only from the configured address, whatever the token's header says, and the algorithm is fixed
+ * too. Throws SignInFailure without the library's message, because that message quotes the token.
  */
 export const idTokenReader = ({ issuers, audiences, keysUrl, now }: Trust) => {
   const keys = createRemoteJWKSet(new URL(keysUrl), { [customFetch]: outgoingFetch })
@@ -48,7 +48,7 @@ export const idTokenReader = ({ issuers, audiences, keysUrl, now }: Trust) => {
   }
 }
 
-/** Providers write it as a boolean or as a word. */
+/** Providers send it as a boolean or as a string. */
 export const isTrue = (claim: unknown) => claim === true || claim === 'true'
 
 export const looksLikeJwt = (token: string) => token.split('.').length === 3

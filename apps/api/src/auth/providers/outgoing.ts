@@ -4,8 +4,8 @@ const TIMEOUT_MS = 8000
 const BODY_MAX_BYTES = 65_536
 
 /**
- * `fetch` for providers: no redirects, an answer of at most 64 KB within eight seconds, one try.
- * A code is good once, so an exchange is never repeated. Throws SignInFailure when there is no whole answer.
+ * `fetch` for providers: no redirects, at most 64 KB within eight seconds, no retry. A code works only once, so an exchange must not be
+ * repeated. Throws SignInFailure if there is no complete answer.
  */
 export const outgoingFetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
   try {
@@ -33,7 +33,7 @@ const readCapped = async (response: Response): Promise<Uint8Array<ArrayBuffer> |
 
 type Question = { form?: Record<string, string>; headers?: Record<string, string> }
 
-/** Asks a provider, by POST when there is a form; the answer as JSON, undefined where it is none. */
+/** Calls a provider; with a form, by POST. Returns the answer as JSON, or undefined if it is not JSON. */
 export const askProvider = async (url: string | URL, { form, headers = {} }: Question = {}): Promise<{ status: number; body: unknown }> => {
   const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
   const response = await outgoingFetch(url, { ...sent, headers: { accept: 'application/json', ...headers } })

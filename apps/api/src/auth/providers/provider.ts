@@ -1,22 +1,25 @@
 import type { AuthMethod } from '@playhub/contract/auth'
 
-/** Somebody whom a provider vouches for. (method, subject) is the account key; the rest tells one way in from another. */
+/**
+ * A person confirmed by a provider. (method, subject) identifies the account; the other fields help the owner recognise this sign-in
+ * method.
+ */
 export type Proven = {
   method: AuthMethod
   subject: string
-  /** Empty when the provider gave none that looks like one. */
+  /** Empty if the provider gave no valid address. */
   email: string
-  /** The provider itself has proved that the address is theirs. */
+  /** The provider itself has confirmed that the address belongs to the person. */
   emailProven: boolean
   label: string
 }
 
-/** Proof that came through the browser is good once: `hash` is remembered until the original would be stale. */
+/** Proof that came through the browser and is valid once. `hash` is stored until the original would expire. */
 export type Proof = Proven & { once: { hash: string; until: Date } | undefined }
 
 /**
- * Why a provider does not vouch: `refused` is a no, whatever the reason; `unavailable` is no answer at all.
- * `reason` is a word of ours for the log. Never a text of a provider or a library: those hold tokens.
+ * The provider did not confirm the person. `refused`: it said no. `unavailable`: it did not answer. `reason` is our own word for the log,
+ * never a text of a provider or library, because those contain tokens.
  */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
@@ -29,14 +32,14 @@ export class SignInFailure extends Error {
 
 export const refused = (reason: string) => new SignInFailure('refused', reason)
 
-/** One trip to a provider's pages and back. */
+/** One redirect to a provider's pages and back. */
 export type Trip = { redirectUri: string; state: string; nonce: string; codeVerifier: string }
 
-/** A provider whose own pages do the sign-in, in a window of their own. `finish` throws SignInFailure. */
+/** A provider that signs people in on its own pages, in a separate window. `finish` throws SignInFailure. */
 export type PassportProvider = {
   leave: (trip: Trip) => Promise<URL>
   finish: (callback: URLSearchParams, trip: Trip) => Promise<Proven>
 }
 
-/** A provider whose script hands the browser something to verify; throws SignInFailure. */
+/** Verifies what a provider's script gave the browser. Throws SignInFailure. */
 export type ProofReader<T> = (proof: T) => Promise<Proof>

@@ -11,7 +11,7 @@ import { type TelegramData, telegramReader } from './telegram.ts'
 import { vkPassport } from './vkontakte.ts'
 import { yandexPassport } from './yandex.ts'
 
-/** The providers that this installation is connected to; the others are undefined. */
+/** The providers that are configured here; the others are undefined. */
 export type IdentityProviders = {
   passport: Record<PassportMethod, PassportProvider | undefined>
   google: ProofReader<string> | undefined
@@ -36,7 +36,7 @@ export const createIdentityProviders = (settings: SignInSettings, clock: Clock):
   }
 }
 
-/** What the browser may know of the settings. Apple answers only to a page of `origin`, where its window was opened. */
+/** The settings that the browser needs. Apple's window can return its result only to a page of `origin`, which opened it. */
 export const publicSettings = (settings: SignInSettings, origin: string): SignInProviders => {
   const { google, google_adult, vkontakte, yandex, apple, telegram, facebook } = settings
   return {
@@ -52,7 +52,7 @@ export const publicSettings = (settings: SignInSettings, origin: string): SignIn
 
 type PageSources = { script: string[]; frame: string[]; connect: string[] }
 
-/** What a page must let the providers' scripts do. */
+/** The content security policy sources that the providers' scripts need. */
 export const pageSources = ({ google, google_adult, apple, telegram, facebook }: SignInSettings): PageSources => {
   const gsi = (google ?? google_adult)?.at
   const present = (...sources: (string | undefined)[]) => [...new Set(sources.filter((source) => source !== undefined))]
@@ -60,7 +60,7 @@ export const pageSources = ({ google, google_adult, apple, telegram, facebook }:
   return {
     script: present(gsi?.script, originOf(apple?.at.script), originOf(telegram?.at.script), originOf(facebook?.at.script)),
     frame: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page),
-    // Telegram's widget asks its own server when its window is gone without a word.
+    // Telegram's widget calls its server when its window was closed without a message.
     connect: present(gsi?.page, apple?.at.page, telegram?.at.page, facebook?.at.page, originOf(facebook?.at.graph)),
   }
 }

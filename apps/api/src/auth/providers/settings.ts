@@ -10,11 +10,11 @@ export type YandexSettings = Client & At<'yandex'>
 export type TelegramSettings = { botToken: string } & At<'telegram'>
 export type FacebookSettings = { appId: string; appSecret: string } & At<'facebook'>
 
-/** One group a provider; undefined where this installation has none. */
+/** The settings of each provider; undefined if it is not configured. */
 export type SignInSettings = {
   google: GoogleSettings | undefined
   google_adult: GoogleSettings | undefined
-  /** Clients of native apps, whose access tokens are taken too. */
+  /** Client ids of native apps whose access tokens are accepted too. */
   googleNativeClientIds: readonly string[]
   apple: AppleSettings | undefined
   vkontakte: VkSettings | undefined
@@ -40,7 +40,7 @@ export type SignInEnvironment = Partial<
   >
 > & { GOOGLE_NATIVE_CLIENT_IDS: readonly string[]; VK_ID_URL: string }
 
-/** What the simulator knows us as. */
+/** The client ids and secrets that the simulator knows. */
 const simulated = {
   google: { clientId: 'playhub-google.apps.googleusercontent.com', clientSecret: 'simulator-google-secret' },
   googleAdult: { clientId: 'playhub-google-adult.apps.googleusercontent.com', clientSecret: 'simulator-google-adult-secret' },
@@ -51,7 +51,7 @@ const simulated = {
   facebook: { appId: '700000000000001', appSecret: 'simulator-facebook-secret' },
 } as const
 
-/** Own ids go to the real provider, and only there; without them the stand-in's go to `simulatorUrl`, where there is one. */
+/** With configured ids, the real provider is used. Without them, the simulated one, if there is a simulator. */
 export const signInSettings = (e: SignInEnvironment, simulatorUrl: string | undefined): SignInSettings => {
   const real = realEndpoints(e.VK_ID_URL)
   const standIn = simulatorUrl === undefined ? undefined : simulatedEndpoints(simulatorUrl)
@@ -84,7 +84,7 @@ const pairs = [
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
 ] as const
 
-/** A sentence for each setting that contradicts another. */
+/** One sentence for each contradiction between settings. */
 export const signInContradictions = (e: SignInEnvironment, production: boolean): string[] => {
   const problems = pairs
     .filter(([id, secret]) => (e[id] === undefined) !== (e[secret] === undefined))

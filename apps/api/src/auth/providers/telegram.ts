@@ -4,13 +4,13 @@ import { labelFrom } from './described.ts'
 import { type ProofReader, refused } from './provider.ts'
 import type { TelegramSettings } from './settings.ts'
 
-/** As the widget gives it: every field counts, the known and the unknown. */
+/** The widget's data. Unknown fields are kept too, because the signature covers every field. */
 export type TelegramData = { id: number; first_name: string; username?: string | undefined; auth_date: number; hash: string }
 
 const MAX_AGE_SECONDS = 5 * 60
 const AHEAD_SECONDS = 30
 
-/** The data of the Telegram widget, signed with the bot's token. */
+/** Reads the data of Telegram's widget, which is signed with the bot's token. */
 export const telegramReader = ({ botToken }: TelegramSettings, { now }: Clock): ProofReader<TelegramData> => {
   const key = createHash('sha256').update(botToken).digest()
   return async (data) => {
@@ -35,7 +35,7 @@ export const telegramReader = ({ botToken }: TelegramSettings, { now }: Clock): 
   }
 }
 
-/** What Telegram signs: `name=value` by name, a line each. Nested values are none of its own. */
+/** The text that Telegram signs: one `name=value` per line, sorted by name. Telegram sends no nested values, so they are left out. */
 export const dataString = (data: TelegramData): string =>
   Object.entries(data)
     .filter(([name]) => name !== 'hash')

@@ -6,9 +6,9 @@ import { type PassportProvider, refused } from './provider.ts'
 import type { VkSettings } from './settings.ts'
 
 const callbackQuery = z.object({ code: z.string().min(1), device_id: z.string().min(1) })
-/** As a text or as a number. */
+/** VK sends it as a string or as a number. */
 const userId = z.union([z.string().regex(/^\d{1,20}$/), z.int().positive().transform(String)])
-/** VK says "no" with status 200 too, so only what it says counts. */
+/** VK reports errors with status 200 too, so only the body matters. */
 const tokens = z.object({ access_token: z.string().min(1), state: z.string(), user_id: userId, error: z.undefined().optional() })
 const userInfo = z.object({
   user: z.object({
@@ -19,7 +19,7 @@ const userInfo = z.object({
   }),
 })
 
-/** VK ID: OAuth 2.1 with habits of its own. Its addresses are taken for unproven. */
+/** VK ID: OAuth 2.1 with its own extensions. Its e-mail addresses count as unconfirmed. */
 export const vkPassport = ({ clientId, at }: VkSettings): PassportProvider => ({
   leave: async ({ redirectUri, state, codeVerifier }) => {
     const url = new URL(at.authorize)

@@ -7,7 +7,7 @@ type Recovery = typeof recovery.$inferSelect
 
 export const insertRecovery = (tx: Tx, of: Omit<Recovery, 'tries'>) => tx.insert(recovery).values({ ...of, tries: 0 })
 
-/** The recovery that this browser began. */
+/** The recovery that this browser started. */
 export const findRecovery = async (db: Tx, email: string, ownerHash: string): Promise<Recovery | undefined> => {
   const [row] = await db
     .select()
@@ -16,7 +16,7 @@ export const findRecovery = async (db: Tx, email: string, ownerHash: string): Pr
   return row
 }
 
-/** Puts a new code into a recovery; false when there is none, or its letter went out after `lastSentUntil`. */
+/** Sets a new code for a recovery. False if there is none, or if its last letter was sent after `lastSentUntil`. */
 export const renewRecovery = async (
   tx: Tx,
   { email, ownerHash, ...code }: Omit<Recovery, 'tries'>,
@@ -30,7 +30,7 @@ export const renewRecovery = async (
   return rows.length > 0
 }
 
-/** Takes one of a code's tries, and its row's lock until the transaction ends, as with a registration. */
+/** Uses one of the code's tries and locks its row until the transaction ends, as for a registration. */
 export const takeRecoveryTry = async (tx: Tx, email: string, ownerHash: string, now: Date): Promise<Recovery | undefined> => {
   const [row] = await tx
     .update(recovery)
@@ -45,7 +45,7 @@ export const deleteRecovery = (tx: Tx, ownerHash: string) => tx.delete(recovery)
 export const insertGrant = (tx: Tx, of: Pick<typeof recoveryGrant.$inferInsert, 'grantHash' | 'email' | 'expiresAt'>) =>
   tx.insert(recoveryGrant).values(of)
 
-/** Counts a use of a grant before it is known to be a good one; undefined when there is none, or it is used, late or worn out. */
+/** Counts a use of the grant before it is checked. Undefined if there is no such grant or it is used, expired or has no tries left. */
 export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now: Date) => {
   const [row] = await db
     .update(recoveryGrant)
@@ -62,7 +62,7 @@ export const takeGrantTry = async (db: Tx, grantHash: string, tries: number, now
   return row
 }
 
-/** False when somebody was faster. */
+/** False if another request used the grant first. */
 export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(recoveryGrant)
@@ -72,7 +72,7 @@ export const useGrant = async (tx: Tx, grantHash: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Whoever else has a code or a grant for this address has it no more. */
+/** Invalidates all codes and grants for this address. */
 export const endRecoveries = async (tx: Tx, email: string, now: Date) => {
   await tx.delete(recovery).where(eq(recovery.email, email))
   await tx
@@ -89,11 +89,11 @@ const newestPasswords = (db: Tx, identityId: string) =>
     .orderBy(desc(passwordHistory.id))
     .limit(PASSWORD_HISTORY)
 
-/** Hashes of the passwords that a new one must not be, the newest first. */
+/** Hashes of earlier passwords that must not be reused, newest first. */
 export const listPasswords = async (db: Tx, identityId: string): Promise<string[]> =>
   (await newestPasswords(db, identityId)).map(({ passwordHash }) => passwordHash)
 
-/** Sets the password, and remembers as many as may not come again. False when that way in was taken away meanwhile. */
+/** Sets the password and adds it to the history. False if this sign-in method was removed meanwhile. */
 export const setPassword = async (tx: Tx, identityId: string, passwordHash: string): Promise<boolean> => {
   const rows = await tx.update(identity).set({ passwordHash }).where(eq(identity.id, identityId)).returning({ id: identity.id })
   if (rows.length === 0) return false

@@ -18,22 +18,22 @@ import { isSameHash, resendableSince, secondsUntilResend } from '../rules.ts'
 import { deviceHashOf } from '../sessions/devices.ts'
 import { deleteRecovery, findRecovery, insertGrant, insertRecovery, renewRecovery, takeRecoveryTry } from './recovery-data.ts'
 
-/** Enough that nobody guesses which recovery is whose. */
+/** Long enough that nobody can guess the id of a recovery. */
 const OWNER_BYTES = 18
 const GRANT_BYTES = 32
 
 const nobody = { warning: 'USER_NOT_EXIST_RECOVERY_PASSWORD' } as const
 const incorrect = { warning: 'SEND_RECOVERY_PASSWORD_CODE_INCORRECT' } as const
 
-/** What a grant is kept as. */
+/** The stored hash of a grant. */
 export const grantHashOf = (appSecret: string, grant: string) => keyedHash(appSecret, 'recovery-grant', grant)
 
-/** The first two steps to a new password: a code by letter, and for the code a grant that only this browser has. */
+/** The first two steps of a password recovery: a code by e-mail, and for the code a grant that only this browser gets. */
 export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
 
   const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'recovery-owner', owner)
-  /** The browser is part of it, as the mailbox is: a code is good for both together. */
+  /** A code is valid for one mailbox and one browser, so the hash includes both. */
   const codeHashOf = (email: string, ownerHash: string, code: string) =>
     keyedHash(config.appSecret, 'recovery-code', `${email}\n${ownerHash}\n${code}`)
 
@@ -44,7 +44,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     return {
       found,
       pools: poolsOf({ email, address: addressKey(hosting.ip), deviceHash }, isKnown),
-      /** Whose letters and tries these are: those of a browser that the account knows are its own. */
+      /** The key for counting letters and tries. A browser that the account knows has its own. */
       budget: isKnown ? `${email} ${deviceHash}` : email,
     }
   }
@@ -66,7 +66,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
     if (!found) return { ...nobody, ...((await countFailure(db, pools, limit, now())) && { captchaRequired: true }) }
     const running = begun === undefined ? undefined : await findRecovery(db, email, ownerHashOf(begun))
     if (running && running.sentAt > resendableSince(now())) throw tooEarly(running.sentAt)
-    // A browser that lost its recovery, or a stranger, waits as long.
+    // A browser without its recovery, or a stranger, has to wait just as long.
     if (!running) await limits.take('recoveryLetterHere', `${email} ${whose.own ?? whose.address}`, 'RESEND_TOO_EARLY')
     await limits.take('recoveryLetters', budget)
 
@@ -96,8 +96,8 @@ export const recoveryRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
 
   serve(app, deps, auth.sendRecoveryPasswordCode, async ({ body: { email, code, recovery: owner }, hosting }) => {
     const ownerHash = ownerHashOf(owner)
-    // Only guesses at a recovery that there is count against its account, and only others against the address: a stranger must not use
-    // the tries of either up with made-up ones.
+    // Wrong codes count against the account only if this browser has started a recovery; otherwise they count against the address. So a
+    // stranger cannot use up the account's tries with invented recoveries.
     const begun = await findRecovery(db, email, ownerHash)
     if (!begun) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))

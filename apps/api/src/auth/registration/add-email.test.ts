@@ -33,7 +33,7 @@ beforeEach(async () => {
   anna = await socialPlayer()
 })
 
-/** Somebody who came by a provider, signed in, with the calls that add an address. */
+/** A signed-in player who came through a provider, with the calls that add an e-mail. */
 const socialPlayer = async () => {
   const { db, tokens, now } = hub.deps
   const [row] = await db.insert(player).values({ locale: 'en', nickName: 'Anna' }).returning()

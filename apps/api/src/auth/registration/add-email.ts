@@ -22,7 +22,10 @@ const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
 type Show = (playerId: string) => Promise<Reply<typeof profile.identities>>
 
-/** E-mail and password as a further way in. The address is proved as at a registration, by the session alone that asked: its owner must not confirm a thief's password. */
+/**
+ * Adds e-mail and password to an account. The e-mail is confirmed as at a registration, but only in the session that asked. Otherwise the
+ * owner of the mailbox might confirm a password chosen by a thief.
+ */
 export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, show: Show) => {
   const { config, db, mailer, now } = deps
 
@@ -61,7 +64,7 @@ export const addEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Limits,
             retryAfterSeconds: waiting ? secondsUntilResend(waiting.sentAt, now()) : RESEND_AFTER_SECONDS,
           })
         }
-        // As at a registration: the account may have been made since we looked.
+        // As at a registration: an account with this e-mail may have been created since the first check.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists

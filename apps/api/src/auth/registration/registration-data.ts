@@ -6,7 +6,7 @@ import { registration } from '../../db/schema.ts'
 export type Registration = typeof registration.$inferSelect
 type NewRegistration = Omit<Registration, 'tries' | 'playerId'>
 
-/** Puts a registration in the place of an earlier one of the same address; false when that one's letter went out after `lastSentUntil`. */
+/** Stores a registration and replaces an earlier one for the same e-mail. False if the earlier letter was sent after `lastSentUntil`. */
 export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil: Date): Promise<boolean> => {
   const values = { ...of, tries: 0, playerId: null }
   const rows = await db
@@ -17,7 +17,7 @@ export const putRegistration = async (db: Tx, of: NewRegistration, lastSentUntil
   return rows.length > 0
 }
 
-/** Puts a new code into a registration that waits for one; false when there is none, or its letter went out after `lastSentUntil`. */
+/** Sets a new code for a waiting registration. False if there is none, or if its letter was sent after `lastSentUntil`. */
 export const renewCode = async (
   db: Tx,
   { email, ownerHash, ...code }: Pick<Registration, 'email' | 'ownerHash' | 'codeHash' | 'sentAt' | 'expiresAt'>,
@@ -38,7 +38,7 @@ export const renewCode = async (
   return rows.length > 0
 }
 
-/** With `ownerHash`, only the registration that this browser began. */
+/** With `ownerHash`, only a registration that this browser started. */
 export const findRegistration = async (db: Tx, email: string, ownerHash?: string): Promise<Registration | undefined> => {
   const isOwn = ownerHash === undefined ? undefined : eq(registration.ownerHash, ownerHash)
   const [row] = await db
@@ -49,8 +49,8 @@ export const findRegistration = async (db: Tx, email: string, ownerHash?: string
 }
 
 /**
- * Takes one of a code's tries, and with it the lock of its row until the transaction ends: guesses that come at once take turns.
- * Undefined when there is nothing to try: no registration, its time is over, or no try is left.
+ * Uses one of the code's tries and locks the row until the transaction ends, so that simultaneous guesses take turns. Undefined if there is
+ * no registration, it has expired, or no try is left.
  */
 export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Date): Promise<Registration | undefined> => {
   const [row] = await db
@@ -68,7 +68,7 @@ export const takeTry = async (db: Tx, email: string, ownerHash: string, now: Dat
   return row
 }
 
-/** A registration has made its account: its answer can be given again until `until`. */
+/** Records the account that the registration created. The reply can be repeated until `until`. */
 export const endRegistration = (db: Tx, email: string, playerId: string, until: Date) =>
   db.update(registration).set({ playerId, tries: 0, expiresAt: until }).where(eq(registration.email, email))
 

@@ -26,18 +26,18 @@ import {
   takeTry,
 } from './registration-data.ts'
 
-/** An answer that was lost on its way is given again for so long: time to see that it failed, and to press once more. */
+/** How long a lost reply can be requested again: enough to notice the failure and press the button again. */
 const REPEAT_MS = 2 * 60_000
 
 const codeSent = { result: true, resendAfterSeconds: RESEND_AFTER_SECONDS } as const
 const exists = { warning: 'USER_EXIST_REGISTER_BY_EMAIL' } as const
 const incorrect = { warning: 'SEND_VERIFICATION_CODE_INCORRECT' } as const
 
-/** Registration by e-mail: the account exists only after the code in the letter is proved. */
+/** Registration by e-mail. The account is created only when the code from the letter is entered. */
 export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Limits, captcha: Captcha) => {
   const { config, db, mailer, now } = deps
 
-  /** A new code as the database keeps it, and the letter that brings it. */
+  /** A new code as a database row, and the letter that contains it. */
   const makeCode = (email: string, owner: string, { language }: Hosting) => {
     const code = deps.randomCode()
     const sentAt = now()
@@ -56,7 +56,10 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
 
   const spentOn = (email: string) => keyedHash(config.appSecret, 'captcha-spent-on', `register ${email}`)
 
-  /** The same for the same question, known to nobody else: of the solution nothing is kept but its challenge's signature. */
+  /**
+   * The registration's secret. The same request gives the same secret. Nobody else can compute it, because only a signature of the solution
+   * is stored.
+   */
   const ownerOf = (email: string, solution: string) => keyedHash(config.appSecret, 'registration-owner-of', `${email} ${solution}`)
 
   const ownerHashOf = (owner: string) => keyedHash(config.appSecret, 'registration-owner', owner)
@@ -69,7 +72,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const { email } = body
       const solved = await captcha.verify(body.captcha, 'register')
       if (!solved || !(await spendCaptcha(db, solved, spentOn(email)))) throw new Refusal('CAPTCHA_INVALID')
-      // After the check: what uses an address's registrations up has cost work.
+      // After the robot check, so that using up an address's registrations costs work.
       await limits.takeOf('registerPerAddress', await whoseLimit(deps, hosting))
       if (await findByEmail(db, email)) return exists
       await limits.take('lettersPerMailbox', email)
@@ -80,7 +83,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
       const answer = await db.transaction(async (tx) => {
         const isPut = await putRegistration(tx, { ...row, passwordHash, locale: hosting.language }, resendableSince(row.sentAt))
         if (!isPut) return undefined
-        // The account may have been made since we looked; from here on the row's lock keeps it from being made.
+        // An account may have been created since the first check. From here on the row's lock prevents that.
         if (await findByEmail(tx, email)) {
           await deleteRegistration(tx, email)
           return exists
@@ -89,7 +92,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
         return begun
       })
       if (answer) return answer
-      // Nothing was sent: there is a registration already. If it is this very one, its answer was lost on the way.
+      // Nothing was sent, because a registration exists already. If it is the same request, its first reply was lost.
       const own = await findRegistration(db, email, row.ownerHash)
       if (own && !own.playerId && (await isPasswordOf(own.passwordHash, body.password))) return begun
       throw await tooEarly(db, email)
@@ -97,8 +100,8 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
   )
 
   serve(app, deps, auth.resendVerificationCode, async ({ body: { email, registration: owner }, hosting }) => {
-    // The mailbox's letters are counted only for the browser that began its registration, and the address's tries only for others: a
-    // stranger must not use them up.
+    // Letters per mailbox are counted only for the browser that started the registration; tries per address only for other browsers. So a
+    // stranger cannot use up either.
     const waiting = await findRegistration(db, email, ownerHashOf(owner))
     if (!waiting || waiting.playerId) {
       await limits.take('codesPerAddress', addressKey(hosting.ip))
@@ -133,7 +136,7 @@ export const registrationRoutes = (app: FastifyInstance, deps: Deps, limits: Lim
     return incorrect
   })
 
-  /** The account that this registration has made, unless its owner has changed how it is entered since. */
+  /** The account that this registration created, unless its sign-in data changed since. */
   const findMade = async (tx: Tx, { email, playerId, passwordHash }: Registration) => {
     const found = await findByEmail(tx, email)
     return found?.player.id === playerId && found.passwordHash === passwordHash ? found.player : undefined

@@ -4,7 +4,7 @@ import { authState } from '../../db/schema.ts'
 
 export type AuthStateRow = typeof authState.$inferSelect
 
-/** False when the id is taken. */
+/** False if the id exists already. */
 export const insertAuthState = async (db: Tx, of: typeof authState.$inferInsert): Promise<boolean> => {
   const rows = await db.insert(authState).values(of).onConflictDoNothing().returning({ idHash: authState.idHash })
   return rows.length > 0
@@ -15,13 +15,13 @@ export const findAuthState = async (db: Tx, idHash: string): Promise<AuthStateRo
   return row
 }
 
-/** The row with its lock, until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export const lockAuthState = async (tx: Tx, idHash: string): Promise<AuthStateRow | undefined> => {
   const [row] = await tx.select().from(authState).where(eq(authState.idHash, idHash)).for('update')
   return row
 }
 
-/** Lets one window leave for a provider, once. False when the sign-in is not waiting for a window, or is another session's. */
+/** Allows one window to go to a provider, once. False if the sign-in does not wait for a window or belongs to another session. */
 export const openAuthState = async (tx: Tx, idHash: string, session: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(authState)
@@ -31,7 +31,7 @@ export const openAuthState = async (tx: Tx, idHash: string, session: string, now
   return rows.length > 0
 }
 
-/** Where a sign-in under way may come to; one that has come somewhere stays there. */
+/** The possible ends of a waiting sign-in. An end never changes. */
 type Outcome = Pick<AuthStateRow, 'status'> & Partial<Pick<AuthStateRow, 'playerId' | 'authType' | 'linkOfferSealed' | 'errorCode'>>
 
 export const settleAuthState = (tx: Tx, idHash: string, outcome: Outcome) =>

@@ -16,7 +16,7 @@ const browse = () => createBrowser(world)
 const countSessions = () => world.deps.db.$count(loginSession)
 const pendingAnswer = { authData: { result: null, state: 'pending', errorCode: null, link: null } }
 
-/** A sign-in that the window has finished and nobody has asked about yet. */
+/** A sign-in that was completed in the window and has not been polled yet. */
 const finished = async (browser: Browser, person: string, how: { session?: string } = {}) => {
   const begun = await browser.begin(how)
   await browser.open(await world.visit(await browser.leave('yandex', begun), person))

@@ -22,7 +22,7 @@ type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 const answer = (of: Partial<AuthData> & Pick<AuthData, 'state'>) => ({ authData: { result: null, errorCode: null, link: null, ...of } })
 const pending = answer({ state: 'pending' })
 
-/** A sign-in that another window finishes: announced here, and its result given to the browser that holds the verifier, once. */
+/** A sign-in that another window completes. The browser registers it here, and then polls with its verifier to get the result once. */
 export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -53,7 +53,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const row = await findAuthState(db, idHash)
     const isAsker = row !== undefined && isSameHash(row.challenge, challengeOf(headers['x-auth-verifier'] ?? ''))
     const told = isAsker && row.expiresAt > now() ? await tell(row, hosting) : undefined
-    // Whoever has nothing to ask about reads what everybody reads who has to wait, and is counted.
+    // If the sign-in is unknown, the caller gets the same answer as for a pending one, and is counted.
     if (!told) await limits.take('authStateMisses', addressKey(hosting.ip))
     return told ?? pending
   })
@@ -77,7 +77,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     }
   }
 
-  /** Polls that come at once take turns at the row: the first makes the session, the others within seconds get the same one. */
+  /** Simultaneous polls take turns at the row: the first creates the session, later ones within some seconds get the same one. */
   const deliver = async (tx: Tx, idHash: string, hosting: Hosting) => {
     const row = await lockAuthState(tx, idHash)
     if (!row || (row.status === 'delivered' && !mayRepeat(row.deliveredAt, now()))) return undefined
@@ -92,7 +92,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     return result && answer({ state: 'done', result })
   }
 
-  /** As the announcement was: a poll cannot move the sign-in to another project or host session. */
+  /** Uses the project and host session from the start of the sign-in; the poll cannot change them. */
   const makeSession = async (tx: Tx, row: AuthStateRow, hosting: Hosting): Promise<AuthResult | undefined> => {
     if (!row.playerId) return undefined
     const player = await getPlayer(tx, row.playerId)

@@ -4,16 +4,19 @@ import type { Tx } from '../../db/connect.ts'
 import { knownDevice } from '../../db/schema.ts'
 import { keyedHash } from '../../seal.ts'
 
-/** How a browser's name is kept: a copy of the table must not let anybody pass for a known one. */
+/** Device names are stored hashed, so that a copy of the table does not let anybody pose as a known browser. */
 export const deviceHashOf = ({ appSecret }: Pick<Config, 'appSecret'>, device: string) => keyedHash(appSecret, 'device', device)
 
 type Device = { playerId: string; deviceHash: string; userAgent: string; now: Date }
 
 const NEWS_WITHIN_MS = 3_600_000
-/** News of so many new browsers within the hour are enough: a browser without cookies is new each time. */
+/** At most this many letters about new browsers per hour. A browser without cookies is new each time. */
 const NEWS_AT_ONCE = 5
 
-/** Remembers that the player signed in with this browser. True when that is news to a player who has used another one before, and has not had enough of such news. */
+/**
+ * Remembers that the player signed in with this browser. Returns whether to tell the player: true for a new browser, unless it is the
+ * player's first one or there were too many within the hour.
+ */
 export const noteDevice = async (tx: Tx, { now, ...device }: Device): Promise<boolean> => {
   const [row] = await tx
     .insert(knownDevice)
@@ -37,14 +40,14 @@ const isNews = async (tx: Tx, { playerId, deviceHash, now }: Pick<Device, 'playe
   return others.length > 0 && (before === undefined || before.firstSeenAt.getTime() < now.getTime() - NEWS_WITHIN_MS)
 }
 
-/** The player knows this browser and no other any more: whoever used another one is a stranger there again. */
+/** Keeps this browser as the player's only known one and forgets the others. */
 export const keepOneDevice = async (tx: Tx, device: Device): Promise<void> => {
   const { playerId, deviceHash } = device
   await tx.delete(knownDevice).where(and(eq(knownDevice.playerId, playerId), ne(knownDevice.deviceHash, deviceHash)))
   await noteDevice(tx, device)
 }
 
-/** The account that was the first to be signed in to with this browser, of those that know it. Whoever signs in later takes nobody's place. */
+/** Of the accounts that know this browser, the one that signed in first. Later accounts do not replace it. */
 export const findFirstOwner = async (db: Tx, deviceHash: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ playerId: knownDevice.playerId })
@@ -55,7 +58,7 @@ export const findFirstOwner = async (db: Tx, deviceHash: string): Promise<string
   return row?.playerId
 }
 
-/** In a query over players: whether this browser is one of theirs. */
+/** SQL condition for queries over players: this browser is known to the player. */
 export const isKnownDevice = (db: Tx, playerId: Parameters<typeof eq>[0], deviceHash: string) =>
   sql<boolean>`${exists(
     db

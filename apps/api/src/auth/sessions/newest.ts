@@ -1,4 +1,4 @@
-/** A map that keeps the `size` entries which were put in or asked for last. */
+/** A map that keeps the `size` entries that were set or read last. */
 export const createNewest = <V>(size: number) => {
   const entries = new Map<string, V>()
   return {

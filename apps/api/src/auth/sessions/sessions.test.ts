@@ -50,7 +50,7 @@ describe('abuse case 28: a token is used after its session ended', () => {
   test('in another spelling of the same bytes', async () => {
     const jwt = await logIn()
     const last = jwt.slice(-1)
-    // 64 bytes leave four bits of the last letter without meaning.
+    // In the base64url of 64 bytes, four bits of the last letter have no meaning.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const twin = jwt.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
     const bytesOf = (token: string) => Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('hex')
@@ -116,7 +116,7 @@ describe('the memory of sessions', () => {
 })
 
 describe('the language of a session', () => {
-  /** Of the player who is signed in, with a session in the memory that `speak` looks at. */
+  /** Sends a request as the signed-in player, whose session is in the cache that `speak` reads. */
   const speaking = async () => {
     const { db, now } = hub.deps
     const sid = sessionOf(await logIn())

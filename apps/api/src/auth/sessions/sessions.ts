@@ -10,23 +10,26 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
 export type Sessions = ReturnType<typeof createSessions>
 
 const KEPT = 10_000
-/** Asked again after this, so that not even a connection which broke unnoticed keeps an ended session alive for long. */
+/**
+ * Cached sessions are read again after this time. So a session that has ended does not stay valid for long, even if the notification
+ * connection broke unnoticed.
+ */
 const FRESH_MS = 10_000
 const SEEN_EVERY_MS = 3_600_000
-/** Two open pages may speak two languages, and take turns at every call. */
+/** Two open pages may use two languages and alternate on every call; this limits the writes. */
 const SPOKEN_EVERY_MS = 60_000
 
 /**
- * The sessions that were asked for lately, in memory: a check needs no database. A trigger tells every process of a session that ended
- * (channel `session_changed`); the process that ends one calls `forget` when its transaction has committed, and knows at once.
+ * Caches recently used sessions, so that a check needs no database. A trigger notifies every process of an ended session (channel
+ * `session_changed`). The process that ends one also calls `forget` after the commit, which takes effect at once.
  */
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
   const kept = createNewest<{ session: Session; readAt: number }>(KEPT)
   /** When each session's language was last written. */
   const spoken = createNewest<number>(KEPT)
-  // Counts what was forgotten, so that an answer which was on its way meanwhile is not kept.
+  // Counts invalidations, so that a row read before one is not cached after it.
   let changes = 0
-  // Keeps nothing until somebody listens for endings.
+  // Nothing is cached while the process does not receive notifications.
   let isTold = false
 
   const load = async (id: string) => {
@@ -45,12 +48,12 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
   const forgetPlayer = (playerId: string) => change(() => kept.deleteWhere(({ session }) => session.playerId === playerId))
 
   return {
-    /** The session as it is; undefined when there is none. Whoever asks looks whether it has ended. */
+    /** The session with its end time, if any; undefined if it does not exist. The caller checks whether it has ended. */
     find: async (id: string): Promise<Session | undefined> => {
       const found = kept.get(id)
       return found && Math.abs(now().getTime() - found.readAt) < FRESH_MS ? found.session : load(id)
     },
-    /** The page of a session speaks this language; its player's letters and payments follow it from then on. Once a minute for each session. */
+    /** Notes the language of the session's page, at most once a minute. The player's letters and payments then use it. */
     speak: (id: string, language: Language | undefined) => {
       const session = kept.get(id)?.session
       if (!session || !language || session.locale === language) return
@@ -105,8 +108,8 @@ const markSeen = (db: Tx, id: string, now: Date) =>
     .where(and(eq(loginSession.id, id), lt(loginSession.lastSeenAt, new Date(now.getTime() - SEEN_EVERY_MS))))
 
 /**
- * By session, so that two browsers in two languages do not take turns in changing the player's. The player comes first, as for everybody who
- * locks both.
+ * Compares with the session's language, so that two browsers with two languages do not keep changing the player's. Locks the player first,
+ * as all code that locks both does.
  */
 const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
   db.transaction(async (tx) => {
@@ -119,7 +122,7 @@ const noteLanguage = (db: Db, id: string, playerId: string, locale: Language) =>
 
 const isLiving = (now: Date) => and(isNull(loginSession.revokedAt), gt(loginSession.expiresAt, now))
 
-/** A session that lives, and whose it is. */
+/** A session that has not ended, and its player. */
 export const findLiveSession = async (db: Tx, id: string, now: Date) => {
   const [row] = await db
     .select({ session: loginSession, player })
@@ -129,7 +132,7 @@ export const findLiveSession = async (db: Tx, id: string, now: Date) => {
   return row
 }
 
-/** The turn of an account, for whoever is signed in to it. Throws SESSION_REVOKED when that session ended meanwhile. */
+/** Locks the account of a signed-in player. Throws SESSION_REVOKED if the session ended meanwhile. */
 export const lockSignedIn = async (
   tx: Tx,
   { playerId, sessionId }: { playerId: string; sessionId: string },
@@ -140,15 +143,15 @@ export const lockSignedIn = async (
   return owner
 }
 
-/** `id`: one session. Otherwise all, but one (`except`), or those that began with a way of signing in (`method`). */
+/** `id`: one session. Without it: all, except `except`, or only those that started with `method`. */
 export type Which = { id?: string; except?: string; method?: string }
 
 /**
- * Ends sessions of a player whose turn it is, and of nobody else; with more than one, sign-ins that wait to be fetched too.
- * Answers with the sessions that it ended. When the transaction has committed, call `forgetPlayer`, so that the very next request is refused.
+ * Ends sessions of a player whose row the caller has locked, and returns them. If it ends more than one, also ends sign-ins whose result
+ * was not fetched yet. Call `forgetPlayer` after the commit, so that the next request is refused.
  */
 export const endSessions = async (tx: Tx, playerId: string, { id, except, method }: Which, now: Date): Promise<string[]> => {
-  // First: one that is being fetched is a session when this has waited for it.
+  // First, because a sign-in whose result is being fetched becomes a session while this waits for its lock.
   if (id === undefined) await failWaiting(tx, playerId, method)
   const rows = await tx
     .update(loginSession)

@@ -31,7 +31,7 @@ const unlink = async (token: string, method: string) => {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** How many stand still behind a lock. The sweep, which may come at any minute, is none of ours. */
+/** How many statements wait for a lock. Excludes the sweep, which may run at any minute. */
 const countWaiting = async () => {
   const { rows } = await world.deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
@@ -40,7 +40,10 @@ const countWaiting = async () => {
   return rows[0]?.count
 }
 
-/** Starts the calls one after the other, each until it stands still behind the lock, then lets go of it: what they hold by then is held crosswise. */
+/**
+ * Starts the calls one after the other, each until it waits for the lock, and then releases the lock. Calls that lock rows in different
+ * orders would deadlock here.
+ */
 const crosswise = async (lock: SQL, calls: (() => Promise<Answer>)[]) => {
   const answers: Promise<Answer>[] = []
   await world.deps.db.transaction(async (tx) => {
@@ -73,7 +76,7 @@ describe('calls that change one account at once take turns, and none fails', () 
     expect(await crosswise(sql`lock table login_session in share mode`, [() => logIn(email), remove])).toEqual([200, 200])
   })
 
-  /** A recovery as far as the new password. */
+  /** A recovery up to the new password. */
   const recovering = async (email: string) => {
     const { visitor } = browse()
     const { recovery } = (await visitor.post('/auth/recovery-password', { email })).body
@@ -119,7 +122,7 @@ describe('calls that change one account at once take turns, and none fails', () 
 
   test('tries at a password, and right ones that forgive them', async () => {
     const { db, now } = world.deps
-    // Kept the other way round than tries take them.
+    // Stored in the reverse of the order in which tries lock them.
     const pools = ['c', 'b', 'a'].map((key) => ({ key: `turns ${key}`, kind: 'knownDevice' }) as const)
     for (const pool of pools) await takeAttempt(db, [pool], UNBOUNDED, now())
     const act = async (turn: number) => {

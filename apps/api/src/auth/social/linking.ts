@@ -14,7 +14,7 @@ import { findByKey, insertIdentity, insertLinkOffer, lockKey, takeLinkOfferRow }
 type LinkDeps = Pick<Deps, 'config' | 'mailer' | 'now'>
 const tokenHashOf = ({ config }: LinkDeps, token: string) => keyedHash(config.appSecret, 'link-offer', token)
 
-/** Adds a way in to an account. `taken` when it is another account's: nothing is ever moved. */
+/** Adds a sign-in method to an account. Returns `taken` if another account has it; it is never moved. */
 export const linkIdentity = async (
   deps: LinkDeps,
   tx: Tx,
@@ -25,7 +25,7 @@ export const linkIdentity = async (
   const owner = await lockPlayer(tx, playerId)
   if (!owner) throw new Error('no player to link to')
   await lockKey(tx, proven)
-  // Before the new one could be it.
+  // Read before the insert, because the new method could become the mailbox.
   const to = await findMailbox(tx, playerId)
   if (await insertIdentity(tx, playerId, proven)) {
     const { method, label } = proven
@@ -38,7 +38,7 @@ export const linkIdentity = async (
   return 'taken'
 }
 
-/** Offers to link what a provider proved to the account that signs in with the same address, whose password is yet to be shown. */
+/** Offers to link the provider's identity to the account with the same e-mail, after that account's password is entered. */
 export const offerLink = async (deps: LinkDeps, tx: Tx, proven: Proven, playerId: string, from: Whence): Promise<LinkOffer> => {
   const token = randomBytes(32).toString('base64url')
   const { method, subject, email, label } = proven
@@ -48,7 +48,10 @@ export const offerLink = async (deps: LinkDeps, tx: Tx, proven: Proven, playerId
   return { token, email }
 }
 
-/** Links what was offered to the player who has just shown the password of `email`. An offer that is used, late or another's links nothing. */
+/**
+ * Links an offered identity to the player who has just entered the password of `email`. Does nothing if the offer is used, expired or for
+ * another e-mail.
+ */
 export const takeLinkOffer = async (
   deps: LinkDeps,
   tx: Tx,
@@ -56,6 +59,6 @@ export const takeLinkOffer = async (
 ): Promise<void> => {
   const offer = await takeLinkOfferRow(tx, tokenHashOf(deps, token), email, deps.now())
   if (!offer) return
-  // Offers are made of proved addresses only.
+  // Offers exist only for confirmed addresses.
   await linkIdentity(deps, tx, playerId, { ...offer, method: authMethod.parse(offer.method), emailProven: true }, from)
 }

@@ -12,8 +12,8 @@ import { findByKey, insertIdentity, insertSocialPlayer, lockKey } from './social
 export type Admitted = { player: PlayerRow } | { link: LinkOffer }
 
 /**
- * The account of somebody whom a provider vouches for, by (method, subject) and nothing else; made when there is none.
- * Only where the provider has proved an address that an account of ours signs in with is a link offered instead, which needs that account's password.
+ * Finds the account of a person confirmed by a provider, only by (method, subject), or creates it. If the provider has confirmed an e-mail
+ * that an existing account signs in with, it returns an offer to link instead; linking needs that account's password.
  */
 export const findOrCreatePlayer = async (
   deps: Pick<Deps, 'config' | 'mailer' | 'now'>,

@@ -7,17 +7,17 @@ import type { Proof, Proven } from '../providers/provider.ts'
 type Key = Pick<Proven, 'method' | 'subject'>
 const isKey = ({ method, subject }: Key) => and(eq(identity.method, method), eq(identity.subject, subject))
 
-/** Sign-ins of one person that come at once, and the same person being linked, take turns until each one's transaction ends. */
+/** Makes simultaneous sign-ins of one person, and linking of the same person, take turns until their transactions end. */
 export const lockKey = (tx: Tx, { method, subject }: Key) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${method} ${subject}`}, 0))`)
 
-/** False when this proof was used before. */
+/** False if this proof was used before. */
 export const spendProof = async (tx: Tx, { hash, until }: NonNullable<Proof['once']>): Promise<boolean> => {
   const rows = await tx.insert(usedProof).values({ hash, expiresAt: until }).onConflictDoNothing().returning({ hash: usedProof.hash })
   return rows.length > 0
 }
 
-/** Whose way in it is. It cannot be taken away until the transaction ends, so that what comes of it is there to be ended then. */
+/** The owner of a sign-in method. It cannot be removed until the transaction ends, so that a session created now will be ended with it. */
 export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined> => {
   const [row] = await tx
     .select({ player })
@@ -28,7 +28,7 @@ export const findByKey = async (tx: Tx, key: Key): Promise<PlayerRow | undefined
   return row?.player
 }
 
-/** False when the way in is somebody's already. */
+/** False if an account already has this sign-in method. */
 export const insertIdentity = async (
   tx: Tx,
   playerId: string,
@@ -42,7 +42,7 @@ export const insertIdentity = async (
   return rows.length > 0
 }
 
-/** An account for somebody new. Only an address that is proved to be theirs may get their receipts. */
+/** Creates an account. Its receipt e-mail is set only if the provider has confirmed the address. */
 export const insertSocialPlayer = async (
   tx: Tx,
   { email, emailProven, locale }: Pick<Proven, 'email' | 'emailProven'> & { locale: string },
@@ -58,7 +58,7 @@ export const insertSocialPlayer = async (
 
 export const insertLinkOffer = (tx: Tx, of: typeof linkOffer.$inferInsert) => tx.insert(linkOffer).values(of)
 
-/** Takes an offer away, so that it is used once; undefined when there is none that is good for this address. */
+/** Deletes and returns an offer, so that it is used once; undefined if there is no valid one for this address. */
 export const takeLinkOfferRow = async (tx: Tx, tokenHash: string, email: string, now: Date) => {
   const [row] = await tx
     .delete(linkOffer)

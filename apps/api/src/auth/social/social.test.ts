@@ -28,7 +28,7 @@ const mintApple = async (order: object = {}) => {
   return { idToken, nonce }
 }
 
-/** What a script hands over for a person, and the call that takes it. */
+/** The data that a provider's script returns for a person, and the call that sends it. */
 type Brought = { proof: unknown; enter: () => Promise<Reply> }
 const bring: Record<string, (person: string) => Promise<Brought>> = {
   'a Google access token': async (person) => {
@@ -58,7 +58,7 @@ describe('what a provider gave to the page', () => {
     const person = `new-${name.replace(/\W/g, '').toLowerCase()}`
     const first = await bringFor(person)
     const { userId } = signedIn(await first.enter())
-    // Some sign the very same text within one second, and one text is good once.
+    // Some providers return the same text twice within one second, and each text is valid once.
     const second = await eventually(
       () => bringFor(person),
       ({ proof }) => JSON.stringify(proof) !== JSON.stringify(first.proof),
@@ -88,7 +88,7 @@ const forgedTelegram = () => ({ id: 1, first_name: 'A', auth_date: Math.floor(Da
 
 const refusedWith = async (answer: Promise<Reply>, code: string) => {
   const { status, body } = await answer
-  // Never 401: that would sign out somebody who is signed in.
+  // Not 401: that would sign out a signed-in player.
   expect([status, body.code]).toEqual([400, code])
 }
 
@@ -125,7 +125,7 @@ describe('a forged id token', () => {
     const both = await Promise.all([apple(idToken, nonce), apple(idToken, nonce)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     await refusedWith(apple(idToken, nonce), 'APPLE_TOKEN_INVALID')
-    // Another spelling of the signature is no other token.
+    // Another spelling of the signature is still the same token.
     await refusedWith(apple(`${idToken}=`, nonce), 'APPLE_TOKEN_INVALID')
     const { idToken: bare = '' } = await world.mint('apple', { person: 'new-replayed' })
     await refusedWith(apple(bare, 'one'), 'APPLE_TOKEN_INVALID')

@@ -14,7 +14,7 @@ import { signIn } from '../sign-in.ts'
 import { findOrCreatePlayer } from './social-accounts.ts'
 import { spendProof } from './social-data.ts'
 
-/** What the refusals of these calls are when the provider does not vouch. */
+/** The refusal of each call when the provider does not confirm the person. */
 const invalid = {
   google: 'GOOGLE_TOKEN_INVALID',
   apple: 'APPLE_TOKEN_INVALID',
@@ -25,7 +25,7 @@ type ScriptMethod = keyof typeof invalid
 
 const invalidProof = (method: ScriptMethod) => new Refusal(invalid[method])
 
-/** Sign-in by what a provider's script has handed to the browser. Nothing of it is believed before it is verified. */
+/** Sign-in with data that a provider's script gave the browser. The data is verified before it is used. */
 export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { google, apple, telegram, facebook } = deps.identityProviders
 
@@ -50,7 +50,7 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
   }
 }
 
-/** What a provider says of a proof that somebody who is signed in has brought, and the refusal of one that is used twice. */
+/** Verifies a proof that a signed-in player has sent. Also returns the refusal for a proof that was used before. */
 export const readLinkProof = async (deps: Deps, given: LinkProof, hosting: Hosting): Promise<{ proof: Proof; invalid: Refusal }> => {
   const { google, apple, telegram, facebook } = deps.identityProviders
   const read = () => {
@@ -68,7 +68,7 @@ export const readLinkProof = async (deps: Deps, given: LinkProof, hosting: Hosti
   return { proof: await read(), invalid: invalidProof(given.method) }
 }
 
-/** What the provider says of a proof; its "no" becomes the refusal of the method. */
+/** Verifies a proof; if the provider refuses it, throws the method's refusal. */
 const readProof = async <T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   method: ScriptMethod,
