@@ -6,7 +6,7 @@ import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
-/** Everything that can go wrong between a player, the hub and a provider, for each provider in the same words. */
+/** The failures that can happen between a player, the hub and a provider. Every provider goes through the same tests. */
 
 const MAILBOX = 'tester@playhub.example'
 
@@ -175,7 +175,7 @@ describe.each(drivers)('$method', (driver) => {
     await world.control('/reset')
     const other = async () => (await kept(world).attempts(id)).find(({ providerRef }) => providerRef === second.ref)
     expect((await other())?.abandonedAt).not.toBeNull()
-    // What cannot be closed stays open until it expires, and is watched.
+    // An attempt that cannot be closed stays open until it expires, and is checked until then.
     await eventually(other, (attempt) => attempt?.state === (driver.closing.length > 0 ? 'canceled' : 'open'))
   })
 
@@ -194,7 +194,7 @@ describe.each(drivers)('$method', (driver) => {
   test('a forged webhook changes nothing', async () => {
     const { person, id, begun } = await open()
     const status = await driver.forge(world, begun)
-    // YooKassa signs nothing: there the lie is taken in, and comes out when the payment is read.
+    // YooKassa does not sign its webhooks. A forged one is accepted, but has no effect when the payment is read from YooKassa.
     expect(status).toBe(driver.method === 'yookassa' ? 200 : 400)
     await setPending(world, person, id)
     expect((await poll(world, person, id)).status).toBe('pending')
@@ -203,7 +203,7 @@ describe.each(drivers)('$method', (driver) => {
   test('a provider that is down leaves the payment pending, and the job recovers it', async () => {
     await loseWebhooks()
     const { person, id, begun } = await open()
-    // Down before the money moves: the job must not find out first.
+    // The fault starts before the payment, so that the job does not find out first.
     await world.control('', { faults: [driver.down] })
     await driver.pay(world, begun)
     expect(await setPending(world, person, id)).toMatchObject({ result: true, status: 'pending', payload: '', token: '' })
@@ -239,7 +239,7 @@ describe.each(drivers)('$method', (driver) => {
     expect((await ask(part)).status).toBe(200)
     expect(codeOf(await ask(driver.price.amountMinor))).toBe('REFUND_TOO_MUCH')
     await decidedRefunds(world, id)
-    // Two at once, though Yandex Pay begins one at a time.
+    // Two refunds at the same time, although Yandex Pay processes one after the other.
     const smaller = Math.floor(part / 2)
     expect((await Promise.all([ask(smaller), ask(smaller)])).map(({ status }) => status)).toEqual([200, 200])
     await decidedRefunds(world, id)
@@ -256,7 +256,7 @@ test.each(
   await from.pay(world, first)
   await to.pay(world, second)
   await untilStatus(world, person, id, 'paid')
-  // What cannot be closed may be paid all the same: then one of the two goes back.
+  // An attempt that cannot be closed may still be paid. Then one of the two payments is refunded.
   if (from.closing.length === 0) expect(await decidedRefunds(world, id)).toMatchObject([{ cause: 'unwanted', status: 'succeeded' }])
   else expect(await kept(world).payment(id)).toMatchObject({ provider: to.method, paidAttemptId: (await kept(world).attempts(id))[1]?.id })
   expect(await typesTold(id)).toEqual(['payment.paid'])

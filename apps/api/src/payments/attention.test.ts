@@ -5,7 +5,7 @@ import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttention } from '../db/schema.ts'
 
-/** What puts a payment on the list of those that need a person, and what takes it off again without one. */
+/** What adds a payment to the list of those that need a person, and what removes it without a person. */
 
 let world: World
 beforeAll(async () => {

@@ -9,18 +9,18 @@ type Sum = { minor: number; currency: string }
 
 type Cause = {
   reason: AttentionReason
-  /** One open row for each: the id of an attempt, a refund, a dispute, or of the provider's object. */
+  /** The id of an attempt, a refund, a dispute or an object of the provider. Only one row per subject may be open. */
   subject: string
   paymentId: string | null
   attemptId?: string | undefined
   detail?: string
-  /** What the provider says of the money, and what we have of it. */
+  /** The amounts according to the provider and according to our records. */
   sums?: { theirs: Sum; ours: Sum | null }
 }
 
 /**
- * Puts money that needs a person on the desk's list, in the caller's transaction. The same cause again changes nothing while it is open, nor
- * after a person closed it, until its facts are others. A log line and a metric tell of a new one.
+ * Adds money that needs a person to the desk's list, in the caller's transaction. Does nothing if the same cause is open already, or if a
+ * person closed it with the same facts. A new entry writes a log line and counts in a metric.
  */
 export const openAttention = async (
   deps: Pick<Deps, 'metrics' | 'log' | 'now'>,
@@ -46,7 +46,7 @@ export const openAttention = async (
 type Row = typeof paymentAttention.$inferSelect
 type Facts = Pick<Row, 'detail' | 'theirMinor' | 'theirCurrency' | 'ourMinor' | 'ourCurrency'>
 
-/** Whoever closed the last one knew the same. */
+/** Whether a person closed the last entry, and its facts were the same. */
 const isClosedByPerson = async (tx: Tx, { reason, subject }: Pick<Row, 'reason' | 'subject'>, facts: Facts) => {
   const { detail, theirMinor, theirCurrency, ourMinor, ourCurrency, closedBy, closedAt } = paymentAttention
   const [last] = await tx
@@ -58,7 +58,7 @@ const isClosedByPerson = async (tx: Tx, { reason, subject }: Pick<Row, 'reason' 
   return last !== undefined && last.closedBy !== null && isDeepStrictEqual(last.facts, facts)
 }
 
-/** The cause is gone by itself: nobody has to do anything any more. */
+/** Closes the entry: the cause has gone by itself. */
 export const closeAttention = async (
   { now }: Pick<Deps, 'now'>,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What woke the settling up; kept with every event it causes. `refund` is news of money going back, `books` the nightly check: these two
- * ask about attempts that are over, too.
+ * Why `settle` was called; stored with each event. `refund`: news of a refund. `books`: the nightly comparison. These two also settle
+ * attempts that are over.
  */
 export const causes = ['create', 'set-pending', 'cancel', 'webhook', 'check', 'expired', 'refund', 'books'] as const
 export type Cause = (typeof causes)[number]

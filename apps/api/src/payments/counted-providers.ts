@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics.ts'
 import { type PaymentProvider, ProviderFailure, type Providers } from './providers/providers.ts'
 
-/** The same providers, with every call to them counted by how it ended. */
+/** Wraps the providers so that each call is counted by its outcome. */
 export const countedProviders = ({ test, live }: Providers, metrics: Metrics): Providers => ({
   test: counted(test, metrics),
   live: counted(live, metrics),

@@ -21,13 +21,13 @@ type Click = {
 }
 
 /**
- * A payment from a price item, names and prices copied in. The same click gives the same payment.
- * Throws PROJECT_NOT_FOUND, ITEM_NOT_FOUND, IDEMPOTENCY_KEY_REUSED for another thing under the same click.
+ * Creates a payment from a price item and copies its names and prices. The same click gives the same payment. Throws PROJECT_NOT_FOUND,
+ * ITEM_NOT_FOUND, and IDEMPOTENCY_KEY_REUSED if the click was used for another item.
  */
 export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentRow> => {
   if (!deps.catalogue.current().projects.has(click.projectId)) throw new Refusal('PROJECT_NOT_FOUND')
   return deps.db.transaction(async (tx) => {
-    // Two clicks at once: the second waits here for the first, then finds its payment.
+    // For two simultaneous clicks, the second waits here for the first and then finds its payment.
     await lockPlayer(tx, click.playerId)
     const earlier = await findByClick(tx, click.playerId, click.key)
     if (earlier) {
@@ -49,7 +49,7 @@ export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentR
   })
 }
 
-/** What a price item sells. Throws ITEM_NOT_FOUND. */
+/** The goods of a price item. Throws ITEM_NOT_FOUND. */
 export const goods = async (db: Tx, projectId: string, itemId: string) => {
   const item = await findPriceItem(db, projectId, itemId)
   if (!item) throw new Refusal('ITEM_NOT_FOUND')
@@ -57,7 +57,7 @@ export const goods = async (db: Tx, projectId: string, itemId: string) => {
   return { projectId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName } satisfies Partial<NewPayment>
 }
 
-/** Who pays, and where the receipt goes. */
+/** The payer and the receipt e-mail. */
 export const payerOf = async (db: Tx, playerId: string) => {
   const [row] = await db.select({ receiptEmail: player.receiptEmail }).from(player).where(eq(player.id, playerId))
   return { playerId, receiptEmail: row?.receiptEmail ?? '' }

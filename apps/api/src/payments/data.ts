@@ -11,14 +11,14 @@ export const findPayment = async (db: Tx, id: string): Promise<PaymentRow | unde
   return row
 }
 
-/** Throws when there is none, which only a broken caller can bring about. */
+/** Throws an error if there is none, which would be a bug of the caller. */
 export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
   const row = await findPayment(db, id)
   if (!row) throw new Error(`no payment ${id}`)
   return row
 }
 
-/** Everything that changes a payment takes this lock first. */
+/** Take this lock before any change of a payment. */
 export const lockPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
   const [row] = await db.select().from(payment).where(eq(payment.id, id)).for('update')
   if (!row) throw new Error(`no payment ${id}`)
@@ -32,7 +32,7 @@ export const insertPayment = async (db: Tx, of: NewPayment): Promise<PaymentRow>
   return row
 }
 
-/** The payment that this click made already, if it did. */
+/** The payment that this click already created, if any. */
 export const findByClick = async (db: Tx, playerId: string, clickKey: string): Promise<PaymentRow | undefined> => {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export const findByClick = async (db: Tx, playerId: string, clickKey: string): P
 
 export const updatePayment = (db: Tx, id: string, change: Partial<NewPayment>) => db.update(payment).set(change).where(eq(payment.id, id))
 
-/** Attempts of a payment, oldest first. */
+/** The payment's attempts, oldest first. */
 export const listAttempts = (db: Tx, paymentId: string): Promise<AttemptRow[]> =>
   db
     .select()
@@ -73,7 +73,7 @@ export const insertAttempt = async (db: Tx, of: typeof paymentAttempt.$inferInse
 export const updateAttempt = (db: Tx, id: string, change: Partial<typeof paymentAttempt.$inferInsert>) =>
   db.update(paymentAttempt).set(change).where(eq(paymentAttempt.id, id))
 
-/** Attempts whose time to be looked at has passed; at most 200, longest waiting first. */
+/** Attempts that are due for a check, at most 200, the longest waiting first. */
 export const listDueAttempts = (db: Tx, now: Date): Promise<{ id: string }[]> =>
   db
     .select({ id: paymentAttempt.id })

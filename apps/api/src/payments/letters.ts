@@ -10,8 +10,8 @@ import type { RefundRow } from './money-back/refund-data.ts'
 import { whyBack } from './why-back.ts'
 
 /**
- * Confirms a purchase, once, in the transaction that makes it paid. Without an address for the receipt only a player who was told otherwise
- * hears of it, at the account's own mailbox. `isLate`: it succeeded after the player was told that it had not.
+ * Sends the confirmation of a purchase, once, in the transaction that sets `paid`. Without a receipt e-mail, a letter goes to the account's
+ * mailbox only if `isLate`: the payment succeeded after the player was told that it had not.
  */
 export const postBoughtLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, paid: AttemptRow, isLate: boolean) => {
   const purchase = await purchaseOf(deps, tx, payment, paid)
@@ -19,7 +19,7 @@ export const postBoughtLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, 
   await deps.mailer.post(tx, boughtLetter({ ...purchase, paidAt: payment.paidAt ?? deps.now(), receiptUrl: paid.receiptUrl, isLate }))
 }
 
-/** `payment` is as it is after the refund. */
+/** `payment` is the row after the refund. */
 export const postRefundedLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, given: RefundRow) => {
   const purchase = await purchaseOf(deps, tx, payment, given)
   const attempt = await findAttempt(tx, given.attemptId)
@@ -35,7 +35,7 @@ const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: Paymen
 
 type Money = { amountMinor: number; currency: string }
 
-/** Goes where the receipt went, else to the account's own mailbox; undefined where there is neither. */
+/** The letter goes to the receipt e-mail, else to the account's mailbox; undefined if there is neither. */
 const purchaseOf = async ({ config, catalogue }: Deps, tx: Tx, payment: PaymentRow, { amountMinor, currency }: Money) => {
   const to = payment.receiptEmail || (await findMailbox(tx, payment.playerId))
   if (!to) return undefined

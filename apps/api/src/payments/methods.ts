@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Deps } from '../deps.ts'
 import type { Mode } from '../mode.ts'
 
-/** Methods that the project lists and the hub has keys of this mode for, in the project's order; the first is the default. */
+/** The project's methods for which there are keys of this mode, in the project's order. The first is the default. */
 export const allowedMethods = (
   { catalogue, providers }: Pick<Deps, 'catalogue' | 'providers'>,
   { projectId, mode }: { projectId: string; mode: Mode },

@@ -4,7 +4,7 @@ import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { providerOf } from './provider-of.ts'
 
-/** A provider that tells another amount than it took: nobody's money may stay there because of what was misread. */
+/** The provider reports another amount than it took. The money must not stay there because of the wrong answer. */
 
 let world: World
 beforeAll(async () => {

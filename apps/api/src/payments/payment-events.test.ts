@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The feed of a project, once it tells anything: it holds an event back while transactions that began before it are under way. */
+/** The feed of a project, once it is not empty. The feed delays an event while older transactions are still running. */
 const feed = (project: string) =>
   eventually(
     async () => ((await world.partner('GET', '/events?limit=100', { project })).body as { items: PartnerEvent[] }).items,

@@ -10,8 +10,8 @@ import { presentPartnerPayment } from './present.ts'
 type PaymentEventType = Extract<(typeof eventTypes)[number], `payment.${string}`>
 
 /**
- * Writes an event of a payment in the transaction that makes it true: the feed shows it, and if the project has an address for notices,
- * one is on its way the moment this commits. `payment` is the row as it will be.
+ * Writes an event of a payment in the transaction that changes it. The feed shows the event after the commit. If the project has a notice
+ * address, a notice is queued too. `payment` is the row after the change.
  */
 export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventType, payment: PaymentRow) => {
   const to = await recipientOf(tx, payment.playerId, payment.projectId)
@@ -23,8 +23,8 @@ export const postPaymentEvent = async (deps: Deps, tx: Tx, type: PaymentEventTyp
 }
 
 /**
- * A game keeps what the latest event of a payment says, by its time: so a later one has a later time, also where two come of one change,
- * or come from processes whose clocks differ. The caller holds the payment's lock.
+ * A game keeps the data of the event with the latest time. So each event of a payment needs a later time than the one before, even if one
+ * change causes two, or clocks of processes differ. The caller holds the payment's lock.
  */
 const timeOfNext = async (tx: Tx, paymentId: string, now: Date): Promise<Date> => {
   const [last] = await tx
@@ -36,5 +36,5 @@ const timeOfNext = async (tx: Tx, paymentId: string, now: Date): Promise<Date> =
   return last && last.at >= now ? new Date(last.at.getTime() + 1) : now
 }
 
-/** A payment is paid once, so the event that says so can be found by the payment. */
+/** A payment is paid only once, so this event's id can be derived from the payment's id. */
 export const paidEventId = (paymentId: string) => `evt_${paymentId.replaceAll('-', '')}`

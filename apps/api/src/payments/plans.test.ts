@@ -7,12 +7,12 @@ import { listPayments } from '../transactions/data.ts'
 import { listDueAttempts } from './data.ts'
 import { listDisputesOf, listDueRefunds, listRefundsOf } from './money-back/refund-data.ts'
 
-/** Costs must not grow with history: each of these finds its rows by an index, in the order that they are wanted in. */
+/** Queries must not get slower with history: each one finds its rows through an index in the right order. */
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
   app = await startTestApp()
-  // Much of other projects and players: among few rows one index is as good as another.
+  // Adds many rows of other projects and players. With few rows PostgreSQL may choose any index.
   await app.deps.db.execute(sql`
     with others as (insert into player (nick_name, locale) select 'Other ' || n, 'en' from generate_series(1, 200) n returning id)
     insert into payment (project_id, player_id, mode, ru_title, en_title, rub_minor, usd_minor, locale, created_at)
@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 type Query = { getSQL: () => SQL }
 
-/** The plan that PostgreSQL falls back to when the index does not serve, forbidden as far as it can be. */
+/** The query plan with sequential scans and sorts disabled where possible. They appear only if the index does not fit. */
 const planOf = (query: Query) =>
   app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`)
@@ -35,7 +35,7 @@ const id = randomUUID()
 const before = { at: new Date(), id }
 const scope = { projectId: 'familytown', mode: 'test' as const }
 const page = { playerId: undefined, status: undefined, limit: 50 }
-/** What Drizzle gives is the question itself until somebody awaits it. */
+/** A Drizzle query builder is the query itself until it is awaited. */
 const asQuery = (query: unknown) => query as Query
 
 test.each<[string, () => unknown, string]>([

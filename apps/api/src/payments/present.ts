@@ -8,8 +8,8 @@ import { allowedMethods } from './methods.ts'
 import { findLive } from './rules.ts'
 
 /**
- * What the poll answers: `payload` and `token` only while it is paid, and the money is not gone again, or asked for by a bank:
- * a game that trusts the token alone would give goods for nothing. `userId` is the number that games know the player by.
+ * The reply to the poll. `payload` and `token` are included only while the payment is paid, not refunded and not disputed: a game that
+ * trusts only the token would otherwise give items for nothing. `userId` is the player's number, as games know it.
  */
 export const presentSettled = async (
   { tokens }: Pick<Deps, 'tokens'>,
@@ -60,13 +60,13 @@ export const presentProcess = (deps: Deps, payment: PaymentRow, attempts: readon
 type Site = Pick<Deps, 'config' | 'catalogue'>
 type Payable = Pick<PaymentRow, 'id' | 'projectId' | 'locale' | 'source'>
 
-/** On the project's own site: a browser keeps a sign-in for one origin. */
+/** An address on the project's own site, because a browser's sign-in is stored per origin. */
 export const payUrl = ({ config, catalogue }: Site, { id, projectId, locale, source }: Payable) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }) })
   return `${siteOrigin(config, catalogue.current(), projectId)}/payments/process/${id}?${query}`
 }
 
-/** Where a provider's own page leads back to, on the `origin` where the player is signed in; the address carries no token. */
+/** Where the provider's page returns to, on the `origin` where the player is signed in. The address contains no token. */
 export const returnUrl = (origin: string, method: PaymentMethod, { id, projectId, locale, source }: PaymentRow) => {
   const query = new URLSearchParams({ project: projectId, locale, ...(source && { source }), returned: 'true' })
   return `${origin}/payments/${method}/${id}?${query}`

@@ -15,7 +15,7 @@ import { updateReceiptMail } from './receipts/receipt-mail.ts'
 export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps.pool)
 
-  /** The caller's own payment; anybody else's does not exist for them. A game's token reaches its own project's only. */
+  /** The caller's own payment; other payments are answered as not found. A game token can read only its own project's payments. */
   const own = async (caller: AccountCaller | GameCaller, id: string): Promise<PaymentRow> => {
     const payment = await findPayment(deps.db, id)
     const isOwn = payment?.playerId === caller.playerId && (caller.kind === 'account' || caller.project === payment.projectId)
@@ -23,7 +23,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return payment
   }
 
-  /** As `own`, for a call that asks the provider. */
+  /** Like `own`, for calls that contact the provider. */
   const ownStep = async (caller: AccountCaller | GameCaller, id: string) => {
     const payment = await own(caller, id)
     await limits.take('stepsPerPayment', id)

@@ -2,25 +2,24 @@ import type { PaymentStatus } from '@playhub/contract/payments'
 import type { ProviderState } from './providers/providers.ts'
 
 export type AttemptState = 'created' | 'open' | 'succeeded' | 'failed' | 'canceled' | 'mismatch'
-/** `suspect`: the provider says that it took another amount than was asked, and has not been asked often enough to be believed. */
+/** `suspect`: the provider reported a wrong amount, but not often enough yet to be believed. */
 export type AttemptFacts = { state: AttemptState; confirmed: boolean; abandoned: boolean; suspect: boolean }
 
-/** So often in a row, with the gaps of checks between, the provider must say that it took another amount before that is believed. */
+/** The provider must report a wrong amount this many times in a row, with the delays of the checks between, before it is believed. */
 const WRONG_READS_BELIEVED = 3
 
 type Expected = { amountMinor: number; currency: string; wrongReads: number }
 
-/** Money was taken, and not what was asked for; money that all went back does not count. */
+/** Whether money was taken and the amount is wrong. If all of it went back, the answer is no. */
 export const isWrongAmount = (seen: ProviderState, expected: Pick<Expected, 'amountMinor' | 'currency'>) =>
   seen.status === 'succeeded' &&
   seen.refundedMinor < seen.amountMinor &&
   (seen.amountMinor !== expected.amountMinor || seen.currency !== expected.currency)
 
 /**
- * The state of an attempt after the provider was read. Success is never taken back; an amount that is not ours is never success, and
- * `wrongReads`, this reading counted, says whether it is believed: until then the attempt stays open.
- * Money that had all gone back before we first saw it bought nothing: that attempt counts as canceled.
- * A declined card leaves the attempt open: Stripe lets the player try another on the same intent.
+ * The state of an attempt after reading the provider. A success is never undone. A wrong amount is never a success; `wrongReads`, including
+ * this reading, tells whether it is believed, and until then the attempt stays open. If all money had gone back before we first saw it, the
+ * attempt counts as canceled. A declined card leaves the attempt open, because Stripe allows another card on the same intent.
  */
 export const nextAttemptState = (current: AttemptState, seen: ProviderState, expected: Expected): AttemptState => {
   if (current === 'succeeded' || current === 'mismatch') return current
@@ -34,9 +33,9 @@ export const nextAttemptState = (current: AttemptState, seen: ProviderState, exp
 }
 
 /**
- * What the player sees, from all attempts, oldest first: any success is `paid`; a live attempt the player has confirmed is `pending`;
- * an attempt that ended against the player's will is `fail`; else `none`. While money may have been taken it is not called cancelled:
- * `pending` until that is certain, `fail` once it bought nothing.
+ * The status that the player sees, from all attempts, oldest first. `paid`: one succeeded. `pending`: the player confirmed a live attempt.
+ * `fail`: an attempt ended although the player did not cancel it. Else `none`. While it is uncertain whether money was taken, the status is
+ * `pending`; if the money then paid for nothing, it is `fail`.
  */
 export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => {
   if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'
@@ -48,24 +47,24 @@ export const wireStatus = (attempts: readonly AttemptFacts[]): PaymentStatus => 
   return last.confirmed ? 'fail' : nothing
 }
 
-/** Still payable, and wanted. */
+/** The attempt can still be paid, and the player has not given it up. */
 export const isLive = ({ state, abandoned }: Pick<AttemptFacts, 'state' | 'abandoned'>) =>
   (state === 'created' || state === 'open') && !abandoned
 
-/** The attempt under way; there is one at most. */
+/** The current attempt; there is at most one. */
 export const findLive = <A extends { state: AttemptState; abandonedAt: Date | null }>(attempts: readonly A[]): A | undefined =>
   attempts.find(({ state, abandonedAt }) => isLive({ state, abandoned: abandonedAt !== null }))
 
-/** The provider may still change its mind about it, whatever the player did. */
+/** The provider has not decided yet, even if the player gave the attempt up. */
 export const isUndecided = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'created' || state === 'open'
 
-/** The provider says that it took another amount for it than was asked; whether that is so is being found out. */
+/** The provider reported a wrong amount, and this is still being checked. */
 export const isSuspect = ({ state, wrongReads }: { state: AttemptState; wrongReads: number }) => isUndecided({ state }) && wrongReads > 0
 
-/** The provider took money for it, whether or not that bought anything. */
+/** The provider took money for it, even if that paid for nothing. */
 export const tookMoney = ({ state }: Pick<AttemptFacts, 'state'>) => state === 'succeeded' || state === 'mismatch'
 
-/** When to look again: the delays in turn, the last one for good. Undefined when there is nothing left to learn. */
+/** Time of the next check: the delays one after the other, and then always the last one. Undefined if the state is final. */
 export const nextCheck = (state: AttemptState, checks: number, delaysSeconds: readonly number[], now: Date): Date | undefined => {
   if (state !== 'created' && state !== 'open') return undefined
   const delay = delaysSeconds[Math.min(checks, delaysSeconds.length - 1)] ?? 900

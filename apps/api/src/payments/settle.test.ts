@@ -12,7 +12,7 @@ import { processWebhook } from './webhooks/webhooks.ts'
 
 let world: World
 beforeAll(async () => {
-  // Only what a test does itself asks a provider.
+  // Switches the background checks off, so that only the test calls the provider.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -23,7 +23,7 @@ const open = async (driver: Driver) => {
   const id = await orderItem(world, person)
   return { person, id, begun: await begin(world, driver, person, id) }
 }
-/** From here on the next question to the provider would use the fault up. */
+/** Sets a fault that the next read of the provider would use up. */
 const watchReads = async (driver: Driver) => {
   const trap = { ...driver.down, times: 1 }
   await world.control('', { faults: [trap] })

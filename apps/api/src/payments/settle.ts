@@ -27,9 +27,9 @@ import { findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, took
 const ROUNDS = 3
 
 /**
- * The one place where an attempt's fate is decided. Whoever learns that something may have happened calls it; it believes only the provider.
- * Safe to call at any time, from anywhere, any number of times at once. Throws ProviderFailure when the provider cannot be read.
- * `isClosed`: the caller has just closed it at the provider, which may give back what was paid that very moment.
+ * Decides the outcome of an attempt; no other code does. Call it whenever something may have happened. It trusts only the provider's state.
+ * Safe to call at any time and several times at once. Throws ProviderFailure if the provider cannot be read. `isClosed`: the caller has
+ * just closed the attempt, and the provider may still be returning money that was paid at that moment.
  */
 export const settle = async (deps: Deps, attemptId: string, cause: Cause, isClosed = false): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -42,7 +42,7 @@ export const settle = async (deps: Deps, attemptId: string, cause: Cause, isClos
   deps.log.warn({ attemptId }, 'refunds keep changing while the provider is read; the next check goes on')
 }
 
-/** An amount that is not ours is read again at once: one answer may be out of date. */
+/** Reads a wrong amount a second time at once, because one answer may be out of date. */
 const readCarefully = async (deps: Deps, attempt: AttemptRow, ref: string) => {
   const provider = providerOf(deps, attempt)
   const seen = await provider.read(ref)
@@ -57,7 +57,7 @@ const isNothingToAsk = (attempt: AttemptRow, cause: Cause) => {
 /** Only money that was taken can have gone back. */
 const refundsOf = async (db: Tx, attempt: AttemptRow) => (tookMoney(attempt) ? await listRefundsOf(db, attempt.id) : [])
 
-/** False when refunds have changed since the provider was asked, so that what it said is of another time: ask again. */
+/** False if refunds have changed since the provider was read. Then its answer is out of date and must be read again. */
 const apply = async (
   deps: Deps,
   tx: Tx,
@@ -95,7 +95,7 @@ const apply = async (
   else if (state === 'succeeded' && payment.paidAttemptId === null) {
     const paid = await markPaid(deps, tx, payment, now, cause)
     await reconcileRefunds(deps, tx, paid, now, [], seen)
-    // Nobody should pay a second time on a form that is still open somewhere.
+    // Gives up another open attempt, so that nobody pays a second time.
     const live = findLive(attempts.filter((one) => one.id !== id))
     if (live) await giveUp(deps, tx, live, 'superseded', 'job')
     return true
@@ -121,8 +121,9 @@ const sumsText = (asked: AttemptRow, seen: ProviderState) =>
   `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
 
 /**
- * What becomes of the attempt. A wrong amount is counted once for each check, however many others ask in between; with the first, checks
- * begin anew. One that was over and may have been paid all the same is open again, as one that the player has left.
+ * The new values of the attempt. A wrong amount is counted once per check, not for each caller in between; at the first one the checks
+ * start again with the shortest delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given
+ * up by the player.
  */
 const changeOf = (deps: Deps, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
   const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
@@ -141,7 +142,7 @@ const changeOf = (deps: Deps, attempt: AttemptRow, seen: ProviderState, cause: C
   }
 }
 
-/** Checks grow rarer by their own number alone: whatever else asks, as a player who reloads, leaves the next one where it is. */
+/** Only checks themselves move the next check. Other reads, for example after a player's reload, do not change it. */
 const scheduleOf = (
   { config, now }: Deps,
   { checks, nextCheckAt }: Pick<AttemptRow, 'checks' | 'nextCheckAt'>,
@@ -170,17 +171,17 @@ const markPaid = async (deps: Deps, tx: Tx, payment: PaymentRow, attempt: Attemp
   return paid
 }
 
-/** So long after their last sign of life the player is not waiting at the screen any more. */
+/** After this time without action we assume that the player has left the screen. */
 const PLAYER_LEFT_AFTER_MS = 30 * 60_000
 
-/** The player was told otherwise, or has left: nobody but a letter tells them now. */
+/** Whether only a letter can still tell the player: they were told otherwise, or have left. */
 const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
   if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false
   const lastSeen = confirmedAt ?? createdAt
   return status === 'fail' || abandonedAt !== null || now.getTime() - lastSeen.getTime() > PLAYER_LEFT_AFTER_MS
 }
 
-/** Brings the status that the player sees in line with the attempts; a paid payment stays paid. */
+/** Updates the status that the player sees. A paid payment stays paid. */
 export const showStatus = async (deps: Deps, tx: Tx, payment: PaymentRow, attempts: readonly AttemptRow[], cause: Cause) => {
   if (payment.status === 'paid') return
   const status = wireStatus(

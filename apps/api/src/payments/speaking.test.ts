@@ -9,7 +9,7 @@ import { begin, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { player } from '../db/schema.ts'
 
-/** A payment goes on in the language and the currency that the player sees. */
+/** A payment uses the language and currency that the player sees. */
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(() => world.control('/reset'))
 
 const [stripe, , yandexPay] = drivers
 
-/** A call as the hub's page in this language sends it. */
+/** Calls the api as the hub's page in this language does. */
 const say = async <T>(language: string, person: Person, path: string): Promise<T> => {
   const { status, body } = await world.ask('GET', world.hubUrl + apiPrefix + path, {
     headers: { authorization: `Bearer ${person.token}`, 'frontend-language': language },
@@ -41,7 +41,7 @@ describe('the language', () => {
     const person = await world.signIn()
     const id = await orderItem(world, person)
     expect(await formLanguage(await openForm('ru', person, id))).toBe('ru_RU')
-    // Its letters follow.
+    // The payment's letters use it too.
     expect((await kept(world).payment(id)).locale).toBe('ru')
   })
 
@@ -72,7 +72,7 @@ describe('the language', () => {
       },
       (locale) => locale === 'ja',
     )
-    // One that says none leaves it.
+    // A request without a language changes nothing.
     await world.api('GET', '/profile', person.token)
     expect(await localeOf()).toBe('ja')
   })

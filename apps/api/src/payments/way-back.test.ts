@@ -5,7 +5,7 @@ import { orderItem } from '../../test/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 
-/** Where a payment leads to and back from: a browser keeps a sign-in for one origin. */
+/** Which addresses a payment leads to and returns to. A browser's sign-in is stored per origin. */
 
 let world: World
 beforeAll(async () => {

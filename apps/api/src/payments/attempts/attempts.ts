@@ -27,17 +27,19 @@ import { closeAndSettle } from './player-steps.ts'
 
 const MAIL_ADDRESS_MAX = 254
 
-/** Turns that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods meet each other. */
+/**
+ * The most rounds that one start may need: an old attempt is closed, another turns out to be over, and two clicks on two methods collide.
+ */
 const ROUNDS = 5
 
-/** Where the player's page is: the language that it speaks and its origin. */
+/** The page of the player: its language and its origin. */
 type From = { spoken: Language | undefined; origin: string }
 
 /**
- * Begins an attempt at a provider, or takes the live one up again: a second click, a reload and a lost answer all meet the same attempt.
- * One that is of no use any more (another method, a handle about to end, another frozen receipt address, a form in another language) is closed
- * and settled first. From now on the payment speaks the language of the page, `spoken`: so do its form and its letters.
- * Throws PAYMENT_ALREADY_PAID, PAYMENT_BEGUN_ELSEWHERE, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
+ * Starts an attempt at a provider or returns the current one: a second click, a reload and a lost reply all get the same attempt. First it
+ * closes and settles an attempt that can no longer be used because of another method, a handle about to expire, a changed receipt e-mail or
+ * another form language. From now on the payment's form and letters use the page's language, `spoken`. Throws PAYMENT_ALREADY_PAID,
+ * PAYMENT_BEGUN_ELSEWHERE, PAYMENT_METHOD_NOT_AVAILABLE, RECEIPT_EMAIL_REQUIRED, PROVIDER_UNAVAILABLE.
  */
 export const startAttempt = async (
   deps: Deps,
@@ -45,14 +47,14 @@ export const startAttempt = async (
   method: PaymentMethod,
   { spoken, origin }: From,
 ): Promise<{ ref: string; handle: string }> => {
-  // A test payment must never reach a live provider, nor a live one a test provider.
+  // A test payment must never reach a live provider, and a live payment must never reach a test provider.
   const provider = allowedMethods(deps, payment).includes(method) ? deps.providers[payment.mode][method] : undefined
   if (!provider) throw new Refusal('PAYMENT_METHOD_NOT_AVAILABLE')
   let isOvertaken = false
   for (let round = 0; round < ROUNDS; round++) {
     const { attempt, isOver } = await deps.db.transaction((tx) => takeUp(deps, tx, payment.id, { provider, spoken, origin, isOvertaken }))
     if (isOver) {
-      // Should its provider be out of reach, a late second success is given back by itself.
+      // If the provider cannot be reached, the attempt may still succeed later. Then it is refunded automatically.
       await closeAndSettle(deps, attempt, 'create')
       continue
     }
@@ -66,8 +68,9 @@ export const startAttempt = async (
 type Wanted = From & { provider: PaymentProvider; isOvertaken: boolean }
 
 /**
- * The attempt to go on with, made if there is none; or one that stood in the way, given up just now. A start whose own attempt was given up
- * meanwhile is overtaken by what the player did later: it joins that, or ends with PAYMENT_BEGUN_ELSEWHERE.
+ * Returns the attempt to use, creating one if needed. Or, with `isOver`, an attempt that was in the way and was given up just now. If the
+ * attempt of this start was given up meanwhile (`isOvertaken`), the player did something newer: use that attempt or throw
+ * PAYMENT_BEGUN_ELSEWHERE.
  */
 const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken, origin, isOvertaken }: Wanted) => {
   const locked = await lockPayment(tx, paymentId)
@@ -76,7 +79,7 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken,
   if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
   if (locked.locale !== payment.locale) await updatePayment(tx, paymentId, { locale: payment.locale })
   const attempts = await listAttempts(tx, paymentId)
-  // Money may have been taken: until that is certain nobody should pay a second time.
+  // Money may have been taken. Until this is certain, nobody should pay a second time.
   if (attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
   const live = findLive(attempts)
   const speaksAlike = live && provider.formLanguage(languageOf(live, locked)) === provider.formLanguage(languageOf(payment, payment))
@@ -91,11 +94,11 @@ const takeUp = async (deps: Deps, tx: Tx, paymentId: string, { provider, spoken,
   return { attempt, isOver: false }
 }
 
-/** Both providers that freeze the address need one, and YooKassa takes none that is longer than mail can carry (RFC 5321). */
+/** Both providers that fix the e-mail at the start require one, and YooKassa accepts no address longer than e-mail allows (RFC 5321). */
 const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
   !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
 
-/** The receipt's address is part of the order: one that the provider has not taken yet waits for its first address as much as one that freezes it. */
+/** Reuse an attempt only if its receipt e-mail is unchanged, or if the provider has created it and allows changes of the e-mail. */
 const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
   live.provider === provider.id &&
   now.getTime() - live.createdAt.getTime() < provider.reuseForMs &&
@@ -126,14 +129,17 @@ const insertNew = async (
   return attempt
 }
 
-/** What the browser needs to go on; undefined when the attempt turned out to be over at the provider. Throws PAYMENT_ALREADY_PAID, PROVIDER_UNAVAILABLE. */
+/**
+ * Returns what the browser needs to continue; undefined if the attempt is over at the provider. Throws PAYMENT_ALREADY_PAID,
+ * PROVIDER_UNAVAILABLE.
+ */
 const reach = async (deps: Deps, attempt: AttemptRow, payment: PaymentRow) => {
   try {
     if (!attempt.providerRef) {
-      // Nobody had its handle yet, so it cannot be paid: no need to ask. But the player may have turned away meanwhile.
+      // Nobody had its handle yet, so it cannot be paid and needs no check. But the player may have given it up meanwhile.
       const { ref, handle, isLive } = await openAtProvider(deps, attempt, payment)
       if (!isLive) return undefined
-      // Without a handle it was over as soon as it was made.
+      // No handle means that the provider ended the attempt as soon as it was created.
       if (handle !== '') return { ref, handle }
     }
     await settle(deps, attempt.id, 'create')

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../queue/jobs.ts'
 import { type AttemptRow, insertEvent, updateAttempt } from '../data.ts'
 
-/** `cancel` is the player's will; `switch` and `renew` make room for another attempt; `superseded` is one that another has paid before. */
+/** `cancel`: the player wanted it. `switch` and `renew`: another attempt replaces it. `superseded`: another attempt was paid. */
 export type Reason = 'cancel' | 'switch' | 'renew' | 'superseded'
 
 /**
- * Marks an attempt as given up, under the payment's lock. A job closes it at the provider and watches it until that is certain:
- * at once, or a little later as a second line where the caller closes it.
+ * Marks an attempt as given up, under the payment's lock. A job closes it at the provider and checks it until its end is certain. The job
+ * runs at once, or later as a fallback if the caller closes it.
  */
 export const giveUp = async (deps: Deps, tx: Tx, attempt: AttemptRow, reason: Reason, closes: 'job' | 'caller'): Promise<AttemptRow> => {
   if (attempt.abandonedAt) return attempt

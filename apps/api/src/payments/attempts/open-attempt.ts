@@ -7,8 +7,8 @@ import { providerOf } from '../provider-of.ts'
 import { findLive } from '../rules.ts'
 
 /**
- * Asks the provider for its object, or for the one that an earlier, lost answer made. `isLive` tells whether the attempt is still wanted.
- * Throws ProviderFailure.
+ * Creates the attempt at the provider, or finds the one created by an earlier call with a lost answer. `isLive` tells whether the attempt
+ * is still wanted. Throws ProviderFailure.
  */
 export const openAtProvider = async (deps: Deps, attempt: AttemptRow, payment: PaymentRow) => {
   const language = languageOf(attempt, payment)
@@ -26,7 +26,7 @@ export const openAtProvider = async (deps: Deps, attempt: AttemptRow, payment: P
     await lockPayment(tx, attempt.paymentId)
     const current = await findAttempt(tx, attempt.id)
     if (!current || current.providerRef) return current
-    // Also when it was given up while the provider was asked: it exists there, so it is closed, and watched until that is certain.
+    // If the attempt was given up during the call, it now exists at the provider, so a job closes and checks it.
     if (current.abandonedAt) await enqueue(tx, 'check_attempt', { attemptId: attempt.id }, { key: `check:${attempt.id}` })
     const change = { providerRef: begun.ref, state: 'open' as const, nextCheckAt: current.nextCheckAt ?? deps.now() }
     await updateAttempt(tx, attempt.id, change)

@@ -11,7 +11,10 @@ import { isLive, isUndecided, nextCheck } from '../rules.ts'
 import { settle, showStatus } from '../settle.ts'
 import { giveUp } from './give-up.ts'
 
-/** The player says they have confirmed. Marks the payment pending and reads the provider once; if that fails, the job goes on. */
+/**
+ * The player says that they have confirmed at the provider. Marks the payment as pending and reads the provider once. If that fails, the
+ * job continues.
+ */
 export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<PaymentRow> => {
   const attempt = await deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
@@ -19,7 +22,7 @@ export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<Pay
     const last = attempts.at(-1)
     if (payment.status === 'paid' || !last || last.abandonedAt || last.confirmedAt) return last
     const live = isLive({ state: last.state, abandoned: false })
-    // One that the provider ended first was confirmed all the same: it failed, which was not the player's will.
+    // The provider may have canceled the attempt first. Mark it as confirmed anyway: it failed, and the player did not cancel it.
     if (!live && last.state !== 'canceled') return last
     const confirmed = { ...last, confirmedAt: deps.now(), ...(live && last.checks > 0 && (await lookSoon(deps, tx, last))) }
     await updateAttempt(tx, last.id, { confirmedAt: confirmed.confirmedAt, checks: confirmed.checks, nextCheckAt: confirmed.nextCheckAt })
@@ -30,14 +33,17 @@ export const confirmAttempt = async (deps: Deps, paymentId: string): Promise<Pay
   return getPayment(deps.db, paymentId)
 }
 
-/** Money is on its way now: the job, whose looks have grown rare while the form was open, begins anew. */
+/** Money is probably on its way. The job's checks had become rare while the form was open, so start them again from the shortest delay. */
 const lookSoon = async (deps: Deps, tx: Tx, { id, state }: AttemptRow) => {
   const nextCheckAt = nextCheck(state, 0, deps.config.reconcileDelaysSeconds, deps.now()) ?? null
   if (nextCheckAt) await enqueue(tx, 'check_attempt', { attemptId: id }, { key: `check:${id}`, runAt: nextCheckAt })
   return { checks: 0, nextCheckAt }
 }
 
-/** The player gave the attempt up: it is closed at the provider and watched until that is certain. Tells whether it is unpaid. Throws PAYMENT_NOT_FOUND. */
+/**
+ * The player gave the attempt up. Closes it at the provider and checks it until its end is certain. Returns whether it is unpaid. Throws
+ * PAYMENT_NOT_FOUND.
+ */
 export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string): Promise<boolean> => {
   const attempts = await listAttempts(deps.db, paymentId)
   const found = attempts.find((one) => one.providerRef === ref)
@@ -47,20 +53,23 @@ export const abandonAttempt = async (deps: Deps, paymentId: string, ref: string)
   return status !== 'paid' && status !== 'pending'
 }
 
-/** The player closed the provider's form. Whether it was paid before that is read once; else the attempt counts as given up, and the job closes it. */
+/** The player closed the provider's form. Reads once whether it was already paid. If not, the attempt is given up and the job closes it. */
 export const leaveForm = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<PaymentRow> => {
   await leave(deps, paymentId, method)
   return getPayment(deps.db, paymentId)
 }
 
-/** As `leaveForm`, for a provider with a window of its own: one that it ended while the window was open failed, which was not the player's will. */
+/**
+ * Like `leaveForm`, for a provider with its own window. If the provider ended the attempt while the window was open, it failed, and the
+ * player did not cancel it.
+ */
 export const closeWindow = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<PaymentRow> => {
   const left = await leave(deps, paymentId, method)
   if (left?.state === 'canceled' && !left.confirmedAt) await markConfirmed(deps, left)
   return getPayment(deps.db, paymentId)
 }
 
-/** The attempt that the form was of, as it is now; undefined where there is none that the player has not left before. */
+/** The current attempt of the closed form; undefined if there is none or the player had left it before. */
 const leave = async (deps: Deps, paymentId: string, method: PaymentMethod): Promise<AttemptRow | undefined> => {
   const last = (await listAttempts(deps.db, paymentId)).at(-1)
   if (last?.provider !== method || last.abandonedAt) return undefined
@@ -69,7 +78,7 @@ const leave = async (deps: Deps, paymentId: string, method: PaymentMethod): Prom
   return read && isUndecided(read) ? turnAway(deps, read, 'job') : read
 }
 
-/** Marks the attempt as given up by the player, and shows it. */
+/** Marks the attempt as given up by the player and updates the shown status. */
 const turnAway = (deps: Deps, attempt: AttemptRow, closes: 'job' | 'caller') =>
   change(deps, attempt, async (tx, current) => (isUndecided(current) ? giveUp(deps, tx, current, 'cancel', closes) : current))
 
@@ -91,7 +100,7 @@ const change = (deps: Deps, { id, paymentId }: AttemptRow, to: (tx: Tx, current:
     return changed
   })
 
-/** Closes an attempt at its provider and learns how it ended; what cannot be reached now is left to the job. */
+/** Closes an attempt at its provider and settles it. If the provider cannot be reached, the job does it later. */
 export const closeAndSettle = async (deps: Deps, attempt: AttemptRow, cause: Cause) => {
   const { providerRef } = attempt
   if (!providerRef) return

@@ -7,13 +7,16 @@ import { isUndecided, nextCheck } from '../rules.ts'
 import { settle, showStatus } from '../settle.ts'
 import { openAtProvider } from './open-attempt.ts'
 
-/** Looks after one attempt in the background: finds a lost "create", closes what was given up or has grown too old, and settles. */
+/**
+ * Checks one attempt in the background: finds it if the answer to "create" was lost, closes it if it was given up or is too old, and
+ * settles it.
+ */
 export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void> => {
   const attempt = await findAttempt(deps.db, attemptId)
   if (!attempt || !isUndecided(attempt)) return
   const tooOld = deps.now().getTime() - attempt.createdAt.getTime() > deps.config.attemptTtlHours * 3_600_000
   const isUnwanted = attempt.abandonedAt !== null || tooOld
-  // Nobody was ever given its handle, so it cannot have been paid.
+  // Nobody got its handle, so it cannot have been paid.
   if (!attempt.providerRef && isUnwanted) return giveUpForGood(deps, attempt, 'never begun at the provider')
   try {
     const ref = attempt.providerRef ?? (await openAtProvider(deps, attempt, await getPayment(deps.db, attempt.paymentId))).ref
@@ -26,7 +29,7 @@ export const checkAttempt = async (deps: Deps, attemptId: string): Promise<void>
   }
 }
 
-/** One that cannot be closed now may be paid all the same: it is read in any case, and closed another time. */
+/** Closing may fail, and the attempt may still be paid. It is read in any case, and closed in a later check. */
 const close = async (deps: Deps, attempt: AttemptRow, ref: string) => {
   try {
     await providerOf(deps, attempt).close(ref)
@@ -36,12 +39,12 @@ const close = async (deps: Deps, attempt: AttemptRow, ref: string) => {
   }
 }
 
-/** The provider does not know the attempt, long after it could still be paid: nothing is left to ask. */
+/** The provider does not know the attempt, long after it could have been paid. Stop checking. */
 const giveUpForGood = (deps: Deps, { id, paymentId, state, providerRef }: AttemptRow, reason: string) =>
   deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const attempts = await listAttempts(tx, paymentId)
-    // Another process may just have been given an answer about it.
+    // Another process may just have stored an answer about it.
     const current = attempts.find((one) => one.id === id)
     if (!current || !isUndecided(current) || current.providerRef !== providerRef) return
     const change = { state: 'failed' as const, nextCheckAt: null, lastError: reason.slice(0, 500) }

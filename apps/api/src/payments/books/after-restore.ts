@@ -8,8 +8,9 @@ import { createProviders } from '../providers/create.ts'
 import { findRestored, markRestored } from './restored.ts'
 
 /**
- * For operators, after an older state of the database was restored and before a process starts on it: has the books checked of all days on which
- * it may be wrong. With `--found`, later: what they found. `--days` says how long before the state's end a payment may have begun (30).
+ * A command for operators. Run it after an older state of the database was restored, before a process starts: it queues a check of the
+ * books for every day that may be wrong. `--days` (default 30) is the longest time between the start of a payment and the end of the
+ * restored state. Later, `--found` prints the results.
  */
 const USAGE = 'node apps/api/src/payments/books/after-restore.ts [--days 30] | --found'
 

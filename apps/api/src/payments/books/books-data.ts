@@ -5,7 +5,7 @@ import { payment, paymentAttempt, refund } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
 import type { RefundRow } from '../money-back/refund-data.ts'
 
-/** An attempt as the books see it. */
+/** An attempt with the data that the books compare. */
 export type BooksEntry = {
   id: string
   ref: string
@@ -20,7 +20,7 @@ export type BooksEntry = {
 
 type Span = { mode: Mode; from: Date; to: Date }
 
-/** Attempts begun in the span that the provider knows. */
+/** Attempts started in the time span that exist at the provider. */
 export const listBooksEntries = (db: Tx, provider: PaymentMethod, { mode, from, to }: Span) => {
   const { createdAt } = paymentAttempt
   return read(db, and(eq(paymentAttempt.provider, provider), eq(paymentAttempt.mode, mode), gte(createdAt, from), lt(createdAt, to)))

@@ -2,7 +2,7 @@ import { givenBack } from '../money-back/refund-rules.ts'
 import type { ProviderState } from '../providers/providers.ts'
 import { type AttemptState, tookMoney } from '../rules.ts'
 
-/** What is left of the money that one attempt took. */
+/** The amount that is left of the money taken by one attempt. */
 export type Holding = { minor: number; currency: string }
 export type Difference = { ref: string; ours: Holding | null; theirs: Holding; healed: boolean }
 
@@ -13,7 +13,7 @@ export const holdingOf = ({ status, amountMinor, refundedMinor, currency }: Prov
 
 type Entry = {
   state: AttemptState
-  /** Its money paid for the purchase. */
+  /** This attempt's money paid for the purchase. */
   isPurchase: boolean
   amountMinor: number
   currency: string
@@ -21,8 +21,8 @@ type Entry = {
 }
 
 /**
- * What we hold of an attempt. Of one with a wrong amount we kept no amount but the provider's. A refund on its way is counted as the provider
- * counts it, who may or may not have begun with it. Of money that bought nothing we hold nothing once it has gone back.
+ * How much of an attempt's money is held, according to our records. For a wrong amount we stored only the provider's amount. A pending
+ * refund is counted as the provider counts it. Money that paid for nothing is 0 once it has gone back.
  */
 export const oursOf = (entry: Entry, seen: ProviderState): Holding => {
   if (!tookMoney(entry)) return { minor: 0, currency: entry.currency }

@@ -11,7 +11,7 @@ import { checkBooks } from './books.ts'
 
 let world: World
 beforeAll(async () => {
-  // Nothing looks after attempts by itself, so that the books have something to find.
+  // Switches off the job that checks attempts, so that the books find the difference.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -96,7 +96,7 @@ test('what we hold as paid and the provider does not know is shown', async () =>
   ])
 })
 
-/** An attempt that is paid here, under an id that the provider does not know. */
+/** An attempt that is paid in our records, with an id that the provider does not know. */
 const unknownThere = async () => {
   const { person, id } = await paidUnseen(drivers[2])
   await setPending(world, person, id)
@@ -124,7 +124,7 @@ test('what a person closed does not come back with the same sums, at whichever l
       [12_300, true],
     ]),
   )
-  // One that was gone by itself comes back.
+  // An entry that was closed automatically is opened again.
   const gone = { closedAt: new Date(), closedBy: null }
   await world.deps.db
     .update(paymentAttention)

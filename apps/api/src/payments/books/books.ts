@@ -11,19 +11,19 @@ import { settle } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
 import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
-/** One day of one provider, in UTC: `2026-11-21`. */
+/** One UTC day of one provider, such as `2026-11-21`. */
 export type BooksDay = { provider: PaymentMethod; mode: Mode; day: string }
 
 const DAY_MS = 86_400_000
-/** Of attempts that must be asked about one by one: a provider without a list, and attempts missing in one. */
+/** The most attempts that are read one by one: those of a provider without a list, and those missing in a list. */
 const READS_MAX = 5000
 const READS_AT_ONCE = 4
 
 type Books = { provider: PaymentProvider; mode: Mode; from: Date; to: Date }
 
 /**
- * Holds the attempts that we began on a day against what the provider says of them, and heals what differs: the provider's word is settled here.
- * Keeps a row of it, with every difference found and whether it is healed. Throws ProviderFailure when the provider cannot be read.
+ * Compares the attempts that we started on a day with the provider's data. It settles attempts that differ, which usually removes the
+ * difference. Stores a row with all differences and whether each is healed. Throws ProviderFailure if the provider cannot be read.
  */
 export const checkBooks = async (deps: Deps, { provider: method, mode, day }: BooksDay) => {
   const provider = deps.providers[mode][method]
@@ -48,7 +48,7 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
   const row = { provider: method, mode, day, currency: provider.currency, ...totals(ours, theirs), differences, at: deps.now() }
   await deps.db.transaction(async (tx) => {
     await tx.insert(booksCheck).values(row)
-    // Of test shops beside live ones only the log and the metric tell.
+    // On an installation with live keys, differences in the test shops are only logged and counted.
     const toTell = mode === modeOf(deps) ? differences : []
     await tellPeople(deps, tx, method, toTell, [...entries, ...strangers])
   })
@@ -56,7 +56,10 @@ export const checkBooks = async (deps: Deps, { provider: method, mode, day }: Bo
   return row
 }
 
-/** What is still different needs a person, and no longer what has come right since. Money that no attempt of ours knows has no payment. */
+/**
+ * Opens an entry for a person for each remaining difference, and closes entries of differences that are gone. Money that belongs to none of
+ * our attempts has no payment.
+ */
 const tellPeople = async (
   deps: Deps,
   tx: Tx,
@@ -67,7 +70,7 @@ const tellPeople = async (
   const left = differences.filter(({ healed }) => !healed)
   for (const { ref, ours, theirs } of left) {
     const attempt = await findAttemptByRef(tx, method, ref)
-    // What the provider does not know has no currency there.
+    // An unknown attempt has no currency at the provider.
     const sums = { theirs: { ...theirs, currency: theirs.currency || (ours?.currency ?? '') }, ours }
     const about = { paymentId: attempt?.paymentId ?? null, attemptId: attempt?.id, sums }
     await openAttention(deps, tx, { reason: 'books', subject: `${method} ${ref}`, ...about })
@@ -77,7 +80,7 @@ const tellPeople = async (
   await closeAttention(deps, tx, { reasons: ['books'], subjects })
 }
 
-/** What we hold; read again where it differs, for it may have been settled while the provider was read. */
+/** What we hold. Read again if it differs, because the attempt may have been settled while the provider was read. */
 const heldNow = async (deps: Deps, entry: BooksEntry, state: ProviderState, said: Holding): Promise<Holding> => {
   const held = oursOf(entry, state)
   if (!difference(held, said)) return held
@@ -93,14 +96,14 @@ const totals = (ours: readonly Holding[], theirs: readonly Holding[]) => ({
 
 type Stranger = { ref: string; state: ProviderState }
 
-/** What the provider says of our attempts, and money that it holds for attempts that are none of ours. */
+/** The provider's data about our attempts, and money it holds for attempts that are not ours. */
 const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: readonly BooksEntry[]) => {
   const states = new Map<string, ProviderState>()
   const strangers: Stranger[] = []
   const known = new Set(entries.map(({ ref }) => ref))
   for await (const { ref, state } of provider.list?.(from, to) ?? []) {
     if (known.has(ref)) states.set(ref, state)
-    // One that was begun just before midnight here and just after it there is of another day.
+    // Clocks differ: an attempt started just before midnight here may belong to the next day there.
     else if (holdingOf(state).minor > 0 && !(await findBooksEntry(deps.db, provider.id, ref))) strangers.push({ ref, state })
   }
   const unread = entries.filter(({ ref }) => !states.has(ref))
@@ -116,7 +119,7 @@ const readProvider = async (deps: Deps, { provider, from, to }: Books, entries: 
   return { states, strangers }
 }
 
-/** What the provider does not know, it holds nothing of. */
+/** The state of an attempt that the provider does not know. */
 const NOTHING: ProviderState = { status: 'canceled', amountMinor: 0, capturedMinor: 0, currency: '', refundedMinor: 0, failure: '' }
 
 const isMissing = (error: unknown) => error instanceof ProviderFailure && error.kind === 'missing'
@@ -130,7 +133,7 @@ const readOne = async (provider: PaymentProvider, ref: string): Promise<Provider
   }
 }
 
-/** Settles the attempt, and tells whether that did away with the difference. */
+/** Settles the attempt. Returns whether the difference is gone. */
 const heal = async (deps: Deps, { id, ref }: BooksEntry, provider: PaymentProvider) => {
   try {
     await settle(deps, id, 'books')

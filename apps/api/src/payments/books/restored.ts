@@ -6,22 +6,22 @@ import { enqueueBooks } from './books-plan.ts'
 import type { Difference } from './books-rules.ts'
 
 /**
- * What a state that was restored does not know by itself: that it is not the newest. Payments that providers took since are looked for,
- * and numbers that were given out since are not given out again.
+ * Handles a restored database. It does not know what happened after the backup: payments taken since then must be found, and ids given out
+ * since then must not be reused.
  */
 
 const DAY_MS = 86_400_000
-/** More than were given out between any backup and its restore. */
+/** How many ids are skipped: more than could be given out between a backup and its restore. */
 const NUMBERS_LEFT_OUT = 10_000_000
-/** Of what others keep: the places of events that games' servers have read, the players' numbers in games, the tickets' numbers in letters. */
+/** Ids that others store: places in the feed that games have read, player numbers in games, ticket numbers in letters. */
 const GIVEN_OUT = ['partner_event_seq_seq', 'player_number_seq', 'ticket_number_seq']
 
 export type RestoreMark = typeof restoreMark.$inferSelect
 type Books = Pick<Deps, 'db' | 'providers' | 'now'>
 
 /**
- * Marks the state as restored and puts the books of every day in line on which it may be wrong: from `daysBefore` its end, since what was begun
- * before may have been paid or given back after, to today.
+ * Marks the database as restored. Queues a check of the books for each day from `daysBefore` days before the end of the restored state
+ * until today. A payment started earlier may have been paid or refunded later.
  */
 export const markRestored = async ({ db, providers, now }: Books, daysBefore: number): Promise<RestoreMark> => {
   const knownUntil = await findEnd(db)
@@ -37,7 +37,7 @@ export const markRestored = async ({ db, providers, now }: Books, daysBefore: nu
   })
 }
 
-/** The newest thing that the state knows of. */
+/** The time of the newest record in the restored state. */
 const findEnd = async (db: Db): Promise<Date | null> => {
   const { rows } = await db.execute<{ end: string | null }>(sql`select greatest(
     (select max(created_at) from payment), (select max(created_at) from payment_attempt), (select max(created_at) from partner_event),
@@ -55,7 +55,7 @@ const daysFrom = (first: string, last: string): string[] => {
 
 type Found = { provider: string; mode: string; day: string } & Difference
 
-/** What the books of the last restore have told so far; undefined when none was marked. */
+/** What the books found after the last restore; undefined if none was marked. */
 export const findRestored = async ({ db, providers }: Books) => {
   const [mark] = await db.select().from(restoreMark).orderBy(desc(restoreMark.id)).limit(1)
   if (!mark) return undefined
@@ -67,7 +67,7 @@ export const findRestored = async ({ db, providers }: Books) => {
   const known = [...Object.values(providers.test), ...Object.values(providers.live)].length
   const checked = new Set(checks.map(({ provider, mode, day }) => `${provider} ${mode} ${day}`)).size
   const found = checks.flatMap(({ provider, mode, day, differences }) =>
-    // Written by `checkBooks`, and by nobody else.
+    // Only `checkBooks` writes this column.
     (differences as Difference[]).map((each): Found => ({ provider, mode, day, ...each })),
   )
   return { mark, checked, waiting: known * daysFrom(mark.fromDay, mark.toDay).length - checked, found }

@@ -12,7 +12,7 @@ afterEach(() => world.control('/reset'))
 
 const [stripe] = drivers
 
-/** A payment whose bank wants the money back. */
+/** A payment with an open dispute. */
 const disputed = async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)

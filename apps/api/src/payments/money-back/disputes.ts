@@ -11,8 +11,8 @@ import { recountGivenBack } from './given-back.ts'
 import type { DisputeRow } from './refund-data.ts'
 
 /**
- * Reads a dispute about an attempt's money and brings our record of it in line. The game is told when it opens and when it closes.
- * Throws ProviderFailure.
+ * Reads a dispute from the provider and updates our row. The game is told when the dispute opens and when it closes. Throws
+ * ProviderFailure.
  */
 export const settleDispute = async (deps: Deps, attempt: AttemptRow, objectRef: string): Promise<void> => {
   const state = await providerOf(deps, attempt).readDispute?.(objectRef)
@@ -22,7 +22,7 @@ export const settleDispute = async (deps: Deps, attempt: AttemptRow, objectRef: 
 const apply = async (deps: Deps, tx: Tx, attempt: AttemptRow, seen: DisputeState) => {
   const payment = await lockPayment(tx, attempt.paymentId)
   const [known] = await tx.select().from(dispute).where(eq(dispute.providerRef, seen.ref))
-  // A closed dispute does not open again: what says so was read before it closed.
+  // A closed dispute never opens again. Data that says so is older than the closing.
   if (known && (known.status === seen.status || seen.status === 'open')) return
   await store(deps, tx, attempt, seen, known)
   await insertEvent(tx, {

@@ -6,12 +6,12 @@ import { tellRefund } from './given-back.ts'
 import { enqueueRefund, insertRefund, type RefundRow, updateRefund } from './refund-data.ts'
 import { givenBack, goneBack, heldAgainst } from './refund-rules.ts'
 
-/** Tells two readings of an attempt's refunds apart. */
+/** Changes when any of the attempt's refunds changes. */
 export const fingerprintOf = (refunds: readonly RefundRow[]) => refunds.map(({ id, status }) => `${id}:${status}`).join()
 
 /**
- * Holds what the provider says was given back against our refunds: what was given back at the provider itself becomes a refund of cause
- * `provider`, and a refund of ours that is missing there is asked about again. `seen` must not be older than `refunds`.
+ * Compares the provider's refunded amount with our refunds. Refunds made at the provider itself become rows with cause `provider`; if a
+ * refund of ours is missing there, it is checked again. `seen` must not be older than `refunds`.
  */
 export const reconcileRefunds = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { postPaymentEvent } from '../payment-events.ts'
 import { listDisputesOf, listRefundsOf, type RefundRow } from './refund-data.ts'
 import { refundedOf } from './refund-rules.ts'
 
-/** Brings `refundedMinor` in line with the refunds and disputes of the money that paid. Gives the row as it is then. */
+/** Recalculates `refundedMinor` from the refunds and disputes of the paid attempt. Returns the updated row. */
 export const recountGivenBack = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow> => {
   const { paidAttemptId, amountMinor, currency } = payment
   if (paidAttemptId === null || amountMinor === null || currency === null) return payment
@@ -17,7 +17,9 @@ export const recountGivenBack = async (tx: Tx, payment: PaymentRow): Promise<Pay
   return { ...payment, refundedMinor }
 }
 
-/** What a refund that succeeded makes up for: failed ones of no more money, and money that had bought nothing. */
+/**
+ * The attention entries that a successful refund resolves: failed refunds of the same or a smaller amount, and money that paid for nothing.
+ */
 const overWith = async (tx: Tx, { paidAttemptId }: PaymentRow, { attemptId, amountMinor }: RefundRow) => {
   const failed = (await listRefundsOf(tx, attemptId)).filter((other) => other.status === 'failed' && other.amountMinor <= amountMinor)
   const subjects = failed.map(({ id }) => id)
@@ -28,8 +30,9 @@ const overWith = async (tx: Tx, { paidAttemptId }: PaymentRow, { attemptId, amou
 }
 
 /**
- * A refund has come to an end, or turned out to have come to another: the record has it, the player hears of money on its way, and the game
- * of what is given back now, which falls again where a bank turned money away. `refund` is the row as it is now.
+ * Call this when a refund has reached a final status, or when that status turned out to be wrong. Writes an event, tells the player that
+ * money is on its way, and tells the game the refunded total, which falls again if the bank rejected the refund. `refund` is the current
+ * row.
  */
 export const tellRefund = async (
   deps: Deps,

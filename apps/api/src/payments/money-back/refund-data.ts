@@ -12,15 +12,15 @@ export const findRefund = async (db: Tx, id: string): Promise<RefundRow | undefi
   return row
 }
 
-/** Refunds of the money that one attempt took, oldest first. */
+/** The refunds of one attempt's money, oldest first. */
 export const listRefundsOf = (db: Tx, attemptId: string): Promise<RefundRow[]> =>
   db.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(asc(refund.createdAt), asc(refund.id))
 
-/** Disputes about the money that one attempt took, oldest first. */
+/** The disputes about one attempt's money, oldest first. */
 export const listDisputesOf = (db: Tx, attemptId: string): Promise<DisputeRow[]> =>
   db.select().from(dispute).where(eq(dispute.attemptId, attemptId)).orderBy(asc(dispute.createdAt), asc(dispute.id))
 
-/** Undefined where the attempt's unwanted money is on its way back already. */
+/** Undefined if an `unwanted` refund of this attempt is pending already. */
 export const insertRefund = async (db: Tx, of: NewRefund): Promise<RefundRow | undefined> => {
   const [row] = await db.insert(refund).values(of).onConflictDoNothing().returning()
   return row
@@ -28,7 +28,7 @@ export const insertRefund = async (db: Tx, of: NewRefund): Promise<RefundRow | u
 
 export const updateRefund = (db: Tx, id: string, change: Partial<NewRefund>) => db.update(refund).set(change).where(eq(refund.id, id))
 
-/** Refunds whose time to be looked at has passed; at most 200, longest waiting first. */
+/** Refunds that are due for a check, at most 200, the longest waiting first. */
 export const listDueRefunds = (db: Tx, now: Date): Promise<{ id: string }[]> =>
   db
     .select({ id: refund.id })

@@ -1,6 +1,6 @@
 import type { ProviderState } from '../providers/providers.ts'
 
-/** When to look at a refund again: as often as at an attempt, then ever more rarely, at last four times a day. */
+/** When to check a refund again: first with the delays of attempts, then less and less often, down to four times a day. */
 export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[], now: Date): Date => {
   const last = delaysSeconds.at(-1) ?? 900
   const beyond = checks - delaysSeconds.length + 1
@@ -8,7 +8,7 @@ export const nextRefundCheck = (checks: number, delaysSeconds: readonly number[]
   return new Date(now.getTime() + seconds * 1000)
 }
 
-/** No provider of ours gives back less than a ruble, or leaves less than one behind. Stripe gives back any cent. */
+/** The smallest amount that may be refunded or left: one ruble at the Russian providers, one cent at Stripe. */
 const SMALLEST_PART = { RUB: 100, USD: 1 } as const
 
 export const isPartPossible = (amountMinor: number, leftMinor: number, currency: 'RUB' | 'USD') => {
@@ -22,41 +22,41 @@ type Paid = { amountMinor: number; currency: string }
 
 const sumOf = (parts: readonly { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** Gone back for certain; `pending` counts what is on its way too. */
+/** The amount of succeeded refunds; with `pending`, also of pending ones. */
 export const givenBack = (refunds: readonly RefundFacts[], how: 'succeeded' | 'pending' = 'succeeded') =>
   sumOf(refunds.filter(({ status }) => status === 'succeeded' || status === how))
 
-/** What the provider says has gone back of money that it took. One that it calls canceled by now has kept nothing. */
+/** How much has gone back, according to the provider. A canceled attempt kept nothing. */
 export const goneBack = ({ status, amountMinor, refundedMinor }: Pick<ProviderState, 'status' | 'amountMinor' | 'refundedMinor'>) =>
   status === 'canceled' ? amountMinor : refundedMinor
 
-/** What the provider says it still holds of money that it took. */
+/** How much of the taken money the provider still holds. */
 export const heldBy = (seen: Pick<ProviderState, 'status' | 'amountMinor' | 'capturedMinor' | 'refundedMinor'>) =>
   seen.status === 'succeeded' ? Math.max(0, seen.capturedMinor - seen.refundedMinor) : 0
 
-/** The same for money that bought nothing, where `seen` may be older than the refunds that we know of. */
+/** Like `heldBy`, for money that paid for nothing. `seen` may be older than our refunds. */
 export const restOf = (seen: Parameters<typeof heldBy>[0], refunds: readonly RefundFacts[]) =>
   heldBy({ ...seen, refundedMinor: Math.max(seen.refundedMinor, givenBack(refunds)) })
 
-/** A dispute in another currency than the payment's is taken to be about all of it. */
+/** A dispute in another currency than the payment's counts as a dispute about the full amount. */
 const disputed = (paid: Paid, disputes: readonly DisputeFacts[]) =>
   sumOf(disputes.map(({ amountMinor, currency }) => ({ amountMinor: currency === paid.currency ? amountMinor : paid.amountMinor })))
 
-/** What the game and the player are told has gone back of a payment: a lost dispute is as good as a refund. */
+/** The refunded amount that games and players see. A lost dispute counts like a refund. */
 export const refundedOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) => {
   const lost = disputes.filter(({ status }) => status === 'lost')
   return Math.min(paid.amountMinor, givenBack(refunds) + disputed(paid, lost))
 }
 
-/** What may still be given back: a refund on its way counts, and so does money that a bank holds for a dispute. */
+/** How much may still be refunded. Pending refunds and open disputes are already subtracted. */
 export const leftOf = (paid: Paid, refunds: readonly RefundFacts[], disputes: readonly DisputeFacts[]) => {
   const notWon = disputes.filter(({ status }) => status !== 'won')
   return Math.max(0, paid.amountMinor - givenBack(refunds, 'pending') - disputed(paid, notWon))
 }
 
 /**
- * What the provider says has gone back, held against what we know of: money that went back without us counts as the provider's own refund.
- * While a refund of ours is on its way, less than expected says nothing; `isShort` means that one that had succeeded did not after all.
+ * Compares the provider's refunded amount with our refunds. Money that went back without us counts as the provider's own refund. While a
+ * refund of ours is pending, a smaller amount means nothing. Otherwise `isShort` means that a refund we thought had succeeded did not.
  */
 export const heldAgainst = (
   seenMinor: number,

@@ -8,15 +8,15 @@ import { tellRefund } from './given-back.ts'
 import { enqueueRefund, findRefund, type RefundRow, updateRefund } from './refund-data.ts'
 import { heldBy, nextRefundCheck } from './refund-rules.ts'
 
-/** So often a provider may clearly refuse to give back money that bought nothing; what is to be done then is for a person to say. */
+/** After this many clear refusals of an `unwanted` refund, a person has to decide. */
 const REFUSED_MAX = 3
 
-/** A refund that was looked at this often and is still undecided is shown to a person. */
+/** After this many checks without a result, a refund is shown to a person. */
 const STUCK_AFTER_CHECKS = 12
 
 /**
- * Asks the provider for a refund, or how one that it has begun stands. A job does it with growing gaps until it is decided, and once more
- * when a refund that had succeeded seems to have come back. Safe to repeat: the provider knows the refund by our id.
+ * Sends a refund to the provider, or checks one that was sent. A job calls it with growing delays until the result is final, and again if a
+ * succeeded refund seems to have come back. Safe to repeat, because the provider knows the refund by our id.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
   const row = await findRefund(deps.db, refundId)
@@ -27,7 +27,7 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   const provider = providerOf(deps, attempt)
   const { providerRef: ref } = attempt
   try {
-    // An earlier try may have begun it, though its answer was lost: its sum is what was asked for then.
+    // An earlier try with a lost answer may have started it; then the amount is the one of that try.
     const earlier = isUnwanted(row) ? await provider.findRefund({ ref, refundId }) : undefined
     if (earlier) {
       await record(deps, row, attempt, earlier)
@@ -51,10 +51,10 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   }
 }
 
-/** Money that bought nothing, of which the provider has not said that it goes back. */
+/** Money that paid for nothing, and the provider has not confirmed the refund yet. */
 const isUnwanted = ({ cause, status, providerRef }: RefundRow) => cause === 'unwanted' && status === 'pending' && providerRef === null
 
-/** Of a refund that was never begun: what the provider holds now is what goes back, whatever was read before. */
+/** For a refund that was not started yet: refunds what the provider holds now, not what was read earlier. */
 const correct = async (deps: Deps, row: RefundRow, seen: ProviderState): Promise<Pick<RefundRow, 'amountMinor' | 'currency'>> => {
   const { id, paymentId, attemptId, amountMinor } = row
   const held = heldBy(seen)
@@ -73,7 +73,7 @@ const record = (deps: Deps, { id, paymentId }: RefundRow, attempt: AttemptRow, {
   deps.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const current = await findRefund(tx, id)
-    // What failed stays failed, and a late answer "pending" does not undo a success.
+    // `failed` is final. A late `pending` does not replace `succeeded`.
     if (!current || current.status === 'failed' || (current.status === 'succeeded' && status !== 'failed')) return
     const checks = current.checks + 1
     const isDone = status !== 'pending'
@@ -99,8 +99,9 @@ const record = (deps: Deps, { id, paymentId }: RefundRow, attempt: AttemptRow, {
 const about = ({ id, paymentId, attemptId }: RefundRow, detail: string) => ({ subject: id, paymentId, attemptId, detail })
 
 /**
- * A clear "no" ends a refund that somebody asked for, who can ask again. Money that bought nothing has nobody to ask again: it is tried some
- * times more, each time with what the provider holds then, before a person has to see to it.
+ * A clear refusal ends a refund that somebody requested, because they can request it again. Nobody would repeat the refund of money that
+ * paid for nothing. So it is tried again a few times, each time with the amount that the provider holds then, before a person has to look
+ * at it.
  */
 const recordTrouble = async (deps: Deps, row: RefundRow, attempt: AttemptRow, failure: ProviderFailure) => {
   const message = failure.message.slice(0, 500)

@@ -4,7 +4,7 @@ import { begin, type Driver, drivers } from '../../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { providerOf } from '../provider-of.ts'
 
-/** What a game's server sees of refunds is in `partner/refunds.test.ts`; here is what providers do with them. */
+/** `partner/refunds.test.ts` covers what a game's server sees of refunds. These tests cover the providers' side. */
 
 let world: World
 beforeAll(async () => {

@@ -8,20 +8,20 @@ import { heldBy, isPartPossible, leftOf, restOf } from './refund-rules.ts'
 
 type Wanted = {
   paymentId: string
-  /** All that is left unless told. */
+  /** Without an amount, everything that is left is refunded. */
   amountMinor?: number | undefined
-  /** If told, another currency than the payment's is refused. */
+  /** If given and not the payment's currency, the refund is refused. */
   currency?: 'RUB' | 'USD' | undefined
   reason: string
   cause: 'partner' | 'staff'
-  /** Who wanted it: a key's project, a member of staff. */
+  /** Who requested it: a project (by its key) or a member of staff. */
   actor: string
 }
 
 /**
- * Begins to give money of a paid payment back, in the caller's transaction; a job sends it and watches it until the provider has decided.
- * Throws REFUND_NOT_POSSIBLE when it is not paid, nothing is left, or providers make no part so small; REFUND_TOO_MUCH with what is left;
- * BAD_REQUEST for another currency.
+ * Starts a refund of a paid payment, in the caller's transaction. A job sends it and checks it until the provider has decided. Throws
+ * REFUND_NOT_POSSIBLE if the payment is not paid, nothing is left, or the amount is too small for the provider; REFUND_TOO_MUCH with the
+ * amount that is left; BAD_REQUEST for another currency.
  */
 export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor, currency: told, ...of }: Wanted): Promise<RefundRow> => {
   const { paidAttemptId, amountMinor: paidMinor, currency } = await lockPayment(tx, paymentId)
@@ -39,13 +39,13 @@ export const requestRefund = async (deps: Deps, tx: Tx, { paymentId, amountMinor
   return row
 }
 
-/** Money that bought nothing, because another attempt had paid already or the amount was wrong, goes back whole. */
+/** Refunds in full money that paid for nothing: another attempt was paid already, or the amount was wrong. */
 export const giveBackUnwanted = (deps: Deps, tx: Tx, attempt: AttemptRow, seen: ProviderState) =>
   beginUnwanted(deps, tx, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
 
 /**
- * The same on a person's press, where it did not go by itself or something was left behind. Throws REFUND_NOT_POSSIBLE while money of the
- * attempt is on its way back, and when nothing is left.
+ * Refunds the rest when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if a refund of this attempt is pending or nothing is
+ * left.
  */
 export const giveBackRest = async (deps: Deps, tx: Tx, attempt: AttemptRow, seen: ProviderState, actor: string) => {
   const refunds = await listRefundsOf(tx, attempt.id)

@@ -10,11 +10,14 @@ import { providerOf } from '../provider-of.ts'
 import { settle } from '../settle.ts'
 import { sendRefund } from './refund-sending.ts'
 
-/** Money that bought nothing goes back from a provider that tells wrong sums and whose answers get lost: what is kept is what went back. */
+/**
+ * Refunds of money that paid for nothing, at a provider that reports wrong amounts and loses answers. Our records must show what really
+ * went back.
+ */
 
 let world: World
 beforeAll(async () => {
-  // Nothing is tried a second time by itself.
+  // Switches automatic retries off.
   world = await startWorld({ env: { RECONCILE_DELAYS_SECONDS: '3600' } })
 })
 afterAll(() => world.stop())
@@ -25,7 +28,7 @@ const took = yookassa.price.amountMinor
 const READS_UNTIL_BELIEVED = 3
 const PART = 30_000
 
-/** A refund of a part, which is what was read then: the provider did it, and its answer was lost. */
+/** A partial refund, because of the wrong amount read then. The provider made it, but its answer was lost. */
 const partWentBack = async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)

@@ -1,7 +1,7 @@
 import { parseMinor } from '@playhub/contract/payments'
 import { z } from 'zod'
 
-/** A provider's decimal text as minor units, by text alone; an answer with anything else in its place is not understood. */
+/** Converts a provider's decimal text to minor units without floating point. Any other value fails to parse. */
 export const minorFromText = z.string().transform((text, context) => {
   try {
     return parseMinor(text)

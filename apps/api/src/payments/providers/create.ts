@@ -5,7 +5,7 @@ import { stripeProvider } from './stripe.ts'
 import { yandexPayProvider } from './yandex-pay.ts'
 import { yookassaProvider } from './yookassa.ts'
 
-/** Every provider that there are keys for. */
+/** All providers for which there are keys. */
 export const createProviders = ({ test, live }: PaymentSettings, clock: Clock): Providers => ({
   test: providersWith(test, clock),
   live: providersWith(live, clock),

@@ -5,8 +5,8 @@ const BODY_MAX_BYTES = 4_194_304
 type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown; timeoutMs: number }
 
 /**
- * One call of a provider's JSON API: no redirects, one try. `body` is undefined where the answer is no JSON.
- * Throws ProviderFailure `unavailable` without a whole answer in time: nobody knows then what the call did.
+ * One call of a provider's JSON API, without redirects or retries. `body` is undefined if the answer is not JSON. Throws ProviderFailure
+ * `unavailable` if there is no complete answer in time; then it is unknown whether the call took effect.
  */
 export const askJson = async (
   name: string,
@@ -28,7 +28,7 @@ export const askJson = async (
   }
 }
 
-/** A refused key says nothing about the attempt: it is asked about again when the key is right. */
+/** A rejected key says nothing about the attempt. The attempt is checked again when the key is correct. */
 export const failureKind = (status: number): ProviderFailure['kind'] => {
   if (status === 404) return 'missing'
   return status >= 500 || [401, 403, 408, 429].includes(status) || status < 400 ? 'unavailable' : 'invalid'

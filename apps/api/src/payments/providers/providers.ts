@@ -3,21 +3,23 @@ import type { Language } from '@playhub/contract/limits'
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { Mode } from '../../mode.ts'
 
-/** What the provider's own object says, in our words. Amounts are minor units. */
+/** The state of a payment at the provider, in our terms. Amounts are in minor units. */
 export type ProviderState = {
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   amountMinor: number
-  /** ISO 4217 in capitals; any that the provider says, also one that is none of ours. */
+  /** ISO 4217 in capitals. May be a currency that we do not use. */
   currency: string
-  /** What it took by its own record of the taking, where it keeps one apart; else the amount. Only this is given back, less what went back. */
+  /**
+   * The captured amount where the provider records it separately, else the amount. At most this, minus earlier refunds, can be refunded.
+   */
   capturedMinor: number
-  /** Given back so far. */
+  /** Refunded so far. */
   refundedMinor: number
-  /** Why the last try failed; the attempt may still be open. */
+  /** Why the last try failed. The attempt may still be open. */
   failure: string
 }
 
-/** What an attempt looks like to a provider. Nothing in it ever changes: a repeated `create` must be the same request to the letter. */
+/** The order that a provider gets for an attempt. It never changes, because a repeated `create` must be identical. */
 export type AttemptOrder = {
   attemptId: string
   paymentId: string
@@ -27,18 +29,18 @@ export type AttemptOrder = {
   description: string
   locale: Language
   receiptEmail: string
-  /** Where a provider with a page of its own leads the player back to. */
+  /** Where the provider's own page, if any, returns to. */
   returnUrl: string
 }
 
-/** Money to give back of one attempt, whole or in part; as unchanging as an AttemptOrder. */
+/** A full or partial refund of one attempt. It never changes either. */
 export type RefundOrder = {
   refundId: string
   /** The provider's id of the attempt. */
   ref: string
   amountMinor: number
   currency: string
-  /** All that the attempt took. */
+  /** Whether this refunds the full amount of the attempt. */
   isWhole: boolean
   description: string
   receiptEmail: string
@@ -49,8 +51,8 @@ export type RefundState = { ref: string; status: 'pending' | 'succeeded' | 'fail
 export type DisputeState = { ref: string; status: 'open' | 'won' | 'lost'; amountMinor: number; currency: string; reason: string }
 
 /**
- * A webhook that proved to be the provider's. `ref` is the provider's id of the attempt, null for kinds that are of no interest;
- * `objectRef` that of the dispute or the warning.
+ * A verified webhook. `ref` is the provider's id of the attempt, null for kinds that we ignore. `objectRef` is the id of the dispute or
+ * warning.
  */
 export type ProviderNotice = {
   dedupeKey: string
@@ -60,8 +62,8 @@ export type ProviderNotice = {
 }
 
 /**
- * Why a provider call did not do its work: `unavailable` is an unknown outcome, to be repeated with the same key or read back;
- * `missing` says the provider knows no such object; `invalid` is a mistake of ours.
+ * A provider call failed. `unavailable`: the outcome is unknown; repeat with the same key or read the state. `missing`: the provider does
+ * not know the object. `invalid`: a bug of ours.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
@@ -72,38 +74,44 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** One payment provider with one set of keys. Every method throws ProviderFailure. Writes are keyed by our ids, so repeating one never does it twice. */
+/**
+ * One payment provider with one set of keys. Every method throws ProviderFailure. Writes use our ids as keys, so repeating one has no
+ * further effect.
+ */
 export type PaymentProvider = {
   id: PaymentMethod
   currency: 'RUB' | 'USD'
-  /** What the provider adds to the address that it is given for its webhooks. */
+  /** The path that the provider appends to the webhook address it was given. */
   webhookSuffix: '' | '/v1/webhook'
-  /** An attempt older than this many ms is not taken up again: its handle is about to end. */
+  /** An attempt older than this (in ms) is not reused, because its handle expires soon. */
   reuseForMs: number
-  /** The address for the receipt is fixed when an attempt begins; another address needs another attempt. */
+  /** The receipt e-mail is fixed when an attempt starts. Another e-mail needs a new attempt. */
   freezesReceiptEmail: boolean
-  /** The language of its form as an attempt fixes it, in the provider's words; empty where the form follows the page or the browser. */
+  /** The fixed language of an attempt's form, in the provider's format; empty if the form follows the page or the browser. */
   formLanguage: (language: Language) => string
-  /** `handle` is what the browser needs to go on: a client secret, a widget's token, the address of a page. Never stored, never logged. */
+  /**
+   * `handle` is what the browser needs to continue: a client secret, a widget's token or the address of a page. It is never stored or
+   * logged.
+   */
   create: (order: AttemptOrder) => Promise<{ ref: string; handle: string }>
-  /** The handle of an attempt that exists. */
+  /** The handle of an existing attempt. */
   resume: (ref: string, receiptEmail: string) => Promise<{ handle: string }>
   read: (ref: string) => Promise<ProviderState>
-  /** Makes sure the attempt can no longer be paid, where the provider can; the caller reads the outcome. */
+  /** Makes sure that the attempt can no longer be paid, if the provider supports this. The caller then reads the outcome. */
   close: (ref: string) => Promise<void>
-  /** A refund of ours as the provider knows it; undefined where it was never begun. */
+  /** The provider's state of one of our refunds; undefined if it was never started. */
   findRefund: (of: Pick<RefundOrder, 'ref' | 'refundId'>) => Promise<RefundState | undefined>
-  /** Gives money back; asked again for the same refund it does nothing more, and tells how that refund stands. */
+  /** Starts a refund. A repeated call for the same refund only returns its state. */
   refund: (order: RefundOrder) => Promise<RefundState>
-  /** It never gives a link to a receipt: whoever sells sends it. */
+  /** The seller sends receipts by e-mail; this provider never gives a link. */
   receiptByMail: boolean
-  /** Empty while there is no receipt yet. */
+  /** Empty while there is no receipt. */
   receiptLink: (ref: string) => Promise<string>
-  /** Where a provider's disputes can be read. */
+  /** Only for providers whose disputes can be read. */
   readDispute?: (objectRef: string) => Promise<DisputeState>
-  /** Everything it has of attempts made from `from` until before `to`; absent where the provider cannot list. */
+  /** All attempts created from `from` until before `to`; absent if the provider has no list. */
   list?: (from: Date, to: Date) => AsyncIterable<{ ref: string; state: ProviderState }>
-  /** Undefined when the signature, the sender or the form is not the provider's. */
+  /** Undefined if the signature, the sender or the format is wrong. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders, peerIp: string) => Promise<ProviderNotice | undefined>
 }
 

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
+/** For example `10.0.0.1`, `10.0.0.0/8`, `2a02::/32`. */
 export const isAddressOrRange = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-/** What 54-FZ calls the thing sold; of YooKassa's list those that a game can sell. */
+/** The kinds of goods of 54-FZ (the Russian receipt law) that a game can sell, as YooKassa names them. */
 const paymentSubjects = ['service', 'intellectual_activity', 'property_right', 'payment', 'commodity', 'another'] as const
 const paymentModes = [
   'full_prepayment',
@@ -40,7 +40,7 @@ const addresses = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .refine((list) => list.every(isAddressOrRange), 'IP addresses or CIDR ranges, comma separated')
 
-/** The payment part of the environment. */
+/** The environment variables for payments. */
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: stripeSecretKey,
   STRIPE_PUBLISHABLE_KEY: stripePublishableKey,

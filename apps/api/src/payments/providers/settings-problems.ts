@@ -4,7 +4,7 @@ import type { PaymentEnvironment } from './settings-environment.ts'
 type Name = keyof PaymentEnvironment
 type Mode = 'test' | 'live'
 
-/** Set together or not at all. The first of a group is the one that sentences name. */
+/** Settings that must be set together. Error messages name the first one of a group. */
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
@@ -16,7 +16,7 @@ const sandboxGroups = [
   ['SANDBOX_YANDEX_PAY_MERCHANT_ID', 'SANDBOX_YANDEX_PAY_API_KEY'],
 ] as const satisfies Name[][]
 
-/** A sentence for each setting that contradicts another, or that may not be in production, or only there. */
+/** One sentence for each contradiction between settings, and for each setting that is forbidden or missing in production. */
 export const paymentProblems = (e: PaymentEnvironment, production: boolean): string[] => [
   ...[...groups, ...sandboxGroups]
     .filter((group) => group.some((name) => e[name]) && !group.every((name) => e[name]))
@@ -69,7 +69,7 @@ const modesOf = (
 
 const stripeMode = (key: string): Mode => (key.includes('_live_') ? 'live' : 'test')
 
-/** Real money goes nowhere but to the provider itself, and players to no page that anybody could have changed on the way. */
+/** In production, money may only go to the real provider, and players only to pages that are protected by https. */
 const wrongAddresses = (e: PaymentEnvironment): string[] => [
   ...(e.YOOKASSA_RECEIPT_URL_TEMPLATE?.startsWith('http:') ? ['YOOKASSA_RECEIPT_URL_TEMPLATE must be https in production.'] : []),
   ...[

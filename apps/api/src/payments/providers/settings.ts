@@ -7,12 +7,12 @@ export type YookassaSettings = {
   secretKey: string
   apiUrl: string
   scriptUrl: string
-  /** Addresses and CIDR ranges that notifications come from. */
+  /** IP addresses and CIDR ranges from which notifications come. */
   webhookAddresses: readonly string[]
   vatCode: number
   paymentSubject: string
   paymentMode: string
-  /** The page of a public checker for a registered receipt; no links are given without it. */
+  /** Address template of a public page that shows a registered receipt. Without it there are no receipt links. */
   receiptUrlTemplate: string | undefined
 }
 
@@ -25,7 +25,7 @@ export type YandexPaySettings = {
   ttlSeconds: number
 }
 
-/** One set of keys; undefined where there are none. */
+/** One set of keys per provider; undefined if there are none. */
 export type PaymentKeys = {
   stripe: StripeSettings | undefined
   yookassa: YookassaSettings | undefined
@@ -35,7 +35,7 @@ export type PaymentSettings = Record<'test' | 'live', PaymentKeys>
 
 const YANDEX_SANDBOX = 'https://sandbox.pay.yandex.ru'
 
-/** Where each provider is. */
+/** The real addresses of each provider. */
 export const real = {
   stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' },
   yookassa: { apiUrl: 'https://api.yookassa.ru/v3', scriptUrl: 'https://yookassa.ru/checkout-widget/v1/checkout-widget.js' },
@@ -43,7 +43,7 @@ export const real = {
   yandexPaySandbox: { apiUrl: `${YANDEX_SANDBOX}/api/merchant`, jwksUrl: `${YANDEX_SANDBOX}/api/jwks` },
 } as const
 
-/** From YooKassa's page on notifications. */
+/** From YooKassa's documentation of notifications. */
 const YOOKASSA_ADDRESSES = [
   '185.71.76.0/27',
   '185.71.77.0/27',
@@ -54,7 +54,7 @@ const YOOKASSA_ADDRESSES = [
   '2a02:5180::/32',
 ]
 
-/** What the simulator knows us as. */
+/** The keys that the simulator knows. */
 const simulated = {
   stripe: { secretKey: 'sk_test_playhub', publishableKey: 'pk_test_playhub', webhookSecret: 'whsec_simulator_playhub' },
   yookassa: { shopId: '100001', secretKey: 'test_simulator_yookassa' },
@@ -62,8 +62,8 @@ const simulated = {
 } as const
 
 /**
- * In production the main keys are the live ones and SANDBOX_… the test ones, each at the real provider.
- * Elsewhere the main keys are test keys, and the simulator stands in for every provider without keys of its own.
+ * In production the main keys are live keys and the SANDBOX_… keys are test keys, both for the real providers. Elsewhere the main keys are
+ * test keys, and the simulator replaces each provider without keys.
  */
 export const paymentSettings = (e: PaymentEnvironment, simulatorUrl: string | undefined): PaymentSettings => {
   const main = { stripe: stripeOf(e, simulatorUrl), yookassa: yookassaOf(e, simulatorUrl), yandexPay: yandexPayOf(e, simulatorUrl) }
@@ -79,7 +79,7 @@ export const paymentSettings = (e: PaymentEnvironment, simulatorUrl: string | un
   }
 }
 
-/** SANDBOX_… as if they were the main keys; the rest is as for the live ones, the addresses excepted. */
+/** Reads the SANDBOX_… keys as if they were the main keys. Other settings are the same as for the live ones, except the addresses. */
 const sandboxKeys = (e: PaymentEnvironment): PaymentEnvironment => ({
   ...e,
   STRIPE_SECRET_KEY: e.SANDBOX_STRIPE_SECRET_KEY,
@@ -145,7 +145,7 @@ const yandexPayOf = (e: PaymentEnvironment, simulatorUrl: string | undefined): Y
   }
 }
 
-/** Without the settings that are absent, so that they hide no default. */
+/** Removes undefined settings, so that they do not overwrite defaults. */
 const given = <T extends object>(settings: T) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -2,7 +2,7 @@ import { type PaymentSettings, real } from './settings.ts'
 
 type PageSources = { script: string[]; frame: string[]; connect: string[]; img: string[] }
 
-/** Stripe's own list of what its script reaches. */
+/** From Stripe's documentation of what its script connects to. */
 const stripe: PageSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,7 +10,7 @@ const stripe: PageSources = {
   img: ['https://*.stripe.com'],
 }
 
-/** YooKassa publishes no list: these are what others were seen to need. The banks' pages are inside its own frame. */
+/** YooKassa publishes no list. These are the addresses that other sites needed. Pages of banks open inside YooKassa's own frame. */
 const yookassa: PageSources = {
   script: ['https://yookassa.ru', 'https://static.yoomoney.ru'],
   frame: ['https://yookassa.ru', 'https://yoomoney.ru', 'https://*.yoomoney.ru'],
@@ -18,7 +18,7 @@ const yookassa: PageSources = {
   img: ['https://yookassa.ru', 'https://*.yoomoney.ru'],
 }
 
-/** What a page must let the providers' scripts do, of both sets of keys. Yandex Pay has a page of its own and needs nothing. */
+/** The content security policy sources that both sets of keys need. Yandex Pay has its own page and needs none. */
 export const paymentSources = ({ test, live }: PaymentSettings): PageSources => {
   const all = [test, live].flatMap((keys) => [
     ...(keys.stripe ? [sourcesOf(keys.stripe, real.stripe.scriptUrl, stripe)] : []),
@@ -28,7 +28,7 @@ export const paymentSources = ({ test, live }: PaymentSettings): PageSources => 
   return { script: of('script'), frame: of('frame'), connect: of('connect'), img: of('img') }
 }
 
-/** A stand-in lives on one origin, and its api may be on another. */
+/** A simulated provider has one origin for its page, and its API may have another. */
 const sourcesOf = (at: { scriptUrl: string; apiUrl: string }, realScript: string, own: PageSources): PageSources => {
   const script = new URL(at.scriptUrl).origin
   if (script === new URL(realScript).origin) return own

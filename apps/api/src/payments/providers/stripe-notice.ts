@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderNotice } from './providers.ts'
 
-/** Steps on the way that decide nothing: the attempt stays open, whatever is read. */
+/** Events that decide nothing: the attempt stays open. */
 const UNDECIDED = new Set([
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -11,7 +11,7 @@ const UNDECIDED = new Set([
   'payment_intent.partially_funded',
 ])
 
-/** As much of an event as is believed to be there; kinds newer than the SDK arrive too. A thin event (`v2.core.event`) has no object. */
+/** The fields that we read of an event. There may be event kinds newer than the SDK. A thin event (`v2.core.event`) has no object. */
 const event = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -29,7 +29,7 @@ const read = (rawBody: Buffer) => {
   }
 }
 
-/** What a verified event of Stripe is about. Events of no interest, and what is no event at all, have no `ref`. */
+/** Converts a verified Stripe event. Ignored events, and bodies that are not an event, have no `ref`. */
 export const noticeOf = (rawBody: Buffer): ProviderNotice => {
   const known = read(rawBody)
   if (!known) return { dedupeKey: createHash('sha256').update(rawBody).digest('hex'), kind: 'payment', ref: null, objectRef: null }
@@ -50,10 +50,10 @@ export const noticeOf = (rawBody: Buffer): ProviderNotice => {
   return about('payment', null)
 }
 
-/** Why a card is thought to be stolen, in the provider's word; empty when it does not say. */
+/** Stripe's reason for an early fraud warning; empty if there is none. */
 export const fraudTypeOf = (rawBody: Buffer): string => textOf(read(rawBody)?.data?.object.fraud_type) ?? ''
 
-/** A field that Stripe gives as an id, or as the object itself where it was expanded. */
+/** A field that Stripe sends as an id, or as the expanded object. */
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'object' && value !== null && 'id' in value) return textOf(value.id)
   return typeof value === 'string' ? value : null

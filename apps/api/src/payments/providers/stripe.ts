@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000
 
 const PAGE = 100
 
-/** Stripe through its own SDK; a simulator answers at `config.apiUrl` outside production. */
+/** Stripe through its own SDK. Outside production, the simulator answers at `config.apiUrl`. */
 export const stripeProvider = (config: StripeSettings): PaymentProvider => {
   const api = new URL(config.apiUrl)
   const stripe = new Stripe(config.secretKey, {
@@ -34,7 +34,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
     webhookSuffix: '',
     reuseForMs: Number.POSITIVE_INFINITY,
     freezesReceiptEmail: false,
-    // Elements are told in the browser.
+    // The browser sets the language of Stripe Elements.
     formLanguage: () => '',
 
     create: (order) =>
@@ -43,7 +43,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
           {
             amount: order.amountMinor,
             currency: order.currency.toLowerCase(),
-            // Cards stay on the page; methods that lead away would need a return page of their own.
+            // Cards are paid on our page. Methods with a redirect would need a return page.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order.description,
             ...(order.receiptEmail && { receipt_email: order.receiptEmail }),
@@ -70,7 +70,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
         try {
           await stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' })
         } catch (error) {
-          // It is paid or canceled already, which the caller's next read tells.
+          // The payment is paid or canceled already. The caller's next read tells which.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
         }
       }),
@@ -115,7 +115,7 @@ export const stripeProvider = (config: StripeSettings): PaymentProvider => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
       try {
-        // Not `constructEvent`, which throws at a thin event, however well it is signed.
+        // Not `constructEvent`, because it throws for a thin event, even if it is signed correctly.
         judge.verifyHeader(rawBody, signature, config.webhookSecret)
         return noticeOf(rawBody)
       } catch (error) {
@@ -130,7 +130,7 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const presentIntent = (intent: Stripe.PaymentIntent): ProviderState => ({
   status: statusOf(intent.status),
-  // What was taken, once something was: it may differ from what was asked.
+  // The received amount once there is one; it may differ from the requested amount.
   amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   capturedMinor: capturedOf(intent),
   currency: intent.currency.toUpperCase(),
@@ -147,7 +147,7 @@ const presentRefund = ({ id, status, failure_reason }: Stripe.Refund): RefundSta
   failure: failure_reason ?? '',
 })
 
-/** An inquiry (`warning_…`) takes no money yet, and may become a dispute: it is open until it is closed. So is whatever we do not know. */
+/** An inquiry (`warning_…`) takes no money yet but may become a dispute, so it is open until closed. Unknown statuses are open too. */
 export const disputeStatusOf = (status: string): DisputeState['status'] => {
   if (status === 'lost') return 'lost'
   return status === 'won' || status === 'prevented' || status === 'warning_closed' ? 'won' : 'open'
@@ -171,7 +171,7 @@ const secretOf = (intent: Stripe.PaymentIntent): string => {
   return intent.client_secret
 }
 
-/** A refused key says nothing about the attempt: it is asked about again when the key is right. */
+/** A rejected key says nothing about the attempt. The attempt is checked again when the key is correct. */
 const kindOf = (error: unknown): ProviderFailure['kind'] => {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable'
   return error.code === 'resource_missing' ? 'missing' : 'invalid'

@@ -22,7 +22,7 @@ const order = z.object({
   reasonCode: z.string().nullish(),
 })
 
-/** A browser is led there. */
+/** The browser is sent to this address. */
 export const paymentLink = z.url({ protocol: /^https?$/ })
 export const createdAnswer = z.object({ data: z.object({ paymentUrl: paymentLink }) })
 export const orderAnswer = z.object({ data: z.object({ order, operations: z.array(operation).default([]) }) })
@@ -32,7 +32,7 @@ export const errorAnswer = z.object({ reasonCode: z.string().optional(), reason:
 
 export type YandexOrder = z.output<typeof orderAnswer>['data']
 
-/** Not yet decided; a link still works, or money is on its way. */
+/** The order is not decided: its link still works, or money is on its way. */
 export const isUndecidedOrder = ({ order }: YandexOrder) => ['PENDING', 'AUTHORIZED', 'CONFIRMED'].includes(order.paymentStatus)
 
 export const presentOrder = ({ order, operations }: YandexOrder): ProviderState => ({
@@ -45,7 +45,8 @@ export const presentOrder = ({ order, operations }: YandexOrder): ProviderState 
 })
 
 /**
- * A refund without an id of ours is that of a rollback which met a payment: nothing will stop it, and while it runs the order says CAPTURED.
+ * The sum of refunds. A refund without an id of ours comes from a rollback of a paid order. It cannot be stopped, and while it runs the
+ * order says CAPTURED.
  */
 const returnedBy = (operations: YandexOrder['operations']) =>
   operations
@@ -58,7 +59,7 @@ const capturedBy = (operations: YandexOrder['operations']) =>
     .filter(({ operationType, status }) => operationType === 'CAPTURE' && status === 'SUCCESS')
     .reduce((sum, { amount = 0 }) => sum + amount, 0)
 
-/** An order that was paid and rolled back is FAILED, so money given back that way never looks like a success. */
+/** A paid order that was rolled back has the status FAILED, so it is never read as a success. */
 const statusOf = (status: string): ProviderState['status'] => {
   if (status === 'PENDING') return 'open'
   if (status === 'CAPTURED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED') return 'succeeded'

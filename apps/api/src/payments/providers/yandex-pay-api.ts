@@ -5,17 +5,17 @@ import { ProviderFailure } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 import { errorAnswer, orderAnswer, type YandexOrder } from './yandex-pay-answers.ts'
 
-/** Yandex is told how long we wait, and we wait a little longer for its "no". */
+/** Yandex gets the first limit in a header. We wait a little longer, so that its own error can arrive. */
 const TIMEOUT_MS = 10_000
 const PATIENCE_MS = 12_000
 const TRIES = 2
 
-/** `requestId` stays the same on a repeated call. */
+/** `requestId` stays the same when a call is repeated. */
 type Write = { requestId: string; body?: unknown }
 
 /** Yandex Pay's merchant API: https://pay.yandex.ru/docs/ru/custom/backend/yandex-pay-api/. Every call throws ProviderFailure. */
 export const createYandexPayApi = (settings: YandexPaySettings) => {
-  /** A call that met a broken Yandex is repeated once under the same id. */
+  /** Sends a call, and repeats it once with the same id if Yandex had an internal error. */
   const send = async (path: string, write: Write | undefined): Promise<{ status: number; body: unknown }> => {
     const requestId = write?.requestId ?? randomUUID()
     for (let attempt = 0; ; attempt++) {
@@ -53,7 +53,7 @@ export const createYandexPayApi = (settings: YandexPaySettings) => {
   return { ask, get }
 }
 
-/** A "no" of Yandex, with its own words for it. */
+/** A refusal by Yandex with its reason. */
 export class YandexFailure extends ProviderFailure {
   readonly status: number
   readonly reasonCode: string
@@ -66,7 +66,7 @@ export class YandexFailure extends ProviderFailure {
 
 const failureOf = (status: number, body: unknown): YandexFailure => {
   const { reasonCode = '', reason, message } = errorAnswer.safeParse(body).data ?? {}
-  // One refund at a time: the next has to wait for it.
+  // Yandex processes one refund at a time; the next one has to wait.
   const kind = reasonCode === 'ANOTHER_OPERATION_IN_PROGRESS' ? 'unavailable' : failureKind(status)
   return new YandexFailure(kind, status, reasonCode, reason ?? message ?? '')
 }

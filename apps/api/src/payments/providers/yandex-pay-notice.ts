@@ -5,9 +5,9 @@ import type { Clock } from '../../clock.ts'
 import { ProviderFailure, type ProviderNotice } from './providers.ts'
 import type { YandexPaySettings } from './settings.ts'
 
-/** Clocks differ by so much. */
+/** Allowed difference between clocks. */
 const TOLERANCE_SECONDS = 30
-/** Not more often than this does an unknown key id make us ask for the keys again. */
+/** How often an unknown key id may make us fetch the keys again. */
 const KEYS_COOLDOWN_MS = 1000
 const ID_MAX = 100
 
@@ -20,7 +20,7 @@ const notification = z.object({
 })
 const times = z.object({ exp: z.number() })
 
-/** Notifications of Yandex Pay: a signed token as the body, good for some minutes, and another one each time it is sent. */
+/** Reads notifications of Yandex Pay. The body is a signed token that expires after some minutes, and each delivery has a new token. */
 export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings, { now }: Clock) => {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: KEYS_COOLDOWN_MS })
 
@@ -28,7 +28,7 @@ export const yandexPayNoticeReader = ({ jwksUrl, merchantId }: YandexPaySettings
     const verified = await verify(rawBody.toString('utf8').trim(), keys)
     if (!verified) return undefined
     const payload = asJson(verified.payload)
-    // Yandex has the times in the header, where tokens of others have them in the payload.
+    // Yandex puts the times into the header; other tokens have them in the payload.
     const expires = (times.safeParse(verified.protectedHeader).data ?? times.safeParse(payload).data)?.exp ?? 0
     if ((expires + TOLERANCE_SECONDS) * 1000 < now().getTime()) return undefined
     const parsed = notification.safeParse(payload)
@@ -57,7 +57,7 @@ const forgeries = [
   errors.JOSENotSupported,
 ]
 
-/** Undefined for what Yandex did not sign. Throws ProviderFailure when its keys cannot be had. */
+/** Undefined if Yandex did not sign it. Throws ProviderFailure if its keys cannot be fetched. */
 const verify = async (token: string, keys: ReturnType<typeof createRemoteJWKSet>) => {
   try {
     return await compactVerify(token, keys, { algorithms: ['ES256'] })

@@ -188,14 +188,14 @@ describe('a refund', () => {
   })
 })
 
-/** Notifications that came about an order, oldest first. */
+/** The notifications about one order, oldest first. */
 const heardAbout = (ref: string) =>
   heard.filter((body) =>
     Buffer.from(body.toString().split('.')[1] ?? '', 'base64url')
       .toString()
       .includes(ref),
   )
-/** What the shop makes of them, once there are `count`. */
+/** The notices that the shop reads from them, once there are `count`. */
 const noticesOf = async (ref: string, count: number, reader = provider): Promise<(ProviderNotice | undefined)[]> => {
   await expect.poll(() => heardAbout(ref).length, { timeout: 5000, interval: 20 }).toBeGreaterThanOrEqual(count)
   return Promise.all(heardAbout(ref).map((body) => reader.verifyWebhook(body, {}, '127.0.0.1')))

@@ -15,18 +15,18 @@ import {
 import { createYandexPayApi, YandexFailure } from './yandex-pay-api.ts'
 import { yandexPayNoticeReader } from './yandex-pay-notice.ts'
 
-/** Fiscal codes of an item: pieces, paid in full, a service. */
+/** Fiscal codes of an item: measured in pieces, paid in full, a service. */
 const MEASURE_PIECE = 0
 const PAID_IN_FULL = 4
 const SERVICE = 4
 
-/** A link is handed out only while there is time left to open it. */
+/** A link is given out only if it stays valid for at least this time. */
 const OPENING_MS = 60_000
 
-/** An order has one item, known by this name within it. */
+/** The product id of an order's only item. */
 const PRODUCT_ID = 'item'
 
-/** Yandex Pay's merchant API. An order is an attempt, under the attempt's own id; its link leads to Yandex's page. */
+/** Yandex Pay's merchant API. An order is an attempt and has the attempt's id. Its link opens Yandex's page. */
 export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): PaymentProvider => {
   const { ask, get } = createYandexPayApi(settings)
 
@@ -48,7 +48,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         total: { amount: price },
       },
       availablePaymentMethods: ['CARD'],
-      // Where the player lands proves nothing: each leads to the page that asks us how it ended.
+      // All three addresses lead to the page that asks our server for the result, because a redirect proves nothing.
       redirectUrls: { onSuccess: returnUrl, onError: returnUrl, onAbort: `${returnUrl}&aborted=true` },
       ttl: settings.ttlSeconds,
       orderSource: 'WEBSITE',
@@ -58,7 +58,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     }
   }
 
-  /** A refund in part describes the cart that remains; without it Yandex takes everything to be returned. */
+  /** A partial refund contains the remaining cart; without it Yandex refunds everything. */
   const refundBody = async ({ ref, refundId, amountMinor, isWhole, reason }: RefundOrder) => {
     const rest = isWhole ? 0 : await restAfter(ref, amountMinor)
     const price = formatMinor(rest)
@@ -90,7 +90,8 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
 
   const beginRefund = async (order: RefundOrder) => {
     const path = `/v2/orders/${encodeURIComponent(order.ref)}/refund`
-    // Known by its externalOperationId: a "later, please" must not be what a repeated call is answered with.
+    // A new request id per call; the refund is identified by its externalOperationId. Otherwise a repeated call would get the stored answer
+    // "try later".
     const write = { requestId: randomUUID(), body: await refundBody(order) }
     try {
       const { data } = await ask(path, operationAnswer, write)
@@ -107,7 +108,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
     webhookSuffix: '/v1/webhook',
     reuseForMs: settings.ttlSeconds * 1000 - OPENING_MS,
     freezesReceiptEmail: true,
-    // An order names none: the page speaks the language of the browser.
+    // An order has no language; the page uses the language of the browser.
     formLanguage: () => '',
 
     create: async (order) => {
@@ -115,7 +116,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
         const { data } = await ask('/v1/orders', createdAnswer, { requestId: `create-${order.attemptId}`, body: orderBody(order) })
         return { ref: order.attemptId, handle: data.paymentUrl }
       } catch (error) {
-        // An earlier call, whose answer was lost, made it.
+        // An earlier call with a lost answer created the order.
         if (error instanceof YandexFailure && error.status === 409) return { ref: order.attemptId, handle: await linkOrNone(linkOf, order) }
         throw error
       }
@@ -125,7 +126,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
 
     read: async (ref) => presentOrder(await get(ref)),
 
-    // Rolling back an order that was paid would return the money.
+    // A rollback of a paid order would return the money.
     close: async (ref) => {
       if (!isUndecidedOrder(await get(ref))) return
       await ask(`/v1/orders/${encodeURIComponent(ref)}/rollback`, doneAnswer, { requestId: `rollback-${ref}` })
@@ -143,7 +144,7 @@ export const yandexPayProvider = (settings: YandexPaySettings, clock: Clock): Pa
   }
 }
 
-/** Of an order that is over there is no link; the caller's next read tells how it ended. */
+/** An order that is over has no link. The caller's next read tells how it ended. */
 const linkOrNone = async (linkOf: (ref: string) => Promise<string>, { attemptId }: AttemptOrder): Promise<string> => {
   try {
     return await linkOf(attemptId)

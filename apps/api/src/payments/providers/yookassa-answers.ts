@@ -11,7 +11,7 @@ export const paymentAnswer = z.object({
   status: z.string(),
   amount,
   refunded_amount: amount.optional(),
-  /** Only while the player is awaited. */
+  /** Only while YooKassa waits for the player. */
   confirmation: z.object({ confirmation_token: z.string().optional() }).optional(),
   cancellation_details: z.object({ reason: z.string() }).optional(),
 })
@@ -66,8 +66,8 @@ export const presentRefund = ({ id, status, cancellation_details }: z.output<typ
 })
 
 /**
- * The address of a registered receipt at a public checker, with the fields of a receipt's QR code: time, sum, number of the storage,
- * of the document, its sign, and the kind of operation (1 is a sale). Empty while it is not registered.
+ * The address of a registered receipt at a public checker. It contains the fields of the receipt's QR code: time, sum, storage number,
+ * document number, fiscal sign, and kind of operation (1 is a sale). Empty until the receipt is registered.
  */
 export const receiptUrl = (template: string, receipt: Receipt, paidMinor: number): string => {
   const { registered_at: at, fiscal_storage_number: fn, fiscal_document_number: i, fiscal_attribute: fp } = receipt
@@ -76,5 +76,5 @@ export const receiptUrl = (template: string, receipt: Receipt, paidMinor: number
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in fields ? encodeURIComponent(fields[name] ?? '') : whole))
 }
 
-/** `20260214T1305`, by Moscow's clock, which the registers of YooKassa's cloud go by. */
+/** Formats like `20260214T1305` in Moscow time, which YooKassa's cloud registers use. */
 const registerTime = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 16).replace(/[-:]/g, '')

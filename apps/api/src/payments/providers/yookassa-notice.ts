@@ -14,7 +14,9 @@ const notification = z.object({
   }),
 })
 
-/** YooKassa signs nothing: it is known by where it sends from, and nothing it sends is believed before the payment was read again. */
+/**
+ * YooKassa does not sign notifications. We check the sender's address, and use a notification only as a reason to read the payment again.
+ */
 export const yookassaNoticeReader = (addresses: readonly string[]) => {
   const senders = new BlockList()
   for (const one of addresses) {
@@ -24,7 +26,7 @@ export const yookassaNoticeReader = (addresses: readonly string[]) => {
   }
 
   return (rawBody: Buffer, peerIp: string): ProviderNotice | undefined => {
-    // An IPv4 peer of an IPv6 socket (::ffff:…) meets the IPv4 entries.
+    // An IPv4 peer of an IPv6 socket (::ffff:…) matches the IPv4 entries.
     if (!isIP(peerIp) || !senders.check(peerIp, family(peerIp))) return undefined
     const parsed = notification.safeParse(asJson(rawBody))
     if (!parsed.success) return undefined

@@ -18,11 +18,11 @@ const official = openOfficialYookassa()
 let simulator: Simulator
 let settings: YookassaSettings
 let provider: PaymentProvider
-/** What YooKassa's description of itself says against each request that was sent. */
+/** Violations of YooKassa's API description, for each request that was sent. */
 const problems: string[] = []
 const keys: string[] = []
 
-/** Stands between us and the simulator, and looks at what passes. */
+/** A proxy between us and the simulator that checks each request. */
 const watcher = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)

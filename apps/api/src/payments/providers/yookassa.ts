@@ -17,14 +17,14 @@ import {
 } from './yookassa-answers.ts'
 import { yookassaNoticeReader } from './yookassa-notice.ts'
 
-/** YooKassa answers within 30 s, or says that it does not know. */
+/** YooKassa answers within 30 s, or answers that the outcome is unknown. */
 const WRITE_TIMEOUT_MS = 35_000
 const READ_TIMEOUT_MS = 15_000
-/** Its token lives for an hour. */
+/** A token expires after an hour. */
 const TOKEN_GOOD_FOR_MS = 55 * 60_000
 const PAGE_SIZE = '100'
 
-/** YooKassa's API v3 with its own form of payment ("embedded"), which takes the money at once and sends the receipt of 54-FZ. */
+/** YooKassa's API v3 with its embedded form. It takes the money at once and sends the receipt required by 54-FZ. */
 export const yookassaProvider = (settings: YookassaSettings): PaymentProvider => {
   const authorization = `Basic ${Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')}`
 
@@ -90,7 +90,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
           receipt: receiptOf(order),
         },
       })
-      // Refused on the spot, it has no token; the caller's next read tells.
+      // A payment that was refused at once has no token. The caller's next read tells.
       return { ref: payment.id, handle: payment.confirmation?.confirmation_token ?? '' }
     },
 
@@ -103,7 +103,7 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
 
     read: async (ref) => presentPayment(await get(ref)),
 
-    // A pending payment cannot be cancelled by anybody; it ends by itself an hour after it was made.
+    // A pending payment cannot be cancelled. It ends by itself an hour after its creation.
     close: async (ref) => {
       if ((await get(ref)).status !== 'waiting_for_capture') return
       await ask(`/payments/${encodeURIComponent(ref)}/cancel`, paymentAnswer, { key: `cancel-${ref}`, body: {} })
@@ -149,12 +149,12 @@ export const yookassaProvider = (settings: YookassaSettings): PaymentProvider =>
   }
 }
 
-/** It speaks two. */
+/** The form has two languages. */
 const formLanguage = (language: Language) => (language === 'ru' ? 'ru_RU' : 'en_US')
 
 const money = (minor: number, currency: string) => ({ value: formatMinor(minor), currency })
 
-/** At most so many characters, none of them halved. */
+/** At most `length` characters, without splitting a surrogate pair. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
 const said = (body: unknown) => {

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { payment } from '../../db/schema.ts'
 import { createLimits, limits } from '../../http/limits.ts'
 
-/** The specification's form of the call: an address, and nothing of a payment. */
+/** The specification's form of the call: an e-mail without a payment id. */
 
 let world: World
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('a paid payment keeps its address, and so does another player’s; a game r
   const elsewhere = (body as { paymentId: string }).paymentId
   await setMail(person.gameToken, 'game@mail.example')
   expect([await mailOf(person, open), await mailOf(person, elsewhere)]).toEqual(['game@mail.example', 'new@mail.example'])
-  // What a game says is of its payments alone: the account remembers its own.
+  // A game's call changes only its own payments. The account keeps its e-mail.
   expect(await mailOf(person, await orderItem(world, person))).toBe('new@mail.example')
 })
 

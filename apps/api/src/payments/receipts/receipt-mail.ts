@@ -6,12 +6,12 @@ import { type AttemptRow, type PaymentRow, updateAttempt } from '../data.ts'
 import { providerOf } from '../provider-of.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
-/** Forms that may be open at once; a payment's next form takes the new address anyway. */
+/** The most open forms to update. A payment's next form uses the new address anyway. */
 const FORMS_MAX = 5
 
 /**
- * Changes where receipts go: that of one payment, or else those of the caller's payments that may still be paid. An account's address is
- * remembered for later payments too; a game reaches only its own project's.
+ * Changes the receipt e-mail of one payment, or of all the caller's payments that may still be paid. For an account, the e-mail is also
+ * stored for later payments. A game can change only its own project's payments.
  */
 export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | GameCaller, one: PaymentRow | undefined, email: string) => {
   const which = one ? eq(payment.id, one.id) : payable(deps, caller)
@@ -24,7 +24,7 @@ export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | Game
 
 const isLive = and(inArray(paymentAttempt.state, ['created', 'open']), isNull(paymentAttempt.abandonedAt))
 
-/** Unpaid, and young or with a form under way: a game may have made thousands over the years that nobody will pay. */
+/** Unpaid payments that are recent or have an open form. A game may have created thousands of payments that nobody will pay. */
 const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) => {
   const form = db
     .select({ id: paymentAttempt.id })
@@ -38,7 +38,10 @@ const payable = ({ db, config, now }: Deps, caller: AccountCaller | GameCaller) 
   )
 }
 
-/** Forms that are open with another address, newest first. Those of providers that freeze it give way to a new attempt when the player goes on to pay. */
+/**
+ * Open forms with another e-mail, newest first. If the provider fixed the e-mail at the start, the player's next step creates a new
+ * attempt.
+ */
 const listOpenForms = ({ db, providers }: Deps, which: SQL | undefined, email: string) => {
   const changeable = (['test', 'live'] as const).flatMap((mode) =>
     Object.values(providers[mode])
@@ -61,7 +64,7 @@ const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
     await updateAttempt(deps.db, attempt.id, { receiptEmail: email })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // Taking the attempt up again tells it once more.
+    // When the player continues with the attempt, the address is sent again.
     deps.log.warn({ err: error, attemptId: attempt.id }, 'provider did not take the new address for the receipt')
   }
 }

@@ -27,7 +27,7 @@ test('is asked for once, and kept from then on', async () => {
   const links = await Promise.all([linkOf(id), linkOf(id)])
   expect(new Set(links).size).toBe(1)
   expect((await fetch(links[0] ?? '')).status).toBe(200)
-  // What is kept is given although Stripe does not answer.
+  // The stored link is returned although Stripe does not answer.
   await world.control('', { faults: [stripe.down] })
   expect(await linkOf(id)).toBe(links[0])
   expect(await noted(id)).toBe(1)

@@ -6,7 +6,10 @@ import { findAttempt, insertEvent, type PaymentRow } from '../data.ts'
 import { providerOf } from '../provider-of.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
-/** The link to a payment's receipt, asked of the provider until there is one and kept from then on; empty while there is none. Throws PROVIDER_UNAVAILABLE. */
+/**
+ * The link to a payment's receipt; empty while there is none. Asks the provider until there is one, and then stores it. Throws
+ * PROVIDER_UNAVAILABLE.
+ */
 export const receiptOf = async (deps: Deps, { paidAttemptId }: PaymentRow): Promise<string> => {
   const attempt = paidAttemptId === null ? undefined : await findAttempt(deps.db, paidAttemptId)
   if (!attempt?.providerRef) return ''

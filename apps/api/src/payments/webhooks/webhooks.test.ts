@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 
-/** Behind a proxy on this machine, with an address of YooKassa's own. */
+/** The proxy runs on this machine and forwards an address of YooKassa. */
 const YOOKASSA = '185.71.76.5'
 const STRANGER = '203.0.113.9'
 

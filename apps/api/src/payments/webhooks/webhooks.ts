@@ -15,20 +15,20 @@ import { fraudTypeOf } from '../providers/stripe-notice.ts'
 import { settle } from '../settle.ts'
 
 const BODY_MAX_BYTES = 1_048_576
-/** A webhook may arrive before the answer to our own "create" is stored. */
+/** How long to retry a webhook with an unknown id. It may arrive before the answer to our "create" is stored. */
 const UNKNOWN_REF_PATIENCE_MS = 5 * 60_000
-/** As long as Stripe itself would try. What is still undecided then is looked after by the jobs of its attempt and refunds. */
+/** As long as Stripe itself retries. After that, the jobs of the attempt and its refunds find the result. */
 const UNREACHABLE_PATIENCE_MS = 3 * 86_400_000
 
-/** Where providers report. A report is verified, stored, answered, and only then looked at. */
+/** The webhook routes of the providers. A webhook is verified, stored, answered, and only then processed. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
-  // Signatures are over the bytes as sent.
+  // Signatures cover the raw bytes, so nothing may parse the body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
 
   const { live, test } = deps.providers
   for (const provider of [...Object.values(live), ...Object.values(test)]) {
-    // Where there are keys of both kinds, the provider is given an address for each.
+    // With test and live keys of one provider, each set has its own address.
     const isBeside = provider === test[provider.id] && live[provider.id] !== undefined
     const method = provider.id
     app.post(`${isBeside ? '/test' : ''}/${method}${provider.webhookSuffix}`, async (request) => {
@@ -46,7 +46,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
   }
 }
 
-/** Keeps a report and sees to it that it is looked at; one of no interest is kept alone. False when it was here before. */
+/** Stores a webhook and queues its processing; an ignored kind is only stored. False if it was stored before. */
 const receive = ({ db, now }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
   const { dedupeKey, kind, ref, objectRef } = notice
   const row = { provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody: withoutSecrets(rawBody) }
@@ -66,7 +66,7 @@ const receive = ({ db, now }: Deps, provider: PaymentMethod, notice: ProviderNot
   })
 }
 
-/** Nobody who reads the inbox shall be able to open the form of a payment that is under way. */
+/** Removes secrets. Otherwise a reader of the inbox could open the form of a running payment. */
 const withoutSecrets = (rawBody: Buffer) =>
   Buffer.from(rawBody.toString('utf8').replace(/("(?:client_secret|confirmation_token)"\s*:\s*")[^"]*/g, '$1'))
 
@@ -74,7 +74,7 @@ const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook
 
 export type InboxRow = typeof webhookInbox.$inferSelect
 
-/** Puts a locked row in line once more, as if it had just come. */
+/** Queues a locked row for processing again, as if it had just arrived. */
 export const processAgain = async (tx: Tx, row: InboxRow): Promise<InboxRow> => {
   const waiting = { processedAt: null, error: '' }
   await tx.update(webhookInbox).set(waiting).where(eq(webhookInbox.id, row.id))
@@ -82,7 +82,7 @@ export const processAgain = async (tx: Tx, row: InboxRow): Promise<InboxRow> => 
   return { ...row, ...waiting }
 }
 
-/** Does what a stored webhook gives cause to. Throws when it should be tried again later. */
+/** Processes a stored webhook. Throws if it should be retried later. */
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
   const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
   if (!row || row.processedAt) return
@@ -94,7 +94,7 @@ export const processWebhook = async (deps: Deps, inboxId: number): Promise<void>
   await deps.db.update(webhookInbox).set({ processedAt: deps.now(), error }).where(eq(webhookInbox.id, inboxId))
 }
 
-/** Gives why nothing came of it, once the provider could not be asked for days. Throws before that. */
+/** If the provider could not be reached for days, returns why nothing was done. Throws before that, so that it is retried. */
 const actInTime = async (deps: Deps, attempt: AttemptRow, row: InboxRow, ageMs: number): Promise<string> => {
   try {
     await act(deps, attempt, row)
@@ -108,19 +108,19 @@ const actInTime = async (deps: Deps, attempt: AttemptRow, row: InboxRow, ageMs: 
 const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef, rawBody }: InboxRow) => {
   if (kind === 'payment') return settle(deps, attempt.id, 'webhook')
   if (kind === 'dispute') {
-    // Nobody disputes what is not paid: we may just not have heard.
+    // A disputed payment must have been paid, although we may not know it yet.
     await settle(deps, attempt.id, 'webhook')
     return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
   }
   if (kind === 'fraud_warning') return noteFraudWarning(deps, attempt, objectRef ?? '', fraudTypeOf(rawBody))
-  // Ours that are known at the provider are asked about by their own job, and whatever else went back is seen by reading the attempt.
+  // The refunds that we sent are checked by their own job. Other refunds are found by reading the attempt.
   for (const { id, status, cause, providerRef } of await listRefundsOf(deps.db, attempt.id)) {
     if (status !== 'failed' && cause !== 'provider' && providerRef !== null) await enqueueRefund(deps.db, id)
   }
   await settle(deps, attempt.id, 'refund')
 }
 
-/** The bank thinks that the card is stolen: a person decides whether the money goes back before it is disputed. */
+/** The bank suspects that the card is stolen. A person decides whether to refund before a dispute. */
 const noteFraudWarning = (deps: Deps, { id: attemptId, paymentId, provider }: AttemptRow, subject: string, fraudType: string) =>
   deps.db.transaction(async (tx) => {
     await lockPayment(tx, paymentId)
@@ -129,7 +129,7 @@ const noteFraudWarning = (deps: Deps, { id: attemptId, paymentId, provider }: At
     await openAttention(deps, tx, { reason: 'fraud_warning', subject, paymentId, attemptId, detail: fraudType })
   })
 
-/** Wakes the work on webhooks that are stored and not processed; at most 200, longest waiting first. */
+/** Queues webhooks that are stored but not processed, at most 200, the longest waiting first. */
 export const wakeWaitingWebhooks = async (deps: Deps) => {
   const rows = await deps.db
     .select({ id: webhookInbox.id })
