@@ -33,6 +33,11 @@ test('a letter is found by its address, newest first', async () => {
   ])
 })
 
+test('a domain beyond Latin is kept as the letter was sent to it', async () => {
+  await send('vasya@xn--80a1acny.xn--p1ai')
+  expect(await read('to=vasya@xn--80a1acny.xn--p1ai')).toMatchObject([{ to: ['vasya@xn--80a1acny.xn--p1ai'] }])
+})
+
 test('a reader may wait for a letter', async () => {
   const waiting = read('to=anna@example.com&waitMs=5000')
   await send('anna@example.com')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { World } from '../world.ts'
@@ -7,6 +8,9 @@ import type { Mailbox } from './mailbox.ts'
 
 /** Letters to `late@fail.test`, or `late+anything@fail.test`, arrive late. */
 const LATE = /^late(\+[^@]*)?@fail\.test$/
+
+/** The server's library turns `xn--…` to the letters that it stands for; the mailbox has addresses as they were sent. */
+const asSent = (address: string) => address.replace(/[^@]*$/, (domain) => domainToASCII(domain) || domain)
 
 /** Takes every letter, by plain SMTP, and puts it into the mailbox. Answers with the port it listens on. */
 export const startSmtp = async (world: World, mailbox: Mailbox) => {
@@ -16,7 +20,7 @@ export const startSmtp = async (world: World, mailbox: Mailbox) => {
     disableReverseLookup: true,
     size: 26_214_400,
     onData: (stream, session, callback) => {
-      const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      const to = session.envelope.rcptTo.map(({ address }) => asSent(address.toLowerCase()))
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {

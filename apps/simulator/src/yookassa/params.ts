@@ -4,6 +4,8 @@ import { kopecksOf } from '../rubles.ts'
 /** What each call takes. Names that YooKassa has and this stand-in does not are refused, so that nobody relies on them. */
 
 const text = z.string()
+/** The library's own, and endings beyond Latin in their ASCII form, such as `.xn--p1ai`. */
+const email = z.email({ pattern: /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/ })
 const amount = z
   .strictObject({
     value: text.refine(
@@ -55,7 +57,7 @@ const receiptItem = z
 const receipt = z
   .strictObject({
     // "Receipts from YooKassa" are delivered by e-mail alone.
-    customer: z.strictObject({ email: z.email().max(254), full_name: text.max(256).optional(), phone: text.optional() }),
+    customer: z.strictObject({ email: email.max(254), full_name: text.max(256).optional(), phone: text.optional() }),
     items: z.array(receiptItem).min(1).max(80),
     tax_system_code: z.int().min(1).max(6).optional(),
     internet: z.boolean().optional(),
@@ -100,7 +102,7 @@ export const createReceipt = z
     payment_id: text.length(36).optional(),
     refund_id: text.length(36).optional(),
     send: z.literal(true),
-    customer: z.strictObject({ email: z.email().max(254), full_name: text.max(256).optional(), phone: text.optional() }),
+    customer: z.strictObject({ email: email.max(254), full_name: text.max(256).optional(), phone: text.optional() }),
     items: z.array(receiptItem).min(1).max(80),
     settlements: z
       .array(z.strictObject({ type: z.enum(['cashless', 'prepayment', 'postpayment', 'consideration']), amount: positiveAmount }))
