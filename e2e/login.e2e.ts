@@ -152,6 +152,31 @@ test.describe('registration, desktop, en', () => {
   })
 })
 
+test.describe('an address beyond Latin, phone, ru', () => {
+  test.use({ ...devices.phone, locale: 'ru' })
+
+  test('registers, is shown as it was typed, and signs in again by either spelling', async ({ visit }) => {
+    const { page, world, t } = visit
+    const name = newAddress().split('@')[0]
+    const [typed, ascii] = [`${name}@почта.рф`, `${name}@xn--80a1acny.xn--p1ai`]
+    await openLogin(visit, '/session/registration')
+    await fillRegistration(visit, typed)
+    await expect(page.getByText(t('code.sent', { email: typed }))).toBeVisible()
+    await field(visit, 'code.label').fill(await world.codeFor(ascii))
+    await expectSignedIn(visit)
+    await page.goto(`${world.hubUrl}/profile`)
+    await expect(page.getByText(typed).first()).toBeVisible()
+    await expect(page.getByText('xn--')).toBeHidden()
+    for (const email of [ascii, typed]) {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await openLogin(visit, '/session/login/email')
+      await fillLogin(visit, { email, password })
+      await expectSignedIn(visit)
+    }
+  })
+})
+
 test.describe('registration, phone, ru', () => {
   test.use({ ...devices.phone, locale: 'ru', expectedErrors: [/status of 429 /] })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { email } from '@playhub/contract/fields'
 import { z } from 'zod'
 import { signInContradictions, signInSettings } from './auth/providers/settings.ts'
 import { paymentSettings } from './payments/providers/settings.ts'
@@ -43,7 +44,7 @@ const environment = z.object({
   APP_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Playhub <no-reply@playhub.example>'),
-  SUPPORT_EMAIL: z.email().default('support@playhub.example'),
+  SUPPORT_EMAIL: z.string().default('support@playhub.example').pipe(email),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
@@ -54,7 +55,7 @@ const environment = z.object({
   DESK_PORT: port.default(3001),
   DESK_URL: origin.optional(),
   DESK_DIST: z.string().default('apps/desk/dist'),
-  DESK_ADMIN_EMAIL: z.email().default('admin@playhub.example'),
+  DESK_ADMIN_EMAIL: z.string().default('admin@playhub.example').pipe(email),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -143,7 +144,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       port: e.DESK_PORT,
       url: e.DESK_URL ?? `http://localhost:${e.DESK_PORT}`,
       dist: resolve(e.DESK_DIST),
-      adminEmail: e.DESK_ADMIN_EMAIL.toLowerCase(),
+      adminEmail: e.DESK_ADMIN_EMAIL,
     },
     media: {
       folder: resolve(e.DATA_DIR, 'uploads'),

@@ -26,6 +26,14 @@ test('starts with nothing set, against the simulator', () => {
   })
 })
 
+test('addresses of support and of the first member of staff may have a domain beyond Latin', () => {
+  expect(readConfig({ SUPPORT_EMAIL: 'help@почта.рф', DESK_ADMIN_EMAIL: 'Admin@Почта.рф' })).toMatchObject({
+    mail: { support: 'help@xn--80a1acny.xn--p1ai' },
+    desk: { adminEmail: 'admin@xn--80a1acny.xn--p1ai' },
+  })
+  expect(refusal({ SUPPORT_EMAIL: 'help' })).toContain('SUPPORT_EMAIL')
+})
+
 test('production names everything that is missing, and falls back to nothing', () => {
   const said = refusal({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'DESK_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL']) expect(said).toContain(`${name} is missing`)

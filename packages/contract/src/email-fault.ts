@@ -1,6 +1,11 @@
-// Local part, @, domain with a top-level domain of two or more letters, or an IP literal in brackets. No quoted local part: no letter reaches one.
+import { asciiEmail, mixesAlphabets, NOT_IN_NAME } from './email-domain.ts'
+
+/**
+ * Local part, @, domain with a top-level domain of two or more letters, or an IP literal in brackets; letters as they go out, in ASCII.
+ * No quoted local part, and none beyond ASCII: hardly a letter reaches one.
+ */
 export const EMAIL =
-  /^[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+[a-zA-Z]{2,})$/
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+(?:[a-zA-Z]{2,}|xn--[a-zA-Z\d-]*[a-zA-Z\d]))$/
 
 type Fault =
   | 'QUOTED'
@@ -11,6 +16,7 @@ type Fault =
   | 'SPACE'
   | 'COMMA'
   | 'DOTS'
+  | 'NAME_ALPHABET'
   | 'ALPHABET'
   | 'SIGN'
   | 'ENDING'
@@ -18,9 +24,9 @@ type Fault =
 /** `signs`: what does not belong there, where the fault is single characters. */
 export type EmailFault = { fault: Fault; signs?: string }
 
-/** What is wrong with an address, one thing at a time, the plainest first; undefined for one that EMAIL takes. */
+/** What is wrong with an address, one thing at a time, the plainest first; undefined for one that the field `email` takes. */
 export const emailFault = (text: string): EmailFault | undefined => {
-  const address = text.trim()
+  const address = asciiEmail(text.trim().toLowerCase())
   if (EMAIL.test(address)) return undefined
   if (address.includes('"')) return { fault: 'QUOTED' }
   const [name = '', domain, ...more] = address.split('@')
@@ -32,12 +38,15 @@ export const emailFault = (text: string): EmailFault | undefined => {
   if (address.includes(',')) return { fault: 'COMMA' }
   if ([name, domain].some((part) => /^\.|\.\.|\.$/.test(part))) return { fault: 'DOTS' }
   if (domain.startsWith('[')) return { fault: 'OTHER' }
-  const foreign = found(domain, /(?![a-z])[\p{L}\p{M}]/giu)
-  if (foreign) return { fault: 'ALPHABET', signs: foreign }
-  const signs = found(name, /[<>()[\]\\;:]/g) + found(domain, /[^a-z\d.-]/gi)
+  const foreign = found(name, FOREIGN)
+  if (foreign) return { fault: 'NAME_ALPHABET', signs: foreign }
+  if (mixesAlphabets(domain)) return { fault: 'ALPHABET', signs: found(domain, FOREIGN) }
+  const signs = found(name, /[<>()[\]\\;:]/g) + found(domain, NOT_IN_NAME)
   if (signs) return { fault: 'SIGN', signs }
-  return { fault: /\.[a-z]{2,}$/i.test(domain) ? 'OTHER' : 'ENDING' }
+  return { fault: /\.[\p{L}\p{M}]{2,}$/u.test(domain) ? 'OTHER' : 'ENDING' }
 }
+
+const FOREIGN = /(?![a-z])[\p{L}\p{M}]/gu
 
 /** Each of them once. */
 const found = (text: string, signs: RegExp) => [...new Set(text.match(signs))].join('')

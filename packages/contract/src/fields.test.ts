@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownEmail } from './email-domain.ts'
 import { code, email, password } from './fields.ts'
 import { EMAIL_MAX } from './limits.ts'
 
@@ -23,6 +24,25 @@ describe('an address', () => {
     '"a@b.c d"@e.fg',
   ])('%s is none', (text) => {
     expect(problemOf(email, text)).toBe('EMAIL_INVALID')
+  })
+
+  test.each([
+    ['Vasya@Почта.РФ', 'vasya@xn--80a1acny.xn--p1ai'],
+    ['vasya@почта。рф', 'vasya@xn--80a1acny.xn--p1ai'],
+    ['vasya@XN--80A1ACNY.xn--p1ai', 'vasya@xn--80a1acny.xn--p1ai'],
+    ['user@bücher.example', 'user@xn--bcher-kva.example'],
+    ['user@bu\u0308cher.example', 'user@xn--bcher-kva.example'],
+    ['user@straße.example', 'user@xn--strae-oqa.example'],
+  ])('%s is one mailbox, %s', (typed, mailbox) => {
+    expect(email.parse(typed)).toBe(mailbox)
+    expect(email.parse(shownEmail(mailbox))).toBe(mailbox)
+  })
+
+  test('is measured as letters go to it', () => {
+    const ending = '@почта.рф'
+    const sent = '@xn--80a1acny.xn--p1ai'
+    expect(problemOf(email, 'a'.repeat(EMAIL_MAX - sent.length) + ending)).toBeUndefined()
+    expect(problemOf(email, 'a'.repeat(EMAIL_MAX + 1 - sent.length) + ending)).toBe('EMAIL_TOO_LONG')
   })
 
   test('is asked for, and has at most 320 characters', () => {

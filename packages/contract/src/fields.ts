@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
+import { asciiEmail } from './email-domain.ts'
 import { EMAIL } from './email-fault.ts'
 import { CODE_DIGITS, CURRENCIES, EMAIL_MAX, IDEMPOTENCY_KEY_MAX, LANGUAGES, PASSWORD_MAX, PASSWORD_MIN, PAYLOAD_MAX } from './limits.ts'
 
 /** Field schemas that more than one slice uses. The `error` of a rule is its stable code, shown by phrases. */
 
-/** Trimmed and lower-cased: two spellings of one mailbox are one account. */
+/** Trimmed, lower-cased, the domain in ASCII: two spellings of one mailbox are one account. */
 export const email = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
+    z.overwrite(asciiEmail),
     z.minLength(1, { error: 'EMAIL_REQUIRED', abort: true }),
     z.maxLength(EMAIL_MAX, { error: 'EMAIL_TOO_LONG', abort: true }),
     z.regex(EMAIL, { error: 'EMAIL_INVALID' }),

@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import { CODE_TTL_MS } from '@playhub/contract/limits'
 import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
@@ -14,7 +15,7 @@ export const codeLetter = ({ code, purpose, ...sending }: Sending & { code: stri
   const t = mailTexts(sending.language)
   const blocks: Block[] = [
     { kind: 'heading', text: t(`code.${purpose}.heading`) },
-    { kind: 'text', text: t(`code.${purpose}.lead`, { email: sending.to }) },
+    { kind: 'text', text: t(`code.${purpose}.lead`, { email: shownEmail(sending.to) }) },
     { kind: 'code', label: t('code.label'), text: code },
     { kind: 'text', text: t('code.expires', { count: CODE_TTL_MS / 60_000 }) },
     { kind: 'quiet', text: t(`code.${purpose}.notYou`) },

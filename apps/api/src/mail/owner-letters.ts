@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
@@ -21,7 +22,7 @@ type IdentityChange = { change: 'added' | 'removed'; method: AuthMethod; label: 
 
 export const identityLetter = ({ change, method, label, ...of }: Circumstances & IdentityChange): Letter => {
   const name = mailTexts(of.language)(`method.${method}`)
-  return noticeOf(change, of, { method: label ? `${name} (${label})` : name })
+  return noticeOf(change, of, { method: label ? `${name} (${shownEmail(label)})` : name })
 }
 
 const noticeOf = (

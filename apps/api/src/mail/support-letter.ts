@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import type { SUPPORT_REASONS } from '@playhub/contract/limits'
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { Block } from './layout.ts'
@@ -35,7 +36,7 @@ export const supportLetter = ({ email, reason, description, player, purchase, ..
   const amountOf = (minor: number) => ({ amount: money(minor, purchase.currency, sending.language) })
   const blocks: Block[] = [
     { kind: 'heading', text: t('supportLetter.heading') },
-    { kind: 'text', text: t('supportLetter.lead', { email }) },
+    { kind: 'text', text: t('supportLetter.lead', { email: shownEmail(email) }) },
     {
       kind: 'facts',
       lines: [

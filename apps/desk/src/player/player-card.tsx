@@ -1,5 +1,6 @@
 import { localDay } from '@playhub/browser/dates'
 import type { PlayerCard as Card } from '@playhub/contract/desk/players'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { Refusal } from '@playhub/contract/refusals'
 import { Skeleton } from '@playhub/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
           <Part title={t('card.signIns')} none={signIns.length === 0 && t('card.noSignIns')}>
             {signIns.map(({ method, label, proven }) => (
               <li key={`${method} ${label}`} className={styles.wrap}>
-                {method} {label && <span className={styles.soft}>{label}</span>}
+                {method} {label && <span className={styles.soft}>{shownEmail(label)}</span>}
                 {!proven && <span className={styles.soft}>{t('card.unproven')}</span>}
               </li>
             ))}

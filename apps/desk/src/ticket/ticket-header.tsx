@@ -1,4 +1,5 @@
 import { type DeskTicket, priorities } from '@playhub/contract/desk/tickets'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
 import { useQuery } from '@tanstack/react-query'
@@ -107,10 +108,10 @@ const Properties = ({ ticket, onChange }: Pick<Props, 'ticket' | 'onChange'>) =>
           className={styles.fact}
         >{`${t('ticket.letter')}: ${t(`ticket.reason.${reason === 'other' ? 'different' : 'credited'}`)}`}</span>
       )}
-      {replyEmail && <span className={styles.fact}>{t('ticket.replyEmail', { email: replyEmail })}</span>}
+      {replyEmail && <span className={styles.fact}>{t('ticket.replyEmail', { email: shownEmail(replyEmail) })}</span>}
       {guestEmail && (
         <span className={styles.fact}>
-          {t(guestEmail.isProven ? 'ticket.guestEmail' : 'ticket.guestEmailUnproven', { email: guestEmail.email })}
+          {t(guestEmail.isProven ? 'ticket.guestEmail' : 'ticket.guestEmailUnproven', { email: shownEmail(guestEmail.email) })}
         </span>
       )}
       {rating && (

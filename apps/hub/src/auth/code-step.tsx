@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import { Stack } from '@playhub/ui/panel'
 import { type ReactNode, useRef, useState } from 'react'
 import { ScreenTitle, useFirstField } from '../host/screen-title.tsx'
@@ -32,7 +33,7 @@ export const CodeStep = ({ email, onNewAddress, back, step, confirm, ...entry }:
         {t('code.title')}
       </ScreenTitle>
       <p className={styles.lead}>
-        {t('code.sent', { email })} <TextButton onClick={onNewAddress}>{t('code.change')}</TextButton>
+        {t('code.sent', { email: shownEmail(email) })} <TextButton onClick={onNewAddress}>{t('code.change')}</TextButton>
       </p>
       <CodeEntry {...entry} confirm={confirmCounted} input={input} field={first.field} onError={setFailed} />
     </Stack>

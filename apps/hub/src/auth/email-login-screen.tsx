@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { isWarning } from '@playhub/contract/endpoint'
 import { type HostCode, hostCodes, type Warning } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
@@ -36,7 +37,7 @@ export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) =>
   useAuthFailure(host, failure)
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(auth.loginByEmail.body),
-    defaultValues: { email: values.email ?? '', password: '' },
+    defaultValues: { email: shownEmail(values.email ?? ''), password: '' },
   })
 
   const firstField = values.email ? 'password' : 'email'

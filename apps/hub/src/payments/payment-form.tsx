@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useOnline } from '@playhub/browser/online'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { email } from '@playhub/contract/fields'
 import { type PaymentMethod, type ProcessReply, payments } from '@playhub/contract/payments'
 import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
@@ -47,7 +48,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),
-    defaultValues: { email: profileData.mailToReceiveCheck },
+    defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
   // The address must be right before an attempt is made: a provider may freeze it in the receipt.

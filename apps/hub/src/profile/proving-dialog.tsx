@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { isWarning } from '@playhub/contract/endpoint'
 import { PROOF_MINUTES } from '@playhub/contract/limits'
 import { prove } from '@playhub/contract/profile-proof'
@@ -65,7 +66,7 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
       {!ways && !error && <PartSkeleton label={t('prove.loading')} heights={[48, 48]} />}
       {ways && resendAt !== undefined && (
         <Focused>
-          <p className={dialog.text}>{t('prove.codeSent', { email: ways.mailbox ?? '' })}</p>
+          <p className={dialog.text}>{t('prove.codeSent', { email: shownEmail(ways.mailbox ?? '') })}</p>
           <CodeEntry
             confirm={confirm}
             resending={{ resendAt, resend: send, onResendAfter: (seconds) => setResendAt(resendMoment(seconds)) }}

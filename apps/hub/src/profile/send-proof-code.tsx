@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import { Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export const SendProofCode = ({ email, send, onEarly }: Props) => {
   return (
     <>
       <Button busy={sending.isPending} blocked={waiting.reason || undefined} onClick={() => sending.mutate()}>
-        {t('prove.sendCode', { email })}
+        {t('prove.sendCode', { email: shownEmail(email) })}
       </Button>
       <Refused error={sending.error} left={waiting.left} />
     </>

@@ -1,4 +1,5 @@
 import { localDay } from '@playhub/browser/dates'
+import { shownEmail } from '@playhub/contract/email-domain'
 import type { Identity } from '@playhub/contract/profile'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
@@ -8,7 +9,8 @@ import { useProfileT } from './texts.ts'
 /** One way in. The last one says why it stays. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
-  const { method, label, createTs } = identity
+  const { method, createTs } = identity
+  const label = shownEmail(identity.label)
   const name = t(`ways.name.${method}`)
   return (
     <li className={styles.row}>

@@ -1,4 +1,5 @@
 import type { AuthMethod } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { type Identity, profile } from '@playhub/contract/profile'
 import { Refusal } from '@playhub/contract/refusals'
 import { Question } from '@playhub/ui/dialog'
@@ -97,7 +98,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
         <Question
           open={asking}
           title={t('ways.askTitle', { method: t(`ways.name.${leaving.method}`) })}
-          text={leaving.method === 'email' ? t('ways.askEmailText', { email: leaving.label }) : t('ways.askText')}
+          text={leaving.method === 'email' ? t('ways.askEmailText', { email: shownEmail(leaving.label) }) : t('ways.askText')}
           yes={t('ways.askYes')}
           no={t('ways.askNo')}
           busy={remove.isPending}

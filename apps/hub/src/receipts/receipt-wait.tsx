@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import { Message } from '@playhub/ui/dialog'
 import { Spinner } from '@playhub/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   if (data.byMail && !isReady) {
     return (
       <Message open={open} title={t('receipt.title')} close={t('receipt.close')} onClose={onClose}>
-        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: data.email }) : t('receipt.byMailOnly')}</p>
+        <p className={styles.mail}>{data.email ? t('receipt.byMail', { email: shownEmail(data.email) }) : t('receipt.byMailOnly')}</p>
       </Message>
     )
   }
@@ -31,7 +32,7 @@ export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
           {t('receipt.open')}
         </a>
       )}
-      {!isReady && data.email && <p className={styles.mail}>{t('receipt.mail', { email: data.email })}</p>}
+      {!isReady && data.email && <p className={styles.mail}>{t('receipt.mail', { email: shownEmail(data.email) })}</p>}
     </Message>
   )
 }

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useOnline } from '@playhub/browser/online'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { DESCRIPTION_MAX } from '@playhub/contract/limits'
 import { supportLetter, transactions } from '@playhub/contract/transactions'
 import { Button } from '@playhub/ui/button'
@@ -34,7 +35,7 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
   const { nickName, authType } = useIdentity()
   const form = useForm<HelpDraft, unknown, Letter>({
     resolver: standardSchemaResolver(letter),
-    defaultValues: readDraft(paymentId) ?? { email: address, reason: undefined, description: '' },
+    defaultValues: readDraft(paymentId) ?? { email: shownEmail(address), reason: undefined, description: '' },
   })
   const reason = useController({ control: form.control, name: 'reason' })
   const typed = form.watch()

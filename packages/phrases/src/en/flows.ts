@@ -133,7 +133,8 @@ const emailFault = {
   SPACE: 'There is a space in it. Remove it',
   COMMA: 'There is a comma in it. Write a dot instead',
   DOTS: 'There is a dot too many. Remove it',
-  ALPHABET: 'After the @ only Latin letters work, not “{signs}”',
+  NAME_ALPHABET: 'Before the @ only Latin letters work, not “{signs}”',
+  ALPHABET: 'Two alphabets are mixed after the @. “{signs}” is not Latin',
   SIGN: 'This does not belong in an address: {signs}',
   ENDING: 'The ending is missing or wrong. It should be like .com',
 } as const satisfies Record<Exclude<EmailFault['fault'], 'OTHER'>, string>

@@ -60,6 +60,21 @@ describe('registration by e-mail', () => {
     expect(signedIn(await visitor.logIn(email, 'Passw0rd1')).userId).toBe(result.userId)
   })
 
+  test('takes a domain beyond Latin: letters go to its ASCII form, and both spellings are one account', async () => {
+    const visitor = visit()
+    const [typed, ascii] = ['Vasya@Почта.рф', 'vasya@xn--80a1acny.xn--p1ai']
+    await visitor.register(typed, 'Passw0rd1')
+    const [letter] = await letters(ascii)
+    expect(letter?.text, 'its owner reads it as it was typed').toContain('vasya@почта.рф')
+    const { userId } = signedIn(await visitor.confirm(typed, lastCode))
+    wait(RESEND_AFTER_SECONDS)
+    for (const spelling of [typed, ascii, 'vasya@почта。рф']) {
+      expect((await visitor.register(spelling, 'Other0ther')).body).toEqual({ warning: 'USER_EXIST_REGISTER_BY_EMAIL' })
+      expect(signedIn(await visitor.logIn(spelling, 'Passw0rd1')).userId).toBe(userId)
+    }
+    expect(await accounts(ascii)).toHaveLength(1)
+  })
+
   test('of an address with an account is warned about, and sends nothing', async () => {
     const visitor = visit()
     const email = 'taken@example.com'

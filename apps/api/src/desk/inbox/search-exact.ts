@@ -1,3 +1,4 @@
+import { asciiEmail } from '@playhub/contract/email-domain'
 import { uuid } from '@playhub/contract/fields'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { deskInbox as en } from '@playhub/phrases/en/desk-inbox'
@@ -39,8 +40,8 @@ const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): str
 const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
 /** The address that a player signs in with, or one that a provider told of. */
 const withEmail = (q: string) => sql`player.id in (
-  select player_id from identity where method = 'email' and subject = ${q.toLowerCase()}
-  union all select player_id from identity where email in (${q}, ${q.toLowerCase()}))`
+  select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
+  union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-000000000000`
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 

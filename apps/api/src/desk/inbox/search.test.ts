@@ -52,6 +52,15 @@ test('an address finds the tickets of whoever signs in with it, or was said by a
   expect(titles(await find(`nobody-${email}`))).toEqual([])
 })
 
+test('an address beyond Latin is found by either spelling', async () => {
+  const { id: playerId } = await addPlayer(app)
+  const name = `v-${randomUUID()}`
+  await app.deps.db.insert(identity).values({ playerId, method: 'email', subject: `${name}@xn--80a1acny.xn--p1ai` })
+  await addTicket(app, { playerId, title: 'beyond' })
+  for (const domain of ['почта.рф', 'Почта.РФ', 'xn--80a1acny.xn--p1ai'])
+    expect(titles(await find(`${name}@${domain}`))).toEqual(['beyond'])
+})
+
 test('a payment finds the ticket about it, and a guest’s mark their tickets', async () => {
   const { id: playerId } = await addPlayer(app)
   const names = { ruTitle: 'a', enTitle: 'a', rubMinor: 1, usdMinor: 1, locale: 'en' }

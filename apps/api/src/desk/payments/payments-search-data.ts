@@ -1,3 +1,4 @@
+import { asciiEmail } from '@playhub/contract/email-domain'
 import { uuid } from '@playhub/contract/fields'
 import { and, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
@@ -130,15 +131,15 @@ const page = (where: SQL, passing: SQL | undefined) => sql`(
   order by ${payment.createdAt} desc, ${payment.id} desc limit ${sql.raw(String(WANTED))})`
 
 const withReceiptTo = (q: string, passing: SQL | undefined) =>
-  page(sql`${payment.receiptEmail} = ${q.toLowerCase()} and ${payment.receiptEmail} <> ''`, passing)
+  page(sql`${payment.receiptEmail} = ${asciiEmail(q.toLowerCase())} and ${payment.receiptEmail} <> ''`, passing)
 
 const ofPlayers = (which: SQL, passing: SQL | undefined) => sql`(
   select bought.id from ${player} cross join lateral ${page(sql`${payment.playerId} = ${player.id}`, passing)} bought where ${which})`
 
 /** The address that a player signs in with, or one that a provider told of. */
 const withEmail = (q: string) => sql`${player.id} in (
-  select player_id from identity where method = 'email' and subject = ${q.toLowerCase()}
-  union all select player_id from identity where email in (${q}, ${q.toLowerCase()}))`
+  select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
+  union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 
 /** Of an attempt, a refund or a dispute. */
 const withRef = (ref: string) => sql`

@@ -99,6 +99,13 @@ describe('one box', () => {
     expect(await idsOf({ q: '@' })).toEqual([])
   })
 
+  test('takes an address beyond Latin in either spelling', async () => {
+    const name = randomUUID()
+    const row = await addPayment(await addPlayer(app), { receiptEmail: `${name}@xn--80a1acny.xn--p1ai` })
+    for (const domain of ['почта.рф', 'Почта.РФ', 'xn--80a1acny.xn--p1ai'])
+      expect(await idsOf({ q: `${name}@${domain}` })).toEqual([row.id])
+  })
+
   test('finds nothing by words, and is answered all the same', async () => {
     for (const q of ['crystals', "'; drop table payment", '100%', '#', '0'.repeat(40)]) expect(await idsOf({ q })).toEqual([])
     expect(codeOf(await ask({ q: 'x'.repeat(321) }))).toBe('BAD_REQUEST')

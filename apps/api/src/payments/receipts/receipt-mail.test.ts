@@ -36,6 +36,16 @@ test.each([yookassa, yandexPay])('$method: the receipt of an open payment goes t
   expect((await kept(world).attempts(id)).map(({ receiptEmail }) => receiptEmail)).toEqual(['tester@playhub.example', 'new@mail.example'])
 })
 
+test.each(drivers)('$method: an address beyond Latin reaches the provider in ASCII', async (driver) => {
+  const person = await world.signIn()
+  const id = await orderItem(world, person)
+  expect((await setMail(person.token, 'Vasya@Почта.рф')).body).toEqual({ result: true })
+  await driver.pay(world, await begin(world, driver, person, id))
+  await setPending(world, person, id)
+  await untilStatus(world, person, id, 'paid')
+  expect((await kept(world).attempts(id)).map(({ receiptEmail }) => receiptEmail)).toEqual(['vasya@xn--80a1acny.xn--p1ai'])
+})
+
 test('stripe: a form that is open already takes the new address at once', async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { isWarning } from '@playhub/contract/endpoint'
 import { type HostCode, hostCodes, Refusal } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
@@ -39,7 +40,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
   const begun = recoveryProgress.use()
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { email: values.email ?? begun?.email ?? '' },
+    defaultValues: { email: shownEmail(values.email ?? begun?.email ?? '') },
   })
 
   const first = useFirstField(() => form.setFocus('email'))

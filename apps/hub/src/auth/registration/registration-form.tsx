@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { auth } from '@playhub/contract/auth'
+import { shownEmail } from '@playhub/contract/email-domain'
 import { isWarning } from '@playhub/contract/endpoint'
 import { shortLanguage } from '@playhub/contract/language'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
@@ -43,7 +44,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   const form = useForm<Values, unknown, z.output<typeof body>>({
     // The schema takes only a given consent; that it may still be missing is what the form has it checked for.
     resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
-    defaultValues: { email: values.email ?? '', password: '', captcha: '', agreement: false },
+    defaultValues: { email: shownEmail(values.email ?? ''), password: '', captcha: '', agreement: false },
   })
 
   const firstField = values.email ? 'password' : 'email'

@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import type { PaymentStatus } from '@playhub/contract/payments'
 import type { HostCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
@@ -80,7 +81,7 @@ const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefin
       {letterTo && (
         <>
           <br />
-          {t('status.letter', { email: letterTo })}
+          {t('status.letter', { email: shownEmail(letterTo) })}
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@playhub/contract/email-domain'
 import { email as emailShape } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { type FeedbackEmail, support } from '@playhub/contract/support'
@@ -46,7 +47,7 @@ export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
     <section className={styles.line} aria-label={t('feedbackEmail.email')}>
       <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
       <div key={step} ref={pressed && takeFocus} className={styles.step}>
-        {step === 'form' && <AddressForm initial={data.email} onSent={keep} onCancel={() => setPressed('known')} />}
+        {step === 'form' && <AddressForm initial={shownEmail(data.email)} onSent={keep} onCancel={() => setPressed('known')} />}
         {step === 'code' && <CodeForm email={data.email} onProven={keep} onOther={() => setPressed('form')} resending={resending} />}
         {step === 'proven' && <Proven email={data.email} onRemoved={keep} />}
         {step === 'offer' && (
@@ -141,7 +142,7 @@ const CodeForm = ({ email, onProven, onOther, resending }: CodeProps) => {
   return (
     <div className={styles.form}>
       <p className={styles.words}>
-        {t('feedbackEmail.sent', { email })} <TextButton onClick={onOther}>{t('feedbackEmail.change')}</TextButton>
+        {t('feedbackEmail.sent', { email: shownEmail(email) })} <TextButton onClick={onOther}>{t('feedbackEmail.change')}</TextButton>
       </p>
       <CodeEntry confirm={confirm} resending={resending} />
     </div>
@@ -158,7 +159,7 @@ const Proven = ({ email, onRemoved }: { email: string; onRemoved: (state: Feedba
   })
   return (
     <>
-      <span tabIndex={-1}>{t('feedbackEmail.proven', { email })}</span>
+      <span tabIndex={-1}>{t('feedbackEmail.proven', { email: shownEmail(email) })}</span>
       <Button variant="quiet" busy={remove.isPending} blocked={waiting.reason || undefined} onClick={() => remove.mutate()}>
         {t('feedbackEmail.remove')}
       </Button>

@@ -1,0 +1,68 @@
+/**
+ * The address as letters go to it: `user@bücher.example` is `user@xn--bcher-kva.example`.
+ * Kept and compared like this, so that both spellings are one account. What cannot be turned comes back as it is.
+ */
+export const asciiEmail = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (at === 0 || isAscii(domain) || domain.search(NOT_IN_NAME) >= 0 || ONE_SIGN_ENDING.test(domain) || mixesAlphabets(domain))
+    return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
+}
+
+/** The address as its owner can read it; as it is where turning it back would not lead to the same mailbox. */
+export const shownEmail = (address: string): string => {
+  if (!address.includes('xn--')) return address
+  const at = address.lastIndexOf('@') + 1
+  const shown = address.slice(0, at) + address.slice(at).split('.').map(decodedLabel).join('.')
+  return asciiEmail(shown) === address ? shown : address
+}
+
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
+/** ASCII that no host's name has; a parser of addresses would read a port, a path or an account there. */
+export const NOT_IN_NAME = /(?![a-z\d.-])\p{ASCII}/giu
+const ONE_SIGN_ENDING = /(?:^|[.。．｡]).$/u
+/** A Cyrillic а in a Latin name is a slip of the keyboard, or a trick. No registry sells such a name. */
+export const mixesAlphabets = (domain: string) =>
+  domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+
+const decodedLabel = (label: string) => (label.startsWith('xn--') ? (decoded(label.slice(4)) ?? label) : label)
+
+// Punycode, RFC 3492. The browser encodes it (`URL`), and has nothing that decodes it.
+const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
+
+const decoded = (text: string): string | undefined => {
+  const split = text.lastIndexOf('-')
+  const signs = split > 0 ? [...text.slice(0, split)] : []
+  let [at, point, bias] = [0, 128, 72]
+  let isFirst = true
+  for (let next = split > 0 ? split + 1 : 0; next < text.length; at += 1) {
+    const before = at
+    for (let [weight, k] = [1, BASE]; ; k += BASE) {
+      const digit = digitOf(text[next])
+      if (digit === undefined) return undefined
+      next += 1
+      at += digit * weight
+      const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
+      if (digit < threshold) break
+      weight *= BASE - threshold
+    }
+    bias = adapted(at - before, signs.length + 1, isFirst)
+    isFirst = false
+    point += Math.floor(at / (signs.length + 1))
+    at %= signs.length + 1
+    if (point > 0x10ffff) return undefined
+    signs.splice(at, 0, String.fromCodePoint(point))
+  }
+  return signs.join('')
+}
+
+const digitOf = (sign: string | undefined) =>
+  sign !== undefined && /[a-z\d]/.test(sign) ? (Number.parseInt(sign, BASE) + 26) % BASE : undefined
+
+const adapted = (delta: number, length: number, isFirst: boolean) => {
+  let [rest, k] = [Math.floor(delta / (isFirst ? DAMP : 2)), 0]
+  for (rest += Math.floor(rest / length); rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN))
+  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW))
+}
