@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage/storage.ts'
 
 /**
- * What a `Range` header asks of `size` bytes (RFC 9110, 14.2). Undefined, for the whole, when there is none, or one of a form that we do not serve:
- * several ranges, other units. `unsatisfiable` when it begins behind the end.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.2). Undefined (send the whole file) without a header, or for a form that
+ * we do not support: several ranges or other units. `unsatisfiable` if the range begins after the end.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

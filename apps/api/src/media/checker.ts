@@ -8,15 +8,15 @@ import { CHECK_WITHIN_MS, CHECKER_IDLE_MS, CHECKER_MEMORY_MIB, CHECKERS } from '
 
 type Told = CheckOutcome | { ok: false; code: 'FAILED'; why: string }
 
-// From `apps/api`: this file and the built one (`dist/server`) are both two folders below it.
+// The path works for this file and for the built one (`dist/server`): both are two folders below `apps/api`.
 const SCRIPT = fileURLToPath(new URL('../../src/media/check/check-process.ts', import.meta.url))
-/** Node bounds only its own heap; the shell bounds what native code may ask for too. */
+/** Node limits only its own heap; the shell also limits the memory of native code. */
 const BOUNDED = `ulimit -d ${CHECKER_MEMORY_MIB * 1024} && exec "$0" "$@"`
 const START_WITHIN_MS = 15_000
 
 /**
- * Looks into files in processes of their own, which know no setting and no secret: whatever a file does to one, the next file finds a new one.
- * They start with the first file and end when nothing comes.
+ * Checks files in separate processes that know no settings or secrets. If a file damages its process, the next file gets a new one. The
+ * processes start with the first file and end when idle.
  */
 export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS) => {
   const idle: ChildProcess[] = []
@@ -44,7 +44,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
     return child
   }
 
-  /** A child that nobody uses, when the caller's turn has come. */
+  /** An idle process, once it is the caller's turn. */
   const take = async (): Promise<ChildProcess> => {
     if (places > 0) places -= 1
     else {
@@ -66,7 +66,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   }
 
   return {
-    /** For a file that is on its way: has a process ready by the time that it is here. */
+    /** Starts a process while the file is still being uploaded. */
     warm: () => {
       if (idle.length > 0 || places === 0) return
       places -= 1
@@ -75,7 +75,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         giveBack(undefined)
       })
     },
-    /** What is in a file. One that takes too long, or takes the process down with it, is broken. */
+    /** Checks a file. A file that takes too long or crashes the process counts as broken. */
     check: async (path: string, kind: MediaKind): Promise<CheckOutcome> => {
       let child: ChildProcess | undefined
       try {
@@ -84,7 +84,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
         const told = (await heard(child, withinMs)) as Told | undefined
         if (told === undefined) log.warn({ kind }, 'a file took its checking process down')
         if (told?.ok || told?.code === 'FILE_TYPE_NOT_ALLOWED' || (told?.code === 'FILE_BROKEN' && kind === 'video')) return told
-        // What a broken picture has done to the native code that drew it, nobody knows.
+        // A broken picture may have damaged the memory of the native code.
         child.kill('SIGKILL')
         child = undefined
         if (told?.code === 'FAILED') throw new Error(`a file could not be checked: ${told.why}`)
@@ -106,7 +106,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
   }
 }
 
-/** The next thing that a child says; undefined when it ends or nothing comes in time. */
+/** The next message of a process; undefined if it ends or does not answer in time. */
 const heard = (child: ChildProcess, withinMs: number): Promise<unknown> =>
   new Promise((resolve) => {
     const end = (said: unknown) => {

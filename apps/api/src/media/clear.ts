@@ -4,12 +4,12 @@ import { deleteAttachment, lockOrphans } from './data.ts'
 import { ORPHAN_TTL_MS } from './rules.ts'
 
 const AT_ONCE = 50
-/** A storage that is away is not waited for file by file. */
+/** After this many failures in a row, the storage counts as unavailable. */
 const FAILURES_MAX = 3
 
 /**
- * Removes files that no message took, bytes first: a row is there as long as there is something left to remove.
- * A file that cannot be removed stays for another time, and keeps nobody else's from going.
+ * Deletes files that belong to no message. The file is deleted before its row, so that nothing is left without a row. A file that cannot be
+ * deleted stays for the next run and does not stop the others.
  */
 export const clearOrphans = async (deps: Deps) => {
   const before = new Date(deps.now().getTime() - ORPHAN_TTL_MS)
@@ -18,7 +18,7 @@ export const clearOrphans = async (deps: Deps) => {
   while (removed === AT_ONCE)
 }
 
-/** How many it removed. */
+/** Returns how many files were deleted. */
 const clearSome = async ({ media, log }: Deps, tx: Tx, before: Date): Promise<number> => {
   let [removed, failed] = [0, 0]
   for (const { id, storageKey } of await lockOrphans(tx, before, AT_ONCE)) {

@@ -4,7 +4,7 @@ import { attachment } from '../db/schema.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Gives stored files to a message. A file belongs to one message for ever; throws when one of these has an owner already. */
+/** Assigns stored files to a message, for ever. Throws if one of them belongs to a message already. */
 export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { ticketId: string; seq: number }) => {
   if (ids.length === 0) return
   const linked = await tx
@@ -15,7 +15,7 @@ export const linkAttachments = async (tx: Tx, ids: readonly string[], to: { tick
   if (linked.length !== ids.length) throw new Error('a file was linked twice')
 }
 
-/** Files of these messages of a ticket. */
+/** The files of these messages of a ticket. */
 export const listAttachments = (db: Tx, ticketId: string, seqs: readonly number[]): Promise<AttachmentRow[]> =>
   seqs.length === 0
     ? Promise.resolve([])
@@ -45,7 +45,7 @@ export const findAttachment = async (db: Tx, id: string): Promise<AttachmentRow 
   return row
 }
 
-/** A file whose verdict is open, kept from everybody else's hands until the transaction ends. */
+/** A file that has not been checked yet, locked until the transaction ends. */
 export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow | undefined> => {
   const [row] = await tx
     .select()
@@ -55,7 +55,7 @@ export const lockUnchecked = async (tx: Tx, id: string): Promise<AttachmentRow |
   return row
 }
 
-/** The oldest files that no message took, older than `before`; skips those that somebody else is just clearing or linking. */
+/** The oldest files without a message, older than `before`. Skips rows that another transaction is deleting or assigning. */
 export const lockOrphans = (tx: Tx, before: Date, limit: number): Promise<AttachmentRow[]> =>
   tx
     .select()

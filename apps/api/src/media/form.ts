@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import { DATA_MAX_BYTES, maxBytes, OVERREAD_MAX_BYTES, type UploadTimes } from './rules.ts'
 import { leaveUnread, stopReading } from './unread.ts'
 
-/** The plug-in has none of its own for a whole request, and Fastify's does not reach it. */
+/** Limits for the multipart parser, which has no limit for the whole request. Fastify's body limit does not apply to it. */
 export const formLimits = {
   fileSize: VIDEO_MAX_BYTES + 1,
   files: 2,
@@ -21,23 +21,23 @@ export const formLimits = {
   headerPairs: 20,
   headerSize: 4096,
 }
-/** Of the form around its files and data. */
+/** Space for the multipart boundaries and headers. */
 const AROUND_BYTES = 16_384
 const FORM_MAX_BYTES = maxBytes.image + maxBytes.video + DATA_MAX_BYTES + AROUND_BYTES
 
-/** A file that lies where it was told to. */
+/** A saved file. */
 export type SavedFile = { kind: MediaKind; path: string; bytes: number; sha256: string }
 
 type Readers = {
   onData: (json: string) => Promise<void>
-  /** Before a file's first byte is kept; `expected` is the most that may come. Gives the path to keep it at. */
+  /** Called before the first byte of a file is stored. `expected` is the largest possible size. Returns the path to store it at. */
   onFile: (kind: MediaKind, expected: number) => Promise<string>
   onSaved: (file: SavedFile) => Promise<void>
 }
 
 /**
- * Reads a form part by part, in the order in which they come. Ends early, and reads no further, when a reader throws or a part is too large;
- * whatever is wrong with the form itself is BAD_REQUEST. Throws BAD_REQUEST too for a sender that stands still, or takes too long for it all.
+ * Reads a form part by part. Stops reading as soon as a reader throws or a part is too large. Throws BAD_REQUEST for an invalid form, and
+ * for a sender that pauses or takes too long.
  */
 export const readForm = async (request: FastifyRequest, times: UploadTimes, readers: Readers): Promise<void> => {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
@@ -47,7 +47,7 @@ export const readForm = async (request: FastifyRequest, times: UploadTimes, read
   const read = new Set<string>()
   let file: MultipartFile['file'] | undefined
   try {
-    // What can only be too much is not begun with.
+    // Refuse a form that is too large before reading it.
     if (length > FORM_MAX_BYTES) throw new Refusal('FILE_TOO_LARGE')
     for await (const part of request.parts()) {
       if (part.type === 'file') file = part.file
@@ -71,7 +71,7 @@ export const readForm = async (request: FastifyRequest, times: UploadTimes, read
 const dataOf = (part: Exclude<Multipart, MultipartFile>): string => {
   if (part.fieldname !== 'data') throw new Refusal('BAD_REQUEST')
   if (part.valueTruncated) throw new Refusal('MESSAGE_TOO_LONG')
-  // A part that says it is JSON comes parsed.
+  // A part with the type JSON arrives already parsed.
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
@@ -95,13 +95,13 @@ const readFile = async ({ raw }: FastifyRequest, part: MultipartFile, progress: 
   await clock.during(readers.onSaved({ kind, path, bytes, sha256: hash.digest('hex') }))
 }
 
-/** More than all that is read ahead while the disk is waited for. */
+/** More than the amount that is read ahead while the disk is slow. */
 const AHEAD_BYTES = 1 << 19
 const WRITE_BYTES = 1 << 18
 
 /**
- * Writes a stream to a new file. `see` says of each chunk whether the disk may be waited for: shortly before a limit it is not, so that each chunk is
- * seen as soon as it has come and nothing is read ahead of it.
+ * Writes a stream to a new file. `see` is called for each chunk and returns whether reading may pause for the disk. Close to a size limit
+ * it may not, so that each chunk is counted at once and nothing is read ahead.
  */
 const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolean): Promise<void> => {
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BYTES })
@@ -120,7 +120,7 @@ const save = async (from: Readable, path: string, see: (chunk: Buffer) => boolea
   await finished(sink)
 }
 
-/** What our own part of the work, or the disk, says is ours to answer for; anything else is wrong with the form. */
+/** Keeps errors of our own code and of the disk. Any other error means that the form is invalid. */
 const asRefusal = (request: FastifyRequest, error: unknown, ours: unknown): unknown => {
   if (error === ours || error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
   request.log.info({ err: error }, 'a form that could not be read')
@@ -129,7 +129,7 @@ const asRefusal = (request: FastifyRequest, error: unknown, ours: unknown): unkn
 
 type Watch = ReturnType<typeof watch>
 
-/** Ends a form whose sender stands still or takes too long. */
+/** Stops a form if its sender pauses or takes too long. */
 const watch = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
   let refusal: Refusal | undefined
   let failed: unknown
@@ -143,9 +143,9 @@ const watch = ({ raw }: FastifyRequest, { wholeMs, stillMs }: UploadTimes) => {
   raw.on('data', onData)
   return {
     refusal: () => refusal,
-    /** What went wrong on our side. */
+    /** The error on our side, if any. */
     failed: () => failed,
-    /** Waits for our own part of the work, in which the sender cannot send. */
+    /** Waits for our own work and stops the sender's timer meanwhile, because the sender cannot send then. */
     during: async <T>(work: Promise<T>): Promise<T> => {
       clearTimeout(still)
       try {

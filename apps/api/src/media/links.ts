@@ -6,10 +6,13 @@ import { keyedHash } from '../seal.ts'
 import type { AttachmentRow } from './data.ts'
 import type { Owner } from './owner.ts'
 
-/** Below each server's own origin: the players' and the desk's. */
+/** The path on both servers: the hub's and the desk's. */
 export const MEDIA_PATH = '/media'
 
-/** A file as its reader sees it, with a link that is good for `MEDIA_LINK_TTL_MS` to twice that, the same link meanwhile. */
+/**
+ * A file for its reader, with a link that is valid for one to two times `MEDIA_LINK_TTL_MS`. Within that time a repeated call gives the
+ * same link.
+ */
 export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: AttachmentRow, viewer: Owner): MediaFile => ({
   path: row.state === 'ready' ? linkTo(config.appSecret, row.id, viewer, now()) : '',
   state: row.state,
@@ -20,7 +23,7 @@ export const presentFile = ({ config, now }: Pick<Deps, 'config' | 'now'>, row: 
 })
 
 const linkTo = (appSecret: string, id: string, { kind, id: viewer }: Owner, now: Date): string => {
-  // The end moves on in steps, so that a list that is read again shows the same pictures and not new ones.
+  // The expiry moves in steps, so that a list that is read again contains the same addresses and the browser can use its cache.
   const expires = String((Math.floor(now.getTime() / MEDIA_LINK_TTL_MS) + 2) * MEDIA_LINK_TTL_MS)
   const values = { kind, viewer, expires }
   return `${MEDIA_PATH}/${id}?${new URLSearchParams({ ...values, signature: sign(appSecret, id, values) })}`
@@ -31,7 +34,7 @@ type Signed = { kind: string; viewer: string; expires: string }
 const sign = (appSecret: string, id: string, { kind, viewer, expires }: Signed): string =>
   keyedHash(appSecret, 'media link', [id, kind, viewer, expires].join('\n'))
 
-/** Seconds that a link is still good for; undefined for one that we did not make, that is over, or that was made for viewers of another server. */
+/** How many seconds a link is still valid. Undefined for a forged or expired link, or one made for the readers of the other server. */
 export const readLink = (
   appSecret: string,
   id: string,

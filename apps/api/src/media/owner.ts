@@ -1,2 +1,2 @@
-/** Whose a file is before it belongs to a message. */
+/** The owner of a file before it belongs to a message. */
 export type Owner = { kind: 'player' | 'guest' | 'staff'; id: string }

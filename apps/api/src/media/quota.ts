@@ -9,8 +9,8 @@ import { GUEST_DAILY_BYTES_PER_ADDRESS } from './rules.ts'
 const DAY_SECONDS = 86_400
 
 /**
- * Bytes of files a day, for each owner and for the guests of each address, counted in PostgreSQL by all processes together.
- * They are taken before they come, so that two at once cannot both have the last of them, and what did not come is given back.
+ * The daily upload quota in bytes, per owner and per address for guests. PostgreSQL counts for all processes together. Bytes are taken
+ * before the upload, so that two simultaneous uploads cannot both use the last ones; unused bytes are given back.
  */
 export const createQuota = (pool: pg.Pool) => {
   const counter = (keyPrefix: string, points: number) => createCounter(pool, { keyPrefix, points, duration: DAY_SECONDS })
@@ -19,7 +19,10 @@ export const createQuota = (pool: pg.Pool) => {
   const address = counter('uploadBytesPerAddress', GUEST_DAILY_BYTES_PER_ADDRESS)
 
   return {
-    /** Takes so many bytes; gives the way to settle for those that came. Throws UPLOAD_QUOTA_EXCEEDED. */
+    /**
+     * Takes `bytes` from the quota. The result is a function to call with the bytes that really arrived, which gives the rest back. Throws
+     * UPLOAD_QUOTA_EXCEEDED.
+     */
     take: async (owner: Owner, ip: string, bytes: number): Promise<(came: number) => Promise<void>> => {
       if (owner.kind === 'staff') return async () => {}
       const counters =
@@ -38,7 +41,7 @@ export const createQuota = (pool: pg.Pool) => {
         try {
           await counter.of.consume(counter.key, bytes)
         } catch (error) {
-          // What was too much is counted too, until it is given back.
+          // A refused amount is counted too, so give it back.
           if (!(error instanceof RateLimiterRes)) throw error
           await giveBack(bytes)
           throw new Refusal('UPLOAD_QUOTA_EXCEEDED', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })

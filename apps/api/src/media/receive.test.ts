@@ -23,15 +23,15 @@ beforeEach(() => {
 
 const data = { text: 'look' }
 
-/** Uses up what an address has, by players who each use up their own. */
+/** Uses up the quota of an address through many owners who each use up their own. */
 const fill = async (ip: string) => {
   for (;;) await world.deps.media.quota.take(world.newOwner(), ip, DAILY_FILE_BYTES.guest)
 }
 
-/** An MP4 of exactly so many bytes. */
+/** An MP4 of exactly `bytes` bytes. */
 const video = (bytes: number) => mp4({ media: bytes - mp4({ media: 0 }).length })
 
-/** A connection on which a test writes what it likes. */
+/** A raw connection, on which a test can write anything. */
 const open = (owner: string, length?: number) => {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -52,7 +52,7 @@ const answerOf = (socket: Socket) =>
     socket.on('close', () => resolve(said))
   })
 
-/** Nothing of an upload is left where it came in. */
+/** Waits until no temporary file of an upload is left. */
 const untilNothingIncoming = () => vi.waitFor(async () => expect(await world.incoming()).toEqual([]), { timeout: 5000 })
 
 test('a form brings its data, and its files in a fixed order: image, video', async () => {
@@ -127,7 +127,7 @@ test.each([
   pump()
   expect(await answer).toContain('FILE_TOO_LARGE')
   socket.destroy()
-  // What frames the pieces is read too: a few bytes for each.
+  // The chunk headers are read too, a few bytes per chunk.
   const frames = (limit / 65_536 + 2) * (piece.length - 65_536) + 1000
   expect(await sent).toBeLessThanOrEqual(limit + OVERREAD_MAX_BYTES + frames)
   await untilNothingIncoming()
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('a text of the longest that may be sent comes through, in any script', async () => {
-  // Refused by the schema of this form, so it was read whole.
+  // The schema refused it, so the whole form was read.
   expect(await world.upload({ data: { text: '語'.repeat(65_536) } })).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'text' }] })
 })
 
@@ -230,7 +230,7 @@ test('one owner sends two forms at once; TOO_MANY_REQUESTS: a third, until one h
   const refused = await world.upload({ data, image: await png() }, owner)
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Words need no turn, and nobody else's are taken.
+  // Messages without files need no upload slot, and take none from others.
   expect(await world.upload({ data }, owner)).toMatchObject({ status: 200 })
   expect(await world.upload({ data, image: await png() })).toMatchObject({ status: 200 })
   sockets[0]?.destroy()
@@ -270,7 +270,7 @@ test('UPLOAD_QUOTA_EXCEEDED: a guest has had the bytes of the day; what was refu
   await untilNothingIncoming()
   expect(await world.upload({ data, video: video(480_000) }, owner)).toMatchObject({ status: 200 })
   expect(await world.upload({ data, video: video(100_000) }, owner)).toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' })
-  // Words are free.
+  // Messages without files do not count against the quota.
   expect(await world.upload({ data }, owner)).toMatchObject({ status: 200 })
 })
 

@@ -15,14 +15,17 @@ import { GUEST_UPLOADS_PER_ADDRESS, UPLOADS_PER_OWNER, UPLOADS_PER_PROCESS } fro
 import { newKey } from './storage/storage.ts'
 import { enqueueScan } from './verdicts.ts'
 
-/** What a form brought, and what `checkData` made of it. `attachments` are ids of stored files, image before video, that belong to no message yet. */
+/**
+ * The content of a form and the result of `checkData`. `attachments` are ids of stored files, image before video, that belong to no message
+ * yet.
+ */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
 /**
- * Reads a multipart form of `data` (JSON text) and at most one `image` and one `video`, which stream to disk and are checked by content.
- * `checkData` says no to the data before a byte of a file is kept, where `data` comes first as it should.
- * Throws BAD_REQUEST, MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN,
- * UPLOAD_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, and what `checkData` throws; leaves no file then.
+ * Reads a multipart form with `data` (JSON text) and at most one `image` and one `video`. Files are streamed to disk and checked by
+ * content. If `data` comes first, as it should, `checkData` can refuse it before any byte of a file is stored. Throws BAD_REQUEST,
+ * MALFORMED_JSON, UNSUPPORTED_MEDIA_TYPE, MESSAGE_TOO_LONG, FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, FILE_BROKEN, UPLOAD_QUOTA_EXCEEDED,
+ * TOO_MANY_REQUESTS, and what `checkData` throws. Then it leaves no files behind.
  */
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
@@ -57,7 +60,7 @@ const fromJson = (text: string): unknown => {
 
 type Checked = CheckedFile & { kind: MediaKind; sha256: string }
 
-/** The files of one form, on their way in. `end` leaves nothing of them behind but what was stored. */
+/** The files of one form during the upload. `end` deletes all temporary files. */
 const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
   const paths: string[] = []
   const checked: Checked[] = []
@@ -90,7 +93,7 @@ const incoming = ({ media }: Deps, request: FastifyRequest, owner: Owner) => {
     checked: (): readonly Checked[] => checked.toSorted((a, b) => a.kind.localeCompare(b.kind)),
     end: async () => {
       endTurn?.()
-      // What came of a file that was broken off counts, and no more.
+      // If the upload was interrupted, only the bytes that arrived count.
       const last = paths.at(-1)
       const came = correctQuota && last ? await sizeOf(last) : 0
       try {
@@ -108,7 +111,7 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** The row is there before the bytes are: whatever a killed process leaves is found by its row. */
+/** The row is written before the file, so that files left by a killed process can be found. */
 const store = async ({ db, media, config, now }: Deps, owner: Owner, files: readonly Checked[]): Promise<string[]> => {
   const rows = files.map(({ kind, type, bytes, width, height, sha256 }) => ({
     ...{ id: randomUUID(), kind, ownerKind: owner.kind, ownerId: owner.id, type, bytes, sha256, width, height },

@@ -6,8 +6,8 @@ import type { Owner } from './owner.ts'
 import { serveFiles } from './serve-file.ts'
 
 /**
- * Lets a server take forms with files, in the handlers that read them (`receiveForm`), and serve files to `viewers`: players and guests on the
- * hub's, staff on the desk's. A link of one is none on the other.
+ * Lets a server accept forms with files (`receiveForm`) and serve files to `viewers`: players and guests on the hub, staff on the desk. A
+ * link of one server is not valid on the other.
  */
 export const registerMedia = async (app: FastifyInstance, deps: Deps, viewers: readonly Owner['kind'][]) => {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })

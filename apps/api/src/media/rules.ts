@@ -1,52 +1,61 @@
 import { IMAGE_MAX_BYTES, type IMAGE_TYPES, MESSAGE_HTML_MAX, VIDEO_MAX_BYTES, type VIDEO_TYPES } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 
-/** Every limit of uploads, in one place. What a browser has to know of them is in `contract/limits.ts`. */
+/** All limits of uploads. Those that the browser needs are in `contract/limits.ts`. */
 
 export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES }
 
-/** Of the form's `data`: a text of twice a message's length, in the widest letters, so that a long message is refused by its own code. */
+/**
+ * Size of the form's `data`: twice the longest message in four-byte characters. So a message that is a bit too long is refused with its own
+ * code.
+ */
 export const DATA_MAX_BYTES = 4 * 2 * MESSAGE_HTML_MAX
 
-/** A whole upload from its first byte, 100 MB at one Mbit/s; and how long it may stand still. */
+/** The time for a whole upload (100 MB at one Mbit/s), and how long it may pause. */
 export type UploadTimes = { wholeMs: number; stillMs: number }
 export const uploadTimes: UploadTimes = { wholeMs: 15 * 60_000, stillMs: 30_000 }
 
 export const UPLOADS_PER_OWNER = 2
-/** In one process: of guests at one address, so that nobody has all of them by being many, and of everybody. */
+/** Simultaneous uploads in one process: of the guests of one address, so that many guests there cannot take all, and of everybody. */
 export const GUEST_UPLOADS_PER_ADDRESS = 24
 export const UPLOADS_PER_PROCESS = 64
 export const UPLOADS_RETRY_SECONDS = 5
 
-/** Bytes of files a day of all guests at one address, beside `DAILY_FILE_BYTES`: room for a school behind one. Players have a limit of their own. */
+/**
+ * Daily bytes of all guests at one address, beside `DAILY_FILE_BYTES`. Enough for a school behind one address. Players have their own
+ * limit.
+ */
 export const GUEST_DAILY_BYTES_PER_ADDRESS = 1_500_000_000
 
-/** Past a limit, what may still be read so that a sender who is nearly done can hear the answer. */
+/** How many bytes beyond a limit are still read, so that a sender who is nearly done can receive the reply. */
 export const OVERREAD_MAX_BYTES = 65_536
-/** How long after a refusal a connection stays open for its sender, who may read only after writing. */
+/** How long the connection stays open after a refusal. Some senders read only after they have written everything. */
 export const LINGER_MS = 10_000
-/** And where nothing more is read. */
+/** The same if nothing more is read. */
 export const LINGER_UNREAD_MS = 2000
 
-/** Processes that look into files, each at one file. They end when nothing was asked for so long. */
+/** Number of checker processes; each checks one file at a time. They end after this idle time. */
 export const CHECKERS = 2
 export const CHECK_WITHIN_MS = 60_000
 export const CHECKER_IDLE_MS = 60_000
-/** Of data in one of them, native code included. Node claims 600 at its start without using them; a picture of the most pixels really takes up to 470. */
+/**
+ * Memory limit of a checker process, including native code. Node reserves 600 MiB at its start without using it. The largest picture really
+ * needs up to 470 MiB.
+ */
 export const CHECKER_MEMORY_MIB = 2048
 
-/** What is left of an upload that a killed process did not finish. */
+/** Age at which a temporary file of an interrupted upload is deleted. */
 export const TEMP_FILE_TTL_MS = 60 * 60_000
-/** A file that no message took. */
+/** Age at which a file without a message is deleted. */
 export const ORPHAN_TTL_MS = 24 * 60 * 60_000
 
 export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number]
 
-/** As browsers know them; the specification's names of some are its own. */
+/** The names that browsers know. Some names of the specification differ. */
 const contentTypes: Record<string, string> = { 'video/mov': 'video/quicktime', 'video/avi': 'video/x-msvideo' }
 export const contentTypeOf = (type: string): string => contentTypes[type] ?? type
 
-/** Browsers do not play these. */
+/** Browsers cannot play these. */
 const downloads = new Set<string>(['video/avi', 'video/x-matroska'] satisfies MediaType[])
 const extensions: Record<MediaType, string> = {
   'image/jpeg': 'jpg',
@@ -59,6 +68,6 @@ const extensions: Record<MediaType, string> = {
   'video/x-matroska': 'mkv',
 }
 
-/** The name is ours: what the player called the file goes nowhere. */
+/** The file name is ours. The player's own file name is never used. */
 export const dispositionOf = (type: MediaType, id: string): string =>
   `${downloads.has(type) ? 'attachment' : 'inline'}; filename="${id.slice(0, 8)}.${extensions[type]}"`

@@ -12,7 +12,7 @@ import { createTasks } from '../tasks/tasks.ts'
 import { scan } from './scan.ts'
 import { checkAttachment, wakeWaitingScans } from './verdicts.ts'
 
-/** A clamd that speaks INSTREAM as the real one does, and answers what a test wants. */
+/** A fake clamd that supports INSTREAM and answers as the test wants. */
 const fakeClamd = async () => {
   const heard: Buffer[] = []
   let answer = 'stream: OK'
@@ -124,7 +124,7 @@ test('one that was not looked at stays back, and is looked at again', async () =
   clamd.say('stream: OK')
   await check()
   expect(await fileRowOf(id)).toMatchObject({ state: 'ready' })
-  // It is in no message: nobody is told. A second look changes nothing.
+  // The file belongs to no message, so nobody is told. A second check changes nothing.
   await check()
   expect(told).toEqual([])
 })

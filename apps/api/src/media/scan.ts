@@ -1,17 +1,20 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** `skipped`: the scanner did not look at all of it, for its size or another reason. Nobody has called it clean. */
+/** `skipped`: the scanner did not scan the whole file, because of its size or another reason. So it is not known to be clean. */
 export type Scan = 'clean' | 'infected' | 'skipped'
 
-/** With what else a job may wait for, below the six minutes after which it counts as dead (`queue/jobs.ts`). */
+/**
+ * Together with everything else that a job may wait for, this stays below the six minutes after which the job counts as dead
+ * (`queue/jobs.ts`).
+ */
 const WITHIN_MS = 120_000
 const STILL_MS = 60_000
 const CHUNK_MAX = 1 << 16
 
 /**
- * Has clamd (`host:port`) look at a stream, by its INSTREAM command. Throws when it cannot be reached, says nothing in time or what nobody understands.
- * A scanner that closes early has said why before (its StreamMaxLength).
+ * Scans a stream with clamd (`host:port`), using its INSTREAM command. Throws if clamd cannot be reached, does not answer in time, or
+ * answers something unknown. If the scanner closes the connection early, it has sent the reason before (its StreamMaxLength).
  */
 export const scan = (address: string, stream: Readable): Promise<Scan> => {
   const { hostname, port } = new URL(`tcp://${address}`)
@@ -67,11 +70,11 @@ const drained = (socket: ReturnType<typeof connect>) =>
     socket.on('drain', end).on('close', end)
   })
 
-/** `stream: OK`, `stream: <name> FOUND`, `INSTREAM size limit exceeded. ERROR`. */
+/** Answers look like `stream: OK`, `stream: <name> FOUND`, `INSTREAM size limit exceeded. ERROR`. */
 const verdictOf = (answer: string): Scan | undefined => {
   const [text = ''] = answer.split('\0')
   if (/^stream: OK$/.test(text)) return 'clean'
-  // With AlertExceedsMax, what was not looked at is "found" too.
+  // With AlertExceedsMax, clamd reports files that exceed its limits as found.
   if (/^stream: Heuristics\.Limits\.Exceeded.* FOUND$/.test(text)) return 'skipped'
   if (/^stream: .+ FOUND$/.test(text)) return 'infected'
   if (/size limit exceeded.*ERROR$/.test(text)) return 'skipped'

@@ -12,7 +12,7 @@ const text = z.string().check(z.maxLength(100))
 const params = z.object({ id: z.uuid() })
 const query = z.object({ kind: text, viewer: text, expires: text, signature: text })
 
-/** Serves files to whoever holds a link that was made for one of `viewers`. Whatever is wrong with a link, the answer is MEDIA_NOT_FOUND. */
+/** Serves files to anybody with a link that was made for one of `viewers`. Every invalid link gets MEDIA_NOT_FOUND. */
 export const serveFiles = (app: FastifyInstance, deps: Deps, viewers: readonly Owner['kind'][]) => {
   app.route({
     method: ['GET', 'HEAD'],
@@ -37,12 +37,12 @@ const find = async (deps: Deps, request: FastifyRequest, viewers: readonly Owner
 
 const send = async (deps: Deps, row: AttachmentRow, secondsLeft: number, request: FastifyRequest, reply: FastifyReply) => {
   const etag = `"${row.sha256.slice(0, 32)}"`
-  // One of our types: nothing else gets into the table.
+  // Only our media types are ever stored in this column.
   const type = row.type as MediaType
   reply.headers({
     'content-type': contentTypeOf(type),
     'content-disposition': dispositionOf(type, row.id),
-    // Were it ever read as a page, it could do nothing.
+    // Disables scripts in case a browser shows the file as a page.
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': `private, max-age=${secondsLeft}, immutable`,
@@ -66,7 +66,7 @@ const send = async (deps: Deps, row: AttachmentRow, secondsLeft: number, request
   return reply.send(await open(deps, row, range, reply))
 }
 
-/** Closes its source when the reader goes away. Throws MEDIA_NOT_FOUND. */
+/** Closes the source when the reader disconnects. Throws MEDIA_NOT_FOUND. */
 const open = async ({ media, log }: Deps, row: AttachmentRow, range: { from: number; to: number } | undefined, reply: FastifyReply) => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

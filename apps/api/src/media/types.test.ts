@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avi, bomb, box, movingWebp, mp4, PLACE, photo, png, webm, webp } from '../../test/media-files.ts'
 import { createChecker } from './checker.ts'
 
-/** Files of every kind, looked into by the process that does it in the product. */
+/** Files of all types, checked by the same process as in the product. */
 
 let folder: string
 const checker = createChecker(pino({ level: 'silent' }))
@@ -82,7 +82,7 @@ test.each([
   expect(file.content.length).toBe(bytes.length)
   expect(file.content.includes(PLACE)).toBe(false)
   expect(file.sha256).toBe(createHash('sha256').update(file.content).digest('hex'))
-  // What is left is a video still.
+  // The cleaned file is still a valid video.
   expect(await accepted('video', file.content)).toMatchObject({ type: file.type, width: 320, height: 240 })
 })
 

@@ -3,7 +3,7 @@ import { LINGER_MS, LINGER_UNREAD_MS } from './rules.ts'
 
 const stopped = new WeakSet<IncomingMessage>()
 
-/** Takes nothing more from the connection: a request that is only paused goes on to fill its buffer. */
+/** Stops reading from the connection. A request that is only paused would go on filling its buffer. */
 export const stopReading = (raw: IncomingMessage) => {
   stopped.add(raw)
   raw.socket.pause()
@@ -11,12 +11,13 @@ export const stopReading = (raw: IncomingMessage) => {
 }
 
 /**
- * Ends a request whose rest nobody wants. Many senders listen only when they have sent everything, and a connection that is closed under them
- * takes the answer with it: so the rest is read and thrown away, `atMost` bytes of it, and the connection lives on for a while after the refusal.
+ * Ends a request whose remaining body is not wanted. Many senders read the reply only after sending everything, and closing the connection
+ * earlier would lose it. So up to `atMost` bytes of the rest are read and dropped, and the connection stays open for a while after the
+ * refusal.
  */
 export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
   raw.unpipe()
-  // A request that is whole needs nothing, and a broken one is gone.
+  // A complete or broken request needs nothing more.
   if (raw.readableEnded || raw.destroyed) return
   let left = atMost
   raw.on('error', () => {})
@@ -25,7 +26,7 @@ export const leaveUnread = (raw: IncomingMessage, atMost: number) => {
     if (left < 0) raw.pause()
   })
   if (atMost > 0) {
-    // Takes back what `stopReading` did.
+    // Undoes `stopReading`.
     if (stopped.has(raw)) {
       Reflect.deleteProperty(raw, '_read')
       raw.socket.resume()

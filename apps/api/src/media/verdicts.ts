@@ -6,7 +6,10 @@ import { enqueue } from '../queue/jobs.ts'
 import { findAttachment, lockUnchecked } from './data.ts'
 import { scan } from './scan.ts'
 
-/** Gaps grow to six hours: a scanner may be away for weeks, and a file that it would not look at waits for its settings. */
+/**
+ * The delays between tries grow to six hours. A scanner may be away for weeks, and a file that it refused to scan waits until its settings
+ * change.
+ */
 const TRIES = 100
 
 const keyOf = (id: string) => `scan:${id}`
@@ -14,12 +17,12 @@ const keyOf = (id: string) => `scan:${id}`
 export const enqueueScan = (db: Tx, attachmentId: string) =>
   enqueue(db, 'check_attachment', { attachmentId }, { key: keyOf(attachmentId), maxAttempts: TRIES, queue: 'scan' })
 
-/** A message whose file has a verdict now. */
+/** A message whose file has just been judged. */
 export type Judged = { ticketId: string; seq: number }
 
 /**
- * Has a file scanned that is kept back. Clean: it is shown from now on; infected: its bytes go at once. `onVerdict` hears of the message, if there is
- * one already. Throws, to be tried again, when the scanner did not look at it: nobody has called such a file clean.
+ * Scans a file that is held back. A clean file is shown from now on; an infected one is deleted at once. `onVerdict` is called with the
+ * file's message, if there is one. Throws if the file could not be scanned, so that the job is retried.
  */
 export const checkAttachment = async (deps: Deps, id: string, onVerdict: (of: Judged) => Promise<void>): Promise<void> => {
   const { config, media, db, log } = deps
@@ -37,7 +40,7 @@ export const checkAttachment = async (deps: Deps, id: string, onVerdict: (of: Ju
 
 const OPEN_WITHIN_MS = 150_000
 
-/** Bytes of an infected file are gone before its row says so: as long as they are there, the row keeps them back. */
+/** An infected file is deleted before its row is updated, so that it is never shown. */
 const conclude = ({ db, media }: Deps, id: string, verdict: 'clean' | 'infected'): Promise<Judged | undefined> =>
   db.transaction(async (tx) => {
     const row = await lockUnchecked(tx, id)
@@ -50,7 +53,7 @@ const conclude = ({ db, media }: Deps, id: string, verdict: 'clean' | 'infected'
     return row.ticketId !== null && row.seq !== null ? { ticketId: row.ticketId, seq: row.seq } : undefined
   })
 
-/** Files that wait for a scan that no job is left for. */
+/** Queues files that wait for a scan but have no job. */
 export const wakeWaitingScans = async ({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Db }) => {
   if (!config.media.clamd) return
   const before = new Date(now().getTime() - WAITED_MS)
@@ -62,5 +65,5 @@ export const wakeWaitingScans = async ({ db, config, now }: Pick<Deps, 'config' 
   for (const { id } of rows) await enqueueScan(db, id)
 }
 
-/** Longer than a file takes from its row to its job. */
+/** Longer than the time between writing a file's row and queueing its job. */
 const WAITED_MS = 10 * 60_000

@@ -11,21 +11,21 @@ import type { Claimed } from './notice-places.ts'
 import type { Outcome } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Notes for the endpoint how a notice fared there, switches it off or on, and tells staff. Tells whether it is off now. */
+/** Records the result of a try, switches the endpoint off or on accordingly, and tells staff. Returns whether it is off now. */
 export const noteOutcome = async (
   deps: Deps,
   tx: Tx,
   { id: eventId, type, projectId, isProbe, url }: Claimed,
   { delivered, error, tookMs }: Outcome & { tookMs: number },
 ): Promise<boolean> => {
-  // The usual case takes no lock: those who deliver to one server do not wait for each other.
+  // A normal success takes no lock, so that deliveries to one server do not wait for each other.
   const known = await findEndpoint(tx, projectId)
   const isSlow = tookMs > SLOW_MS
   if (delivered && known?.failures === 0 && !known.offSince && known.isSlow === isSlow) return false
   const row = await lockEndpoint(tx, projectId)
-  // Taken away meanwhile, or pointed elsewhere: the outcome says nothing about where notices go now.
+  // The address was removed or changed meanwhile, so this result says nothing about the current one.
   if (!row || row.url !== url) return false
-  // A test that fails is seen by whoever sent it.
+  // A failed test event does not count; the person who sent it sees the result.
   if (!delivered && type === TEST_TYPE) return row.offSince !== null
   const now = deps.now()
   const { health, change, tellsStaff } = delivered ? afterSuccess(row, now) : afterFailure(row, { eventId, error, isProbe }, now)
@@ -42,7 +42,7 @@ export const noteOutcome = async (
   return health.offSince !== null
 }
 
-/** Staff belong to no project: those who read the log of notices hear of it. */
+/** Staff belong to no project, so everybody who may read the notices log gets the letter. */
 const tellStaff = async ({ config, mailer }: Deps, tx: Tx, news: EndpointNews) => {
   const readers = await tx
     .select({ to: staff.email, language: staff.language })

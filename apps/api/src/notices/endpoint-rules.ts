@@ -1,18 +1,21 @@
 import type { noticeEndpoint } from '../db/schema.ts'
 
-/** How a game's server fares with its notices, and what follows from it. Pure. */
+/** Pure rules for the health of a notice endpoint. */
 
-/** Notices that may be on their way to one server at once, over all processes. */
+/** How many notices all processes together may send to one endpoint at a time. */
 export const PLACES = 4
-/** An answer that takes longer is late. A server whose last one was has one place: a few such must not keep all workers waiting. */
+/**
+ * A slower answer counts as late. An endpoint whose last answer was late gets one place, so that a few such endpoints do not occupy all
+ * workers.
+ */
 export const SLOW_MS = 2000
-/** Different notices in a row that fail before the server is switched off. One odd notice is no reason. */
+/** After this many different failed notices in a row the endpoint is switched off. A single bad notice is not enough. */
 export const FAILURES_TO_OFF = 5
-/** Growing gaps between tries while it is off; the last repeats. */
+/** Growing delays between the tries while it is off; the last one repeats. */
 const PROBE_SECONDS = [30, 60, 120, 300, 600]
-/** Staff are not told more often that it was switched off… */
+/** Staff get a letter about a switched-off endpoint at most this often. */
 const LETTER_GAP_MS = 6 * 3_600_000
-/** …and that it works again only after it was off for so long. */
+/** Staff are told that it works again only if it was off for at least this long. */
 const LONG_MS = 3_600_000
 
 export type EndpointRow = typeof noticeEndpoint.$inferSelect
@@ -46,7 +49,7 @@ export const afterFailure = (
   const failures = was.lastFailedEvent === eventId ? was.failures : was.failures + 1
   const failed = { ...was, failures, lastFailedEvent: eventId, lastError: error, lastFailedAt: now }
   if (was.offSince) {
-    // What was still on its way when it was switched off is no probe, and moves nothing.
+    // A try that began before the endpoint was switched off is not a probe and does not change the schedule.
     const probed = isProbe ? { probes: was.probes + 1, probeAt: after(now, probeGap(was.probes + 1)) } : {}
     return { health: { ...failed, ...probed }, change: undefined, tellsStaff: false }
   }
@@ -56,16 +59,16 @@ export const afterFailure = (
   return { health: off, change: 'off', tellsStaff }
 }
 
-/** Any answer that takes a notice switches the endpoint on. */
+/** Any delivered notice switches the endpoint on. */
 export const afterSuccess = (was: Health, now: Date): Outcome => {
   const { offSince, toldAt } = was
   const wasLong = offSince !== null && now.getTime() - offSince.getTime() >= LONG_MS
-  // Who was not told that it went off need not hear that it is back.
+  // Staff who were not told about the switch-off need not be told about the recovery.
   const tellsStaff = wasLong && toldAt !== null && toldAt >= offSince
   return { health: { ...healthy, toldAt }, change: offSince ? 'on' : undefined, tellsStaff }
 }
 
-/** On, with one notice at a time: the next failure switches it off again, the next success lets all of them go. */
+/** Switches the endpoint on with one notice at a time: a failure switches it off again, a success releases all notices. */
 export const onTrial = (was: Health): Health => ({
   ...was,
   failures: FAILURES_TO_OFF - 1,

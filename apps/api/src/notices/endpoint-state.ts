@@ -4,16 +4,16 @@ import { noticeEndpoint, noticeEndpointChange, partnerEvent } from '../db/schema
 import { type EndpointRow, healthy, onTrial } from './endpoint-rules.ts'
 import { enqueueWake } from './events.ts'
 
-/** What staff see of games' servers, and do with them. */
+/** What the desk shows of endpoints, and what staff can do with them. */
 
 const CHANGES_SHOWN = 5
-/** More than that nobody counts. */
+/** Larger numbers are not counted exactly. */
 const WAITING_MAX = 1000
 
 export type ChangeRow = typeof noticeEndpointChange.$inferSelect
 export type EndpointState = { endpoint: EndpointRow; waiting: number; changes: ChangeRow[] }
 
-/** By project, or all of them. */
+/** The state of one project's endpoint, or of all. */
 export const listEndpointStates = async (db: Tx, projectId?: string): Promise<EndpointState[]> => {
   const endpoints = await db
     .select()
@@ -54,13 +54,13 @@ const countWaiting = async (db: Tx, projectId: string): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Whoever holds it decides alone how the endpoint goes on. */
+/** Locks the endpoint's row. Take this lock before any change of its state. */
 export const lockEndpoint = async (tx: Tx, projectId: string): Promise<EndpointRow | undefined> => {
   const [row] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
   return row
 }
 
-/** On by hand: one notice goes at once, and how it fares decides about the rest. */
+/** Switches an endpoint on by hand: one notice is sent at once, and its result decides about the rest. */
 export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: string) => {
   const { projectId } = row
   if (row.offSince) {
@@ -70,7 +70,7 @@ export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: strin
   await enqueueWake(tx, projectId, now)
 }
 
-/** Another address begins anew, with what waited for the old one. */
+/** Sets another address. Its health starts again, and waiting notices go to the new address. */
 export const pointElsewhere = async (tx: Tx, row: EndpointRow, url: string, now: Date, actor: string) => {
   const { projectId } = row
   await tx

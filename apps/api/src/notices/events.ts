@@ -9,16 +9,16 @@ import { type Mode, modeOf } from '../mode.ts'
 import { enqueue } from '../queue/jobs.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** A player has come to a project for the first time. */
+/** A player has opened a project for the first time. */
 export const postRegistered = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
   const { userId, hasAddress } = await recipientOf(tx, playerId, projectId)
   const event = { ...envelope(deps.now(), projectId), type: 'player.registered', data: { userId } } as const
   await postEvent(deps, tx, { mode: modeOf(deps), event, hasAddress })
 }
 
-/** A test of a project's address, in the transaction that asked for it. Throws NOTICE_ADDRESS_MISSING, NOTICE_TEST_UNDER_WAY. */
+/** Creates a test event for a project's address, in the caller's transaction. Throws NOTICE_ADDRESS_MISSING, NOTICE_TEST_UNDER_WAY. */
 export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode): Promise<string> => {
-  // Two who ask at once take turns here.
+  // The lock makes simultaneous requests take turns.
   const [endpoint] = await tx.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, projectId)).for('no key update')
   if (!endpoint) throw new Refusal('NOTICE_ADDRESS_MISSING')
   const isUnderWay = and(eq(partnerEvent.projectId, projectId), isNotNull(partnerEvent.nextTryAt), eq(partnerEvent.type, TEST_TYPE))
@@ -29,14 +29,14 @@ export const postTest = async (deps: Deps, tx: Tx, projectId: string, mode: Mode
   return event.id
 }
 
-/** What every event says, whatever it is about. */
+/** The fields that all events have. */
 export const envelope = (at: Date, project: string) => ({
   id: `evt_${randomUUID().replaceAll('-', '')}`,
   timestamp: at.toISOString(),
   project,
 })
 
-/** The short number that the game knows the player by, and whether its project has an address for notices. */
+/** The player's number as games know it, and whether the project has a notice address. */
 export const recipientOf = async (tx: Tx, playerId: string, projectId: string) => {
   const [row] = await tx
     .select({ number: player.number, url: noticeEndpoint.url })
@@ -49,7 +49,10 @@ export const recipientOf = async (tx: Tx, playerId: string, projectId: string) =
 
 type Posted = { mode: Mode; event: PartnerEvent; hasAddress: boolean; paymentId?: string }
 
-/** Writes an event in the transaction that makes it true: the feed shows it, and if its project has an address, a notice is on its way once this commits. */
+/**
+ * Writes an event in the transaction of the change. The feed shows it after the commit. If the project has a notice address, a notice is
+ * queued too.
+ */
 export const postEvent = async (deps: Pick<Deps, 'now'>, tx: Tx, { mode, event, hasAddress, paymentId }: Posted) => {
   await tx.insert(partnerEvent).values({
     id: event.id,
@@ -64,7 +67,7 @@ export const postEvent = async (deps: Pick<Deps, 'now'>, tx: Tx, { mode, event, 
   if (hasAddress) await enqueueNotice(tx, event.id)
 }
 
-/** Sends nothing by itself: it calls the next notices of an endpoint out of its line, at `runAt`. */
+/** Queues a job that at `runAt` starts the endpoint's next waiting notices. The job itself sends nothing. */
 export const enqueueWake = (tx: Tx, projectId: string, runAt: Date) =>
   enqueue(tx, 'wake_endpoint', { projectId }, { key: `endpoint:${projectId}`, runAt })
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.deps.db.update(noticeEndpoint).set({ ...healthy, toldAt: null })
 })
 afterEach(async () => {
-  // Nothing more begins; what has begun ends with its server, and then says nothing about the next one.
+  // No new tries start. Those that run end with their server, and must not affect the next test.
   await world.deps.db.update(partnerEvent).set({ nextTryAt: null, queuedAt: null }).where(isNotNull(partnerEvent.nextTryAt))
   for (const server of servers.splice(0)) server.close()
   const isUnderWay = gt(noticePlace.leasedUntil, world.deps.now())
@@ -43,7 +43,7 @@ const game = async (project: string, answer: Parameters<typeof startGameServer>[
   return server
 }
 
-/** Notices that are due now, with their jobs. */
+/** Inserts notices that are due now, with their jobs. */
 const post = (project: string, count: number) =>
   world.deps.db.transaction(async (tx) => {
     const ids = Array.from({ length: count }, () => `evt_${randomUUID().replaceAll('-', '')}`)
@@ -93,7 +93,7 @@ describe('a server that hangs', () => {
       async () => healthy.arrived.length,
       (count) => count === ids.length,
     )
-    // By far the most of those that hang have not even begun.
+    // Most notices of the server that hangs have not been tried at all.
     expect(hanging.most()).toBe(PLACES)
     expect(hanging.arrived.length).toBeLessThan(20)
     expect(new Set(healthy.arrived.map(({ id }) => id))).toEqual(new Set(ids))
@@ -143,7 +143,7 @@ describe('a server that keeps failing', () => {
     expect(letter?.subject).toBe('Notices of familytown are switched off / Уведомления проекта familytown приостановлены')
     expect(letter?.text).toContain('Last error: answered 500')
 
-    // Probes come with growing gaps, one notice each, and move no notice along its row of retries.
+    // Probes come with growing delays, one notice each, and do not use up any notice's retries.
     for (const seconds of [30, 60, 120, 300, 600, 600]) {
       const before = server.arrived.length
       await later(seconds * 1000 - 5000)

@@ -24,7 +24,7 @@ describe('an address for notices', () => {
       inside,
     ),
     ...['[64:ff9b::a00:1]', '[64:ff9b:1::a00:1]', '[fec0::1]', '168.63.129.16', '224.0.0.1'].map(inside),
-    // IPv4 in its first form, Teredo, 6to4 and the way there, and what is kept for tests.
+    // IPv4 inside IPv6 (old form), Teredo, 6to4 and its relay, and ranges reserved for tests.
     ...[
       '[::10.0.0.1]',
       '[::203.0.113.7]',
@@ -36,7 +36,7 @@ describe('an address for notices', () => {
       '[100::1]',
     ].map(inside),
     ...['[64:ff9b::]', '[64:ff9b::7f00:0]', '[64:ff9b::a9fe:a9fe]', '255.255.255.255', '2130706433'].map(inside),
-    // What NAT64 leads to outside.
+    // A public address behind NAT64.
     ['https://[64:ff9b::cb00:7107]/', undefined],
     ['https://game.example:443/', undefined],
     ...['22', '25', '80', '3306', '6379', '9200', '8080'].map((port) => [`https://game.example:${port}/`, 'ADDRESS_PORT'] as const),
@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('a name that is pointed elsewhere between a look and the connection', () => {
-  /** Answers as a name does whose owner changes it after each question. */
+  /** Answers like a DNS name whose owner changes it after each query. */
   const names = (...answers: string[][]) => {
     let asked = 0
     const resolve = (_name: string, _options: unknown, callback: (error: Error | null, found: LookupAddress[]) => void) => {
@@ -75,7 +75,7 @@ describe('a name that is pointed elsewhere between a look and the connection', (
         found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       )
     }
-    // The form of it that is used.
+    // The one overload of `lookup` that is used.
     return { lookup: lookupBy(resolve as unknown as Parameters<typeof lookupBy>[0]), asked: () => asked }
   }
   const connect = (port: number, lookup: ReturnType<typeof names>['lookup']) =>

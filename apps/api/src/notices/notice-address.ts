@@ -2,19 +2,21 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isInsecure, isWebAddress } from '@playhub/contract/web-addresses'
 
-/** Addresses of the machine itself, of its own network and of clouds' inner services, and ways to them: nothing there is a game's server. */
+/**
+ * Addresses of the machine itself, of private networks and of cloud-internal services, and tunnels to them. No game's server may have one.
+ */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Azure's, on every machine of it.
+  // Internal service address on every Azure machine.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
-  // A way from IPv4 into 6to4.
+  // The IPv4 relay of 6to4.
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -22,13 +24,13 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits)
 for (const [net, bits] of [
-  // Among them the machine itself, and IPv4 addresses in their first form (::a.b.c.d).
+  // Includes the machine itself and the old form of IPv4 addresses (::a.b.c.d).
   ['::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
-  // Teredo, benchmarks, hashes: all that is kept for protocols.
+  // Teredo, benchmarks, hashes: ranges reserved for protocols.
   ['2001::', 23],
-  // 6to4, which holds an IPv4 address.
+  // 6to4 addresses contain an IPv4 address.
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -40,7 +42,7 @@ for (const [net, bits] of [
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 
-/** IPv4 in IPv6 (`::ffff:10.0.0.1`) is seen through by BlockList itself; what NAT64 will translate is taken apart here. */
+/** BlockList itself handles IPv4 in IPv6 (`::ffff:10.0.0.1`). NAT64 addresses are decoded here. */
 export const isInner = (text: string): boolean => {
   const [address = ''] = text.split('%')
   if (isIP(address) === 4) return inner.check(address, 'ipv4')
@@ -49,19 +51,19 @@ export const isInner = (text: string): boolean => {
 }
 
 const lastFourBytes = (address: string) => {
-  // A URL spells it with two hexadecimal groups at the end; `::` may stand for either.
+  // In a URL the address ends with two hexadecimal groups; `::` may replace either of them.
   const groups = hostOf(`http://[${address}]`).replace(/::$/, ':0:0').replace(/::/, ':0:').split(':').slice(-2)
   return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
 }
 
-/** Names that only the machine or its own network knows. */
+/** Host names that only the machine or its own network can resolve. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/
-/** Where https is spoken; other doors of a machine are not for us to knock at. */
+/** Only the usual https ports. Other ports may belong to other services. */
 const PORTS = ['', '443', '8443']
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
-/** What is wrong with an address for notices, as the code of a refused field; undefined for a good one. Outside production it may be this machine's own. */
+/** The error code for an invalid notice address; undefined for a valid one. Outside production the address may be on this machine. */
 export const problemOfAddress = (url: string, { production }: { production: boolean }) => {
   if (!isWebAddress(url) || isInsecure(url) || (production && !url.startsWith('https:'))) return 'ADDRESS_INSECURE'
   if (!production) return undefined
@@ -72,7 +74,7 @@ export const problemOfAddress = (url: string, { production }: { production: bool
 
 const LEADS_INSIDE = 'the address leads into a private network'
 
-/** The same, when a notice goes out: the address may have been set when less was refused. In words, for the log. */
+/** Checks an address again before sending, because it may have been stored under older rules. Returns a text for the log. */
 export const problemOfTarget = (url: string, config: { production: boolean }): string | undefined => {
   const problem = problemOfAddress(url, config)
   return (
@@ -82,8 +84,9 @@ export const problemOfTarget = (url: string, config: { production: boolean }): s
 }
 
 /**
- * Looks a name up for the connection that is being made, and refuses what leads into our own network, whatever the name pointed to before:
- * what was looked at is what is connected to. One inner address among others is enough, since any of them may be used.
+ * DNS lookup for the connection that is being made. It refuses names that resolve to an internal address. The checked address is the one
+ * that is connected to, so changing the name after the check does not help. One internal address among several is enough to refuse, because
+ * any of them may be used.
  */
 export const lookupBy =
   (resolve: typeof lookup): LookupFunction =>

@@ -15,7 +15,7 @@ const noticeSecret = `whsec_${Buffer.from('familytown-development-notice-secret-
 
 let world: World
 let game: Server
-/** What came to the game's address, in order, and what the next ones are answered; 200 when nothing is told. */
+/** The notices that arrived at the game's address, in order, and the answers to the next ones; 200 by default. */
 let arrived: { id: string; body: string; valid: boolean }[] = []
 let answers: (number | Promise<number>)[] = []
 
@@ -62,7 +62,7 @@ const untilState = (id: string, state: NoticeEntry['state'], tries: number) =>
     (found) => found?.state === state && found.tries.length === tries,
   )
 const replay = (id: string, more: { key?: string | null; project?: string } = {}) => world.partner('POST', `/notices/${id}/replay`, more)
-/** The id of the notice of a purchase just made, once it has come to the game. */
+/** The id of the notice of a purchase, once it has arrived. */
 const noticeOf = async (paymentId: string) => {
   const found = await eventually(
     async () => arrived.find(({ body }) => body.includes(paymentId)),
@@ -71,7 +71,7 @@ const noticeOf = async (paymentId: string) => {
   return found?.id ?? ''
 }
 const times = (id: string) => arrived.filter((one) => one.id === id)
-/** The gap before the next try is over. */
+/** Ends the delay before the next try. */
 const hurry = async (id: string) => {
   await change(id, { nextTryAt: new Date() })
   await wakeWaitingNotices(world.deps)

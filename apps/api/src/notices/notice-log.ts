@@ -7,7 +7,7 @@ import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 import { enqueueNotice } from './events.ts'
 
 const TRIES_SHOWN = 20
-/** How long tries are kept; how a notice ended is kept with its event. */
+/** How long tries are kept. The final result is stored with the event. */
 const TRY_DAYS = 30
 
 type State = (typeof noticeStates)[number]
@@ -20,7 +20,7 @@ const noticeStateOf = ({ deliveredAt, nextTryAt, tries }: EventRow): State => {
   return tries > 0 ? 'given-up' : 'unsent'
 }
 
-/** `noticeStateOf`, as conditions. */
+/** The states of `noticeStateOf` as SQL conditions. */
 export const isInState: Record<State, SQL | undefined> = {
   delivered: isNotNull(partnerEvent.deliveredAt),
   waiting: and(isNull(partnerEvent.deliveredAt), isNotNull(partnerEvent.nextTryAt)),
@@ -32,7 +32,7 @@ const inScope = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, p
 
 type NoticeFilter = { state: State | undefined; before: number | undefined; limit: number }
 
-/** Events whose notices the log shows, newest first, one more than asked for. */
+/** Events for the notices log, newest first, one more than `limit` to tell whether there is a next page. */
 export const listNoticeEvents = (db: Tx, scope: Scope, { state, before, limit }: NoticeFilter): Promise<EventRow[]> =>
   db
     .select()
@@ -50,7 +50,7 @@ export const lockNoticeEvent = async (tx: Tx, scope: Scope, id: string): Promise
   return row
 }
 
-/** Sends the notice anew: at once, under the same id with the same body, and with the whole row of retries before it. */
+/** Sends a notice again at once, with the same id and body, and with all retries again. */
 export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> => {
   const [row] = await tx
     .update(partnerEvent)
@@ -62,7 +62,7 @@ export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> =
   return row
 }
 
-/** Entries of the log for these events, in their order. */
+/** The log entries of these events, in the same order. */
 export const presentNotices = async (db: Tx, events: readonly EventRow[]): Promise<NoticeEntry[]> => {
   const probes = await listProbes(db, events)
   const tries = Map.groupBy(await listTries(db, events), ({ eventId }) => eventId)
@@ -82,7 +82,7 @@ const eventType = z.enum(eventTypes)
 const latest = (one: Date | null | undefined, other: Date | null | undefined) =>
   one && other ? (one > other ? one : other) : (one ?? other)
 
-/** When endpoints that are switched off are tried next: nothing goes there sooner. */
+/** When switched-off endpoints are tried next. No notice goes there earlier. */
 const listProbes = async (db: Tx, events: readonly EventRow[]) => {
   const waiting = [...new Set(events.filter(({ nextTryAt }) => nextTryAt).map(({ projectId }) => projectId))]
   if (waiting.length === 0) return new Map<string, Date | null>()

@@ -5,9 +5,11 @@ import { PLACES } from './endpoint-rules.ts'
 import { enqueueNotice } from './events.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Who may send to which endpoint, and whose turn it is. All of it is in the database, since several processes send. */
+/**
+ * Decides which notice may be sent to which endpoint, and whose turn it is. The state is in the database, because several processes send.
+ */
 
-/** Beside the others, so that a test event sent by hand waits for nothing. */
+/** An extra place, so that a test event does not wait for other notices. */
 const TEST_PLACE = PLACES
 
 export type Claimed = {
@@ -18,23 +20,23 @@ export type Claimed = {
   projectId: string
   url: string
   secret: string
-  /** The endpoint is switched off: this try finds out whether it works again. */
+  /** The endpoint is switched off, and this try tests whether it works again. */
   isProbe: boolean
   place: number
   leasedUntil: Date
 }
 
 /**
- * How many places an endpoint has now: all while it works, one while it fails or answers late, none while it is switched off unless a probe is due.
- * `n` is the endpoint's row.
+ * The number of places of an endpoint now: all while it works; one while it fails or is slow; none while it is switched off, except one
+ * when a probe is due. `n` is the endpoint's row.
  */
 const placesOf = (now: Date) => sql`case
   when n.off_since is null then case when n.failures = 0 and not n.is_slow then ${PLACES}::int else 1 end
   when n.probe_at <= ${now.toISOString()}::timestamptz then 1 else 0 end`
 
 /**
- * Leases the notice and a place at its endpoint in one statement, so that neither is held without the other.
- * Undefined when it is not due, has no endpoint, or finds no free place.
+ * Leases the notice and a place at its endpoint in one statement, so that both are taken or neither. Undefined if the notice is not due, or
+ * there is no endpoint or no free place.
  */
 const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
   const until = sql`${leasedUntil.toISOString()}::timestamptz`
@@ -60,17 +62,16 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Prom
 }
 
 /**
- * Leases the notice for a try. One that finds no free place is put in line, and called by whoever frees one;
- * one that has no endpoint to go to waits for nothing.
+ * Leases the notice for a try. Without a free place it is queued, and whoever frees a place starts it. Without an endpoint it is not sent.
  */
 export const claim = async (db: Db, eventId: string, now: Date, leasedUntil: Date): Promise<Claimed | undefined> => {
   const taken = await take(db, eventId, now, leasedUntil)
   if (taken || !(await putInLine(db, eventId, now))) return taken
-  // A place may have been freed by somebody who looked at the line just before this stood in it.
+  // Another process may have freed a place after the first try and before this notice was queued.
   return take(db, eventId, now, leasedUntil)
 }
 
-/** False when there is nothing to wait for. */
+/** False if there is nothing to wait for. */
 const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isDue = and(eq(partnerEvent.id, eventId), isNull(partnerEvent.deliveredAt), lte(partnerEvent.nextTryAt, now))
@@ -99,7 +100,7 @@ export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claime
     .set({ leasedUntil: new Date(0), eventId: '' })
     .where(and(eq(noticePlace.projectId, projectId), eq(noticePlace.place, place), eq(noticePlace.leasedUntil, leasedUntil)))
 
-/** Calls as many notices out of an endpoint's line as it has free places. */
+/** Starts as many queued notices of an endpoint as it has free places. */
 export const callNext = async (db: Tx, projectId: string, now: Date): Promise<number> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -112,7 +113,7 @@ export const callNext = async (db: Tx, projectId: string, now: Date): Promise<nu
   return rows.length
 }
 
-/** Brings the next notice that waits for its time forward; for an endpoint that is being tried while nothing stands in its line. */
+/** Makes the next waiting notice due now. Used while an endpoint is being tested and no notice is queued. */
 export const bringForward = async (db: Tx, projectId: string, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -124,19 +125,22 @@ export const bringForward = async (db: Tx, projectId: string, now: Date) => {
   for (const { id } of rows) await enqueueNotice(db, id)
 }
 
-/** A notice that is due for so long has lost its job. */
+/** A notice that has been due for this long has lost its job. */
 const LOST_MS = 60_000
 
-/** Wakes what is due and lost its job: of each endpoint no more than go to it at once, so that a long line of one holds up nobody else's. */
+/**
+ * Starts due notices that have lost their job: per endpoint at most as many as it has places, so that a long queue of one endpoint does not
+ * delay others.
+ */
 export const wakeWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
-  // Rows that somebody holds are left for the next sweep: whoever reads the feed takes many too, in another order, and each would wait for the other.
+  // Skips locked rows until the next sweep. The feed also locks many of these rows, in another order, which could deadlock.
   const change = (set: SQL, which: SQL) =>
     db.execute(sql`update partner_event set ${set} where seq in (select e.seq from partner_event e where ${which} for update skip locked)`)
   const toNobody = sql`not exists (select from notice_endpoint n where n.project_id = e.project_id)`
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${at} and ${toNobody}`)
-  // A test event is sent once, and by nobody later.
+  // A test event is never sent later.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -7,13 +7,13 @@ import { unseal } from '../seal.ts'
 import { guardedLookup, problemOfTarget } from './notice-address.ts'
 
 export const TIMEOUT_MS = 10_000
-/** Of an answer's body, which nobody reads: more of it ends the connection. */
+/** Maximum size of an answer's body, which is ignored. More closes the connection. */
 const BODY_MAX_BYTES = 65_536
 
 export type Outcome = { delivered: boolean; status: number | null; error: string }
 type Notice = { id: string; body: string; url: string; secret: string }
 
-// Connections are kept for the next notice. In production each is made to an address that was looked at while it was made.
+// Connections are reused for the next notice. In production, the address of each new connection is checked during its DNS lookup.
 const agents = {
   open: { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) },
   guarded: {
@@ -22,7 +22,7 @@ const agents = {
   },
 }
 
-/** Signs a notice and posts it. Any 2xx is "received"; nothing else of the answer is looked at. */
+/** Signs a notice and posts it. Any 2xx means "received"; the rest of the answer is ignored. */
 export const postNotice = async (deps: Pick<Deps, 'config' | 'now'>, { id, body, url, secret }: Notice): Promise<Outcome> => {
   const timestamp = String(Math.floor(deps.now().getTime() / 1000))
   try {
@@ -43,7 +43,7 @@ export const postNotice = async (deps: Pick<Deps, 'config' | 'now'>, { id, body,
   }
 }
 
-/** The status of the answer. Throws when there is none in time. */
+/** Returns the status of the answer. Throws if there is none in time. */
 const post = async (
   url: URL,
   { http, https }: { http: HttpAgent; https: HttpsAgent },
@@ -66,24 +66,24 @@ const post = async (
     return await send()
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`)
-    // A kept connection that the other side closed just then says nothing about the server.
+    // The server closed a reused connection at that moment. This is no failure of the server, so send again.
     if (error instanceof Error && 'wasKept' in error && error.wasKept === true) return send()
     throw error
   }
 }
 
-/** Reads a short answer to its end, so that the connection can be used again. */
+/** Reads a short answer to its end, so that the connection can be reused. */
 const drain = (response: IncomingMessage) => {
   let bytes = 0
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > BODY_MAX_BYTES) response.destroy()
   })
-  // Whatever becomes of the body, the answer has come.
+  // The status has arrived; errors in the body do not matter.
   response.on('error', () => {})
 }
 
-/** The signature of a notice by Standard Webhooks: the part of the secret after `whsec_` is the key, in base64. */
+/** The signature of Standard Webhooks. The key is the part of the secret after `whsec_`, in base64. */
 export const signNotice = (secret: string, id: string, timestamp: string, body: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${id}.${timestamp}.${body}`)

@@ -10,15 +10,15 @@ import { bringForward, type Claimed, callNext, claim, freePlace, wakeWaiting } f
 import { type Outcome, postNotice, TIMEOUT_MS } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
-/** Growing gaps; the last repeats until the days are over. */
+/** Growing delays; the last one repeats until three days are over. */
 const RETRY_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 
 /** Longer than any try takes. */
 const LEASE_MS = TIMEOUT_MS + 5000
 
 /**
- * Tells the game's server about an event (Standard Webhooks) and notes what it answered. Any 2xx is "received".
- * A try is leased before the call, so that a process that dies in it is followed by another try; the game may see the same notice twice.
+ * Sends a notice about an event (Standard Webhooks) and stores the result. Any 2xx means "received". The try is leased before the call, so
+ * that another try follows if the process dies. The game may get the same notice twice.
  */
 export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> => {
   const at = deps.now()
@@ -36,7 +36,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
     await conclude(tx, claimed, outcome, isOff, deps.now())
     await freePlace(tx, claimed)
   })
-  // After the commit: whoever comes to the line later finds the place free.
+  // After the commit, so that a notice queued later sees the free place.
   await callNext(deps.db, claimed.projectId, deps.now())
 }
 
@@ -47,13 +47,13 @@ const conclude = async (
   isOff: boolean,
   now: Date,
 ) => {
-  // A failed probe says something about the server and nothing about the notice, whose own row of retries stands still meanwhile.
+  // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice.
   const place = isProbe && isOff ? tries - 1 : tries
   const nextTryAt = delivered || type === TEST_TYPE ? null : isOff ? pausedTry(place, now) : nextTry(place - 1, now)
   const concluded = await tx
     .update(partnerEvent)
     .set({ tries: place, lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? now : null })
-    // A replay that was asked for meanwhile has taken the lease away: it is another sending, and this outcome must not end it.
+    // If somebody asked for a replay meanwhile, the lease has changed. That is a new delivery, which this result must not end.
     .where(and(eq(partnerEvent.id, id), eq(partnerEvent.nextTryAt, leasedUntil)))
     .returning({ id: partnerEvent.id })
   if (concluded.length > 0 && nextTryAt) await enqueueNotice(tx, id, nextTryAt)
@@ -62,8 +62,8 @@ const conclude = async (
 const gapSeconds = (tries: number) => RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
 
 /**
- * When to try again after a try that `tries` others went before; null when the gaps fill the three days. Time in which the hub itself was
- * down, or the endpoint switched off, does not count.
+ * The time of the next try after `tries` earlier ones; null when three days of delays are used up. Time in which the hub was down or the
+ * endpoint switched off does not count.
  */
 export const nextTry = (tries: number, now: Date): Date | null => {
   let waited = 0
@@ -71,10 +71,10 @@ export const nextTry = (tries: number, now: Date): Date | null => {
   return waited > NOTICE_RETRY_FOR_HOURS * 3600 ? null : pausedTry(tries, now)
 }
 
-/** While the endpoint is switched off nothing is given up. */
+/** While the endpoint is switched off, no notice is given up. */
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 
-/** A switched-off endpoint may be tried again, or was switched on: its next notices go. */
+/** Starts the next notices of an endpoint that may be tested or was switched on. */
 export const wakeEndpoint = (deps: Pick<Deps, 'db' | 'now'>, projectId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, projectId)
@@ -85,5 +85,5 @@ export const wakeEndpoint = (deps: Pick<Deps, 'db' | 'now'>, projectId: string):
     if (called === 0 && (offSince || failures > 0)) await bringForward(tx, projectId, deps.now())
   })
 
-/** Wakes the delivery of notices whose time has come. */
+/** Starts the delivery of due notices. */
 export const wakeWaitingNotices = ({ db, now }: Pick<Deps, 'db' | 'now'>) => wakeWaiting(db, now())

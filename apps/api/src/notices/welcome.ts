@@ -3,7 +3,7 @@ import { playerProject } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { postRegistered } from './events.ts'
 
-/** From now on the project's server may know this player, and hears of them the first time. */
+/** Lets the project's server know this player, and tells it when this is new. */
 export const welcomePlayer = async (deps: Deps, tx: Tx, playerId: string, projectId: string) => {
   const added = await tx
     .insert(playerProject)

@@ -12,7 +12,7 @@ export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | und
   return row
 }
 
-/** Takes an idempotency key for this transaction; gives the earlier call's record when there was one. */
+/** Takes an idempotency key in this transaction. Returns the record of an earlier call with this key, if any. */
 export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, requestHash: string, now: Date) => {
   const taken = await tx
     .insert(idempotencyRecord)
@@ -33,7 +33,7 @@ export const recordAnswer = (tx: Tx, partnerKeyId: string, key: string, body: st
     .set({ body })
     .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
 
-/** A player who has played this project; nobody else's players exist for its server. */
+/** A player who has played this project. Other players do not exist for the project's server. */
 export const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {
   const [row] = await db
     .select({
@@ -51,7 +51,7 @@ export const findOwnPlayer = async (db: Tx, projectId: string, number: number) =
 }
 
 const withNumber = { payment, number: player.number }
-/** What a key may see. */
+/** The data that a key may see. */
 export type Scope = Pick<PartnerKeyRow, 'projectId' | 'mode'>
 
 export const findOwnPayment = async (db: Tx, { projectId, mode }: Scope, id: string) => {
@@ -70,7 +70,7 @@ export type PaymentFilter = {
   limit: number
 }
 
-/** Newest first, one more than asked for, so that the caller sees whether there is a next page. */
+/** Newest first, one more than `limit` to tell whether there is a next page. */
 export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, status, before, limit }: PaymentFilter) =>
   db
     .select(withNumber)
@@ -82,7 +82,7 @@ export const listOwnPayments = (db: Tx, { projectId, mode }: Scope, { playerId, 
         eq(payment.mode, mode),
         playerId === undefined ? undefined : eq(payment.playerId, playerId),
         status === undefined ? undefined : eq(payment.status, status),
-        // As one comparison of rows, which the index answers, however far down the list the page is.
+        // A row comparison, so that the index can find any page quickly.
         before && sql`(${payment.createdAt}, ${payment.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
       ),
     )

@@ -12,11 +12,14 @@ afterAll(() => world.stop())
 
 const scope = { projectId: 'hornylegends', mode: 'live' } as const
 
-/** Events that the feed has not placed and the sweep finds lost; the later one has waited longer, so that each would take them from another end. */
+/**
+ * Two events that the feed has not placed yet and that have lost their jobs. The later one has waited longer, so the feed and the sweep
+ * would lock them in opposite orders.
+ */
 const writeTwo = async () => {
   const { db } = world.deps
   await db.execute(sql`delete from partner_event where project_id = ${scope.projectId}`)
-  // As many as make the planner use its indexes, as with a real history.
+  // Enough rows that the planner uses indexes, as it does in production.
   await db.execute(sql`insert into partner_event (id, project_id, mode, type, body, feed_shift)
     select 'evt_old' || n, 'islandm3', 'live', 'player.registered', '{}', 0 from generate_series(1, 5000) n`)
   const add = (id: string, waited: string) => sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)

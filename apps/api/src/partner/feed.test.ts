@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 type Page = { items: PartnerEvent[]; nextCursor: string | null }
-/** What a game's server reads that keeps its cursor. */
+/** What a game's server reads after a stored cursor. */
 const readOn = async (after: string | null, project: string) =>
   (await world.partner('GET', `/events?limit=2${after ? `&after=${after}` : ''}`, { project })).body as Page
 
@@ -21,7 +21,7 @@ const write = (id: string, project: string) => {
     values: [id, project, event.type, JSON.stringify(event)],
   }
 }
-/** A transaction that has done something already, as one that settles a payment has before it writes its event. */
+/** A transaction that has already written something, as one that settles a payment has before it writes its event. */
 const begin = async () => {
   const client = await world.deps.pool.connect()
   await client.query('begin')

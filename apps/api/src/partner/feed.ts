@@ -5,19 +5,20 @@ import { TEST_TYPE } from '../notices/test-event.ts'
 import type { Scope } from './data.ts'
 
 /**
- * The feed's order (docs/decisions/018-places-in-the-feed.md). `seq` is taken in another order than transactions commit, and a reader who is past a number never
- * looks back. So an event gets its place when it is first seen committed: behind every place that was given before, and never below its `seq`.
+ * The order of the feed (docs/decisions/018-places-in-the-feed.md). `seq` numbers are not taken in the order of commits, and a reader never
+ * goes back below its cursor. So an event gets its place when it is first read after its commit: after all existing places, and never below
+ * its `seq`.
  */
 
-/** Of events placed by one question; those left over are placed by the next. */
+/** The most events that one read places. The next read places the rest. */
 const PLACED_AT_ONCE = 1000
 
 const isOf = ({ projectId, mode }: Scope) => and(eq(partnerEvent.projectId, projectId), eq(partnerEvent.mode, mode))
-/** A test event tells of nothing. */
+/** Test events are not in the feed. */
 const isTold = ne(partnerEvent.type, TEST_TYPE)
 const place = sql<number>`(${partnerEvent.seq} + ${partnerEvent.feedShift})`
 
-/** Oldest first, one more than asked for. */
+/** Oldest first, one more than `limit`. */
 export const listEventsAfter = async (db: Db, scope: Scope, after: number, limit: number) => {
   await placeEvents(db, scope)
   return db
@@ -34,7 +35,7 @@ const placeEvents = async (db: Db, scope: Scope) => {
   if (!waiting) return
   await db.transaction(
     async (tx) => {
-      // One at a time for each feed: whoever is next sees what this one placed, since the lock goes after the commit.
+      // One transaction per feed at a time. The lock is released after the commit, so the next one sees these places.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feed ${scope.projectId} ${scope.mode}`}, 0))`)
       const last = await findLastPlace(tx, scope)
       await tx.execute(sql`
@@ -44,7 +45,7 @@ const placeEvents = async (db: Db, scope: Scope) => {
         ) waiting
         where event.seq = waiting.seq`)
     },
-    // Each statement must see what was committed while the lock was waited for.
+    // Each statement must see rows that were committed while it waited for the lock.
     { isolationLevel: 'read committed' },
   )
 }

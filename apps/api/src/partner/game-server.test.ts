@@ -11,7 +11,9 @@ import { pay } from '../../test/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 import { noticeEndpoint } from '../db/schema.ts'
 
-/** The worked example of docs/game-developers.md against the real hub: what a game developer copies has been seen to work. */
+/**
+ * Runs the example server of docs/game-developers.md against the real hub, so that the code which game developers copy is known to work.
+ */
 
 type Game = Awaited<ReturnType<typeof startGameServer>>
 type Person = Awaited<ReturnType<World['signIn']>>
@@ -32,7 +34,7 @@ const start = () =>
   })
 
 beforeAll(async () => {
-  // A game checks that tokens were issued at the address that it knows the hub by.
+  // The game expects tokens that were issued at the hub's address.
   const hubPort = String(await freePort())
   world = await startWorld({ env: { PORT: hubPort, PUBLIC_URL: `http://127.0.0.1:${hubPort}` } })
   port = await freePort()
@@ -108,7 +110,7 @@ test('what was bought and given back while no notice arrived comes by the feed, 
     async () => (await world.partner('GET', `/payments/${returned}`)).body as { refundedAmount: number },
     ({ refundedAmount }) => refundedAmount > 0,
   )
-  // The feed holds an event back while transactions that began before it are under way.
+  // The feed delays an event while older transactions are still running.
   await eventually(
     async () => ((await world.partner('GET', '/events?limit=100')).body as { items: PartnerEvent[] }).items,
     (events) => events.some(({ type, data }) => type === 'payment.refunded' && 'id' in data && data.id === returned),

@@ -9,7 +9,7 @@ import { listNoticeEvents, lockNoticeEvent, presentNotices, replay } from '../no
 import { listEventsAfter } from './feed.ts'
 import { servePartner } from './serve.ts'
 
-/** What happened, told twice: by the feed, which a game's server reads, and by notices, whose log it may look at and send again. */
+/** The feed, which a game's server reads, and the log of notices, which it may read and replay. */
 export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
   servePartner(app, deps, partner.listEvents, async ({ query, key }) => {
     const after = query.after === undefined ? 0 : readCursor(eventCursor, query.after, 'after').seq
@@ -18,7 +18,7 @@ export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
     const last = items.at(-1)
     return {
       items: items.map(({ body }) => partnerEvent.parse(JSON.parse(body))),
-      // Given on the last page too: a game keeps it and asks for what comes after.
+      // The last page has a cursor too. The game stores it and later asks for newer events.
       nextCursor: last ? writeCursor({ seq: last.place }) : (query.after ?? null),
     }
   })

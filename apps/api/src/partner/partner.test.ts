@@ -175,7 +175,7 @@ describe('events and notices', () => {
     await pay(world, person, id)
     const after = start.nextCursor === null ? '' : `?after=${start.nextCursor}`
     type Feed = { items: { type: string; data: { id: string; amount: number } }[]; nextCursor: string }
-    // An event is held back while transactions that began before it are under way.
+    // The feed delays an event while older transactions are still running.
     const feed = await eventually(
       async () => (await world.partner('GET', `/events${after}`)).body as Feed,
       ({ items }) => items.length > 0,

@@ -6,7 +6,7 @@ import { buy, makeLiveKey, pay } from '../../test/purchase.ts'
 import { type Answer, eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt, refund } from '../db/schema.ts'
 
-/** What `builder` costs, in cents. */
+/** The price of `builder` in cents. */
 const PRICE = 399
 
 let world: World
@@ -25,7 +25,7 @@ const untilDecided = (id: string) =>
     () => listed(id),
     (items) => items.every(({ status }) => status !== 'pending'),
   )
-/** The events that tell of refunds of a payment. */
+/** Waits for the events about refunds of a payment. */
 const untilTold = (id: string) =>
   eventually(
     async () => {

@@ -15,7 +15,7 @@ import { noticeRoutes } from './notice-routes.ts'
 import { presentRefund } from './present.ts'
 import { servePartner } from './serve.ts'
 
-/** The API of games' servers. Everything is scoped to the key's project and mode. */
+/** The API for games' servers. Every call sees only the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
   const ownPlayer = async (db: Tx, projectId: string, userId: string) => {
     const found = await findOwnPlayer(db, projectId, Number(userId))
@@ -64,7 +64,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
 
   servePartner(app, deps, partner.listRefunds, async ({ params, key, db }) => {
     const { paidAttemptId } = (await ownPayment(db, key, params.id)).payment
-    // What a second success brought, the hub returns by itself: it was never the game's.
+    // The hub refunds a second success by itself. The game never had that money.
     return { items: paidAttemptId === null ? [] : (await listRefundsOf(db, paidAttemptId)).map(presentRefund) }
   })
 

@@ -20,8 +20,8 @@ type Input<E extends PartnerEndpoint> = {
 type Handler<E extends PartnerEndpoint> = (input: Input<E>) => Promise<z.output<E['reply']>>
 
 /**
- * Registers a partner call: checks the key, parses the input, and for calls that create something keeps the first answer under its
- * Idempotency-Key in the same transaction as the work, so that the two are never apart.
+ * Registers a partner call: checks the key and parses the input. For calls that create something, it stores the first answer under the
+ * Idempotency-Key, in the same transaction as the work.
  */
 export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>) => {
   app.route({
@@ -37,7 +37,7 @@ export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, de
           key,
           db,
         }
-        // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+        // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
         return JSON.stringify(entry.reply.parse(await handler(input as Input<E>)))
       }
       const text = entry.idempotent ? await once(deps, request, reply, key, answer) : await answer(deps.db)
@@ -56,7 +56,7 @@ const authenticate = async (deps: Deps, request: FastifyRequest): Promise<Partne
 
 const keyHeader = z.object({ [IDEMPOTENCY_HEADER]: idempotencyKey })
 
-/** The first answer for this key, made now or earlier. Throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, BAD_REQUEST. */
+/** The first answer for this key, created now or earlier. Throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, BAD_REQUEST. */
 const once = async (
   deps: Deps,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { eventually } from '../../test/world.ts'
 import { identity, ticket, ticketMessage, ticketNote } from '../db/schema.ts'
 import { postAnswerLetter } from './answer-letters.ts'
 
-/** A letter comes after ten minutes, the next no sooner than fifteen after it. */
+/** The first letter comes ten minutes after the answer, the next at least fifteen minutes later. */
 const [AFTER_MS, GAP_MS] = [600_000, 900_000]
 
 let hub: TestApp
@@ -32,7 +32,7 @@ const createReader = async () => {
   const letters = (to = email) => lettersTo(hub.deps, to)
   return { ...player, email, letters }
 }
-/** What the job does, at a time of our choosing. */
+/** Runs the job at a chosen time. */
 const look = async (ticketId: string, afterMs: number) => {
   ahead += afterMs
   await postAnswerLetter(hub.deps, ticketId)
@@ -145,7 +145,7 @@ describe('nobody is written to', () => {
       expect((await keptTicket(hub, id)).playerUnread).toBe(1)
     }
     expect(await lettersTo(hub.deps, 'unproven@example.com')).toEqual([])
-    // Where receipts go was only typed.
+    // The receipt e-mail was typed in but never confirmed.
     expect(await lettersTo(hub.deps, 'tester@playhub.example')).toEqual(before)
   })
 

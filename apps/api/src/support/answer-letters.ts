@@ -13,20 +13,20 @@ import { findFeedbackEmail } from './feedback-email-data.ts'
 import { lockTicket, type TicketRow } from './messages.ts'
 import { stopLink } from './stop-letters.ts'
 
-/** The newest answers that a letter shows. */
+/** The most answers that a letter contains: the newest ones. */
 const ANSWERS_MAX = 10
-/** So much earlier is not worth another look, nor is what two clocks differ by. */
+/** If the letter is due within this time, send it now. Also covers small differences between clocks. */
 const EARLY_MS = 5000
 
-/** In the transaction that writes an answer: somebody looks later whether the player has read it. */
+/** In the transaction of an answer: queues a job that checks later whether the player has read it. */
 export const enqueueAnswerLetter = (tx: Tx, ticketId: string, now: Date) => enqueueLook(tx, ticketId, now)
 
 const enqueueLook = (tx: Tx, ticketId: string, runAt: Date) =>
   enqueue(tx, 'answer_letter', { ticketId }, { key: `answers:${ticketId}`, runAt })
 
 /**
- * Tells the player by letter of answers that wait unread: a while after the first of them, and a while after the last letter. Looks again
- * later when it is too early; does nothing about what has been read, or told, or belongs to a guest who has proved no address.
+ * Sends the player a letter about unread answers, some time after the first of them and some time after the last letter. If it is too
+ * early, it queues another check. Sends nothing if the answers were read or told already, or if a guest has no confirmed address.
  */
 export const postAnswerLetter = (deps: Deps, ticketId: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ const dueAt = ({ config }: Pick<Deps, 'config'>, { letterAt }: TicketRow, first:
 
 type Answer = { seq: number; plain: string; createdAt: Date }
 
-/** What staff wrote to the player that they have not seen and no letter has told of, oldest first. */
+/** The answers of staff that the player has not seen and that no letter has mentioned, oldest first. */
 const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promise<Answer[]> =>
   tx
     .select({ seq: ticketMessage.seq, plain: ticketMessage.plain, createdAt: ticketMessage.createdAt })
@@ -63,7 +63,10 @@ const listUntold = (tx: Tx, { id, playerSeenSeq, letterSeq }: TicketRow): Promis
     )
     .orderBy(asc(ticketMessage.seq))
 
-/** `proven` is where words may go; `named` was only typed, and learns that there is an answer. `stop` ends the letters of a guest. */
+/**
+ * `proven`: the confirmed address, which gets the text. `named`: an unconfirmed address, which only learns that there is an answer. `stop`:
+ * the link for guests to stop the letters.
+ */
 type Readers = { proven: string | undefined; named: string | undefined; stop: string | undefined }
 
 const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guestId, replyEmail }: TicketRow): Promise<Readers> => {
@@ -71,7 +74,7 @@ const findReaders = async (deps: Pick<Deps, 'config'>, tx: Tx, { playerId, guest
   const named = replyEmail !== '' && !isReplyProven ? replyEmail : undefined
   const own = isReplyProven ? replyEmail : playerId === null ? undefined : await findMailbox(tx, playerId)
   if (own !== undefined || guestId === null) return { proven: own, named, stop: undefined }
-  // Also after a sign-in with an account that has no mailbox: whoever wrote the ticket has proved this one.
+  // A guest's confirmed address is used even after signing in with an account without a mailbox, because the same person confirmed it.
   const guest = await findFeedbackEmail(tx, guestId)
   if (!guest?.isProven) return { proven: undefined, named, stop: undefined }
   return { proven: guest.email, named, stop: stopLink(deps.config, guestId, guest.email) }
@@ -104,7 +107,7 @@ const post = async (
   await mailer.post(tx, answersLetter({ ...sending, to: proven, number: row.number, project, count: all.length, answers, stop }))
 }
 
-/** Whether this address is proved to be this player's. */
+/** Whether this address is confirmed for this player. */
 const isProven = async (tx: Tx, playerId: string, email: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: identity.id })

@@ -5,7 +5,7 @@ import { supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 import type { Requester } from './identity.ts'
 import type { TicketRow } from './messages.ts'
 
-/** What a chat shows of a message: its words are kept twice more, for searches and for letters. */
+/** The columns that a chat needs. The message's text is also stored in two more columns, for search and for letters. */
 const shownOfMessage = {
   seq: ticketMessage.seq,
   clientId: ticketMessage.clientId,
@@ -15,7 +15,7 @@ const shownOfMessage = {
 }
 export type MessageRow = Pick<typeof ticketMessage.$inferSelect, keyof typeof shownOfMessage>
 
-/** What a list shows of a ticket. */
+/** The columns that a list of tickets needs. */
 const shownOfTicket = {
   id: ticket.id,
   title: ticket.title,
@@ -30,10 +30,10 @@ export type ListedTicket = Pick<TicketRow, keyof typeof shownOfTicket>
 const ownedBy = ({ kind, id }: Requester) =>
   kind === 'player' ? eq(ticket.playerId, id) : and(eq(ticket.guestId, id), isNull(ticket.playerId))
 
-/** A place in a list: the last message's time, and the id among tickets of one millisecond. */
+/** A position in a list: the time of the last message, and the id to separate tickets of the same millisecond. */
 export type Place = { at: Date; id: string }
 
-/** A page of the requester's tickets, newest message first, after a place. */
+/** A page of the requester's tickets after a position, newest message first. */
 export const listTickets = (db: Tx, requester: Requester, before: Place | undefined): Promise<ListedTicket[]> =>
   db
     .select(shownOfTicket)
@@ -60,10 +60,10 @@ export const findTicket = async (db: Tx, id: string): Promise<TicketRow | undefi
   return row
 }
 
-/** Where in a conversation somebody reads: its end, or a page before or after a message. */
+/** Which page of a conversation: its end, or the messages before or after a number. */
 export type Reading = { before?: number | undefined; after?: number | undefined }
 
-/** A page of a ticket's messages, oldest first. What staff note among themselves is in another table. */
+/** A page of a ticket's messages, oldest first. Notes of staff are in another table. */
 export const listMessages = async (db: Tx, ticketId: string, { before, after }: Reading): Promise<MessageRow[]> => {
   const rows = await db
     .select(shownOfMessage)
@@ -85,13 +85,15 @@ export const findByClientId = async (db: Tx, clientId: string): Promise<TicketRo
   return row
 }
 
-/** Undefined when a ticket of this `clientId` is there already. */
+/** Undefined if a ticket with this `clientId` exists. */
 export const insertTicket = async (db: Tx, of: typeof ticket.$inferInsert): Promise<TicketRow | undefined> => {
   const [row] = await db.insert(ticket).values(of).onConflictDoNothing({ target: ticket.clientId }).returning()
   return row
 }
 
-/** In one question what must be known before a message is taken: whose the ticket is, whether it is open, and whether the message is there already. */
+/**
+ * Reads in one query what is needed to accept a message: the ticket's owner, whether it is open, and whether the message exists already.
+ */
 export const findForMessage = async (db: Tx, ticketId: string, clientId: string | undefined) => {
   const known = sql`select from ${ticketMessage} where ${ticketMessage.ticketId} = ${ticket.id} and ${ticketMessage.clientId} = ${clientId}`
   const [row] = await db
@@ -113,7 +115,7 @@ export const isMessageKnown = async (db: Tx, ticketId: string, clientId: string)
   return rows.length > 0
 }
 
-/** Of a locked ticket: the player has seen it up to `seq`, further than before. */
+/** For a locked ticket: the player has seen messages up to `seq`. Ignored if it was seen further before. */
 export const markSeen = async (tx: Tx, ticketId: string, seq: number) => {
   const left = tx
     .select({ count: sql`count(*)` })

@@ -10,7 +10,7 @@ afterEach(async () => {
   await close()
 })
 
-/** A server with one stream, which is there when somebody asks for it. */
+/** A server with one event stream, which is created by the first request. */
 const serveStream = () => {
   const app = fastify()
   close = () => app.close()
@@ -57,7 +57,7 @@ test('leaves a reader behind who does not read, rather than keep all that they m
     await new Promise((next) => setImmediate(next))
   }
   expect(isOver).toBe(true)
-  // One that has ended takes no more, and says so to whoever asks late.
+  // A stream that has ended ignores further events, and calls late `onEnd` listeners at once.
   stream.send('ticket', {})
   await new Promise<void>((told) => stream.onEnd(told))
   reader.destroy()

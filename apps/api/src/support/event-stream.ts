@@ -3,25 +3,25 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gauge } from 'prom-client'
 
-/** Often enough that no proxy takes the silence for an end. */
+/** Often enough that no proxy closes the connection because of silence. */
 const HEARTBEAT_MS = 25_000
-/** Then the reader comes again, and shows again who it is. */
+/** After this time the stream ends. The reader reconnects and is authorised again. */
 const LIFETIME_MS = 3_600_000
-/** Of events that wait for a reader who does not read. */
+/** The most unread bytes before a slow reader is disconnected. */
 const UNREAD_MAX_BYTES = 65_536
-/** A server that stops waits no longer for a reader who does not take the end. */
+/** How long a stopping server waits for readers that do not take the end of the stream. */
 const GRACE_MS = 1000
 
 export type EventStream = {
   send: (event: string, data: object) => void
   end: () => void
-  /** Called once, however it came about; at once when it is over already. */
+  /** Called once when the stream ends for any reason; at once if it has ended already. */
   onEnd: (act: () => void) => void
-  /** Begins to answer with it. */
+  /** Starts the reply with this stream. */
   open: (reply: FastifyReply) => FastifyReply
 }
 
-/** Server-Sent Events of one server, which end before it stops. */
+/** Server-Sent Events of one server. All streams end before the server stops. */
 export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc' | 'dec'>) => {
   const all = new Set<EventStream>()
   const answers = new Set<ServerResponse>()
@@ -45,11 +45,11 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
     const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref()
     const lifetime = setTimeout(() => body.end(), LIFETIME_MS).unref()
     const stream: EventStream = {
-      // No text of a person's ever: a line break in the name would begin another event. JSON has none.
+      // Only for JSON data, which contains no line breaks. A line break in user text would start another event.
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => {
         body.end()
-        // Nobody may be there to read the end.
+        // If the reply was never opened, nobody reads the end.
         if (!isOpen) body.destroy()
       },
       onEnd: (act) => void (body.closed ? act() : body.once('close', act)),
@@ -58,13 +58,13 @@ export const createEventStreams = (app: FastifyInstance, open: Pick<Gauge, 'inc'
         answers.add(reply.raw)
         reply.raw.once('close', () => answers.delete(reply.raw))
         if (isClosing) body.end()
-        // The reader learns at once that it is heard.
+        // Sends the first bytes at once, so that the reader knows that it is connected.
         write(':\n\n')
         return reply
           .headers({
             'content-type': 'text/event-stream; charset=utf-8',
             'cache-control': 'no-store, no-transform',
-            // Otherwise nginx keeps events back until there are many.
+            // Otherwise nginx buffers events.
             'x-accel-buffering': 'no',
           })
           .send(body)

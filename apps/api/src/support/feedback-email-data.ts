@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { supportGuest, ticket } from '../db/schema.ts'
 
-/** Where a guest hears of answers, as it is kept with the guest. */
+/** The columns of a guest's address for answers. */
 
 const shown = {
   email: supportGuest.email,
@@ -24,7 +24,7 @@ export const lockFeedbackEmail = async (tx: Tx, guestId: string) => {
   return row
 }
 
-/** Another address, whose code is on its way. */
+/** Stores a new address, to which a code is being sent. */
 export const putFeedbackEmail = (tx: Tx, guestId: string, { email, codeHash, sentAt }: { email: string; codeHash: string; sentAt: Date }) =>
   tx
     .update(supportGuest)
@@ -42,21 +42,21 @@ export const setEmailProven = (tx: Tx, guestId: string) =>
 
 const nothing = { email: '', emailCodeHash: '', emailSentAt: null, emailCodeTries: 0, isEmailProven: false }
 
-/** With `email`, only if it is still that one. */
+/** With `email`, only if the address is still the same. */
 export const forgetFeedbackEmail = (db: Tx, guestId: string, email?: string) =>
   db
     .update(supportGuest)
     .set(nothing)
     .where(and(eq(supportGuest.id, guestId), email === undefined ? undefined : eq(supportGuest.email, email)))
 
-/** Addresses that nobody has proved go: they may be a stranger's. */
+/** Deletes unconfirmed addresses, because they may belong to other people. */
 export const forgetUnproven = (db: Tx, sentUntil: Date) =>
   db
     .update(supportGuest)
     .set(nothing)
     .where(and(ne(supportGuest.email, ''), eq(supportGuest.isEmailProven, false), lt(supportGuest.emailSentAt, sentUntil)))
 
-/** Tickets of a guest in which answers wait to be read. */
+/** Tickets of a guest with unread answers. */
 export const listUnreadOf = (tx: Tx, guestId: string) =>
   tx
     .select({ id: ticket.id })

@@ -23,8 +23,8 @@ import {
 import { keepGuest, readGuest } from './identity.ts'
 
 /**
- * An address at which a guest hears of answers. It may be a stranger's: until the guest has shown the code that went there, only codes
- * go, few of them, and no word that the guest has written.
+ * The address at which a guest gets answers. It may belong to somebody else. So until the guest enters the code that was sent there, only a
+ * few codes are sent and no text of the guest.
  */
 
 type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language'>
@@ -32,7 +32,7 @@ type Named = { guestId: string; email: string } & Pick<Hosting, 'ip' | 'language
 const hashOf = (deps: Pick<Deps, 'config'>, { guestId, email }: Pick<Named, 'guestId' | 'email'>, code: string) =>
   keyedHash(deps.config.appSecret, 'feedback-email-code', `${guestId}\n${email}\n${code}`)
 
-/** Seconds until another code can be asked for; 0 when it can now. */
+/** Seconds until another code can be requested; 0 if it can be requested now. */
 const waitOf = (sentAt: Date | null, now: Date) =>
   sentAt && now.getTime() - sentAt.getTime() < RESEND_AFTER_SECONDS * 1000 ? secondsUntilResend(sentAt, now) : 0
 
@@ -43,8 +43,8 @@ const present = ({ now }: Pick<Deps, 'now'>, row: Pick<FeedbackEmailRow, 'email'
 })
 
 /**
- * Counts a code for the address. Gives what keeps the address and sends the code, for a transaction in which there is a row of the guest;
- * undefined for an address that is proven. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
+ * Counts a code for the address. Returns a function that stores the address and sends the code, for a transaction in which the guest's row
+ * exists; undefined if the address is confirmed already. Throws RESEND_TOO_EARLY, TOO_MANY_REQUESTS.
  */
 export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, ip, language }: Named) => {
   const { config, mailer, now } = deps
@@ -67,7 +67,7 @@ export const takeLetter = async (deps: Deps, limits: Limits, { guestId, email, i
   return { sentAt, keep }
 }
 
-/** Keeps the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
+/** Stores the address and sends a code to it. Throws SUPPORT_IDENTITY_MERGED, RESEND_TOO_EARLY, TOO_MANY_REQUESTS. */
 const nameFeedbackEmail = async (deps: Deps, limits: Limits, named: Named): Promise<FeedbackEmail> => {
   const { guestId, email } = named
   const letter = await takeLetter(deps, limits, named)
@@ -109,7 +109,7 @@ export const feedbackEmailRoutes = (app: FastifyInstance, deps: Deps, limits: Li
       const isFresh = now().getTime() - row.sentAt.getTime() < CODE_TTL_MS
       if (!isFresh || !isSameHash(row.codeHash, hashOf(deps, { guestId, email: row.email }, body.code))) return row
       await setEmailProven(tx, guestId)
-      // Answers that came before are told of too.
+      // Also covers answers that came before the address was confirmed.
       for (const { id } of await listUnreadOf(tx, guestId)) await enqueueAnswerLetter(tx, id, now())
       return { ...row, isProven: true }
     })

@@ -11,18 +11,18 @@ import type { Deps } from '../deps.ts'
 import type { AccountCaller } from '../http/caller.ts'
 import { keyedHash } from '../seal.ts'
 
-/** Who asks support for something. A guest is nobody but the holder of an id that the server has proved. */
+/** Who sends a support request. A guest is known only by an id that the server has signed. */
 export type Requester = { kind: 'player' | 'guest'; id: string }
 
 const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string) => keyedHash(appSecret, 'support guest', guestId)
 
-/** For a new guest. Nothing is written before the guest writes. */
+/** A new id for a guest. Nothing is stored until the guest writes. */
 export const makeIdentity = (config: Pick<Config, 'appSecret'>) => {
   const tempUserId = randomUUID()
   return { tempUserId, proof: proofOf(config, tempUserId) }
 }
 
-/** The guest that the request's `Temp-User-Id` proves: `<id>.<proof>`. Throws SUPPORT_IDENTITY_INVALID, also without the header. */
+/** Reads and verifies the guest's `Temp-User-Id` header: `<id>.<proof>`. Throws SUPPORT_IDENTITY_INVALID, also if the header is missing. */
 export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: FastifyRequest): string => {
   const value = headers[hostingHeaders.tempUserId]
   const [, id = '', proof = ''] = (typeof value === 'string' && /^([0-9a-f-]{36})\.([\w-]+)$/.exec(value)) || []
@@ -31,8 +31,8 @@ export const readGuest = (config: Pick<Config, 'appSecret'>, { headers }: Fastif
 }
 
 /**
- * Who asks: the signed-in player, else the guest. A token that is not good is not taken for a guest's silence.
- * Throws UNAUTHORIZED, SUPPORT_IDENTITY_INVALID, and SUPPORT_IDENTITY_MERGED for a guest whose tickets are a player's.
+ * The sender of a request: the signed-in player, else the guest. A request with an invalid token is refused and not treated as a guest's.
+ * Throws UNAUTHORIZED, SUPPORT_IDENTITY_INVALID, and SUPPORT_IDENTITY_MERGED for a guest whose tickets belong to a player now.
  */
 export const findRequester = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -52,20 +52,20 @@ const findGuest = async (db: Tx, id: string) => {
   return row
 }
 
-/** From now on there is a row of the guest for others to lock. */
+/** Makes sure that the guest has a row, which other transactions can lock. */
 export const keepGuest = (tx: Tx, id: string, now: Date) => tx.insert(supportGuest).values({ id, createdAt: now }).onConflictDoNothing()
 
-/** Whose tickets a requester may touch, for as long as the transaction lasts. */
+/** Whose tickets a requester may access during the transaction. */
 export type Holder = { playerId: string; guestId: string | null } | { playerId: null; guestId: string }
 
-/** As they were when the request began, for a look. */
+/** The requester as at the beginning of the request, without a lock; for reading only. */
 export const asAsked = ({ kind, id }: Requester): Holder =>
   kind === 'player' ? { playerId: id, guestId: null } : { playerId: null, guestId: id }
 
 /**
- * Keeps the requester who they are until the transaction ends. A guest who was merged since the request began is the player by now:
- * what was on its way goes where the tickets went. Comes before the lock of any ticket, as in the merge. `update` for whoever changes the
- * guest's row: two who share it would wait for each other.
+ * Locks the requester's identity until the transaction ends. If the guest was merged after the request began, the result is the player, so
+ * that a message that was being sent follows the tickets. Take this lock before the lock of any ticket, as the merge does. Use `update` to
+ * change the guest's row: two transactions with `share` would deadlock.
  */
 export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'share' | 'update' = 'share'): Promise<Holder> => {
   if (kind === 'player') return asAsked({ kind, id })
@@ -73,11 +73,14 @@ export const holdRequester = async (tx: Tx, { kind, id }: Requester, lock: 'shar
   return row?.mergedInto ? { playerId: row.mergedInto, guestId: id } : asAsked({ kind, id })
 }
 
-/** Whether the ticket is theirs. */
+/** Whether the ticket belongs to this holder. */
 export const isOwn = (ticket: { playerId: string | null; guestId: string | null }, holder: Holder): boolean =>
   holder.playerId === null ? ticket.playerId === null && ticket.guestId === holder.guestId : ticket.playerId === holder.playerId
 
-/** Whether the ticket is the requester's. `mergedInto` is its guest's: who was merged since the request began finds it with the player. */
+/**
+ * Whether the ticket belongs to the requester. `mergedInto` is from the ticket's guest: a guest who was merged after the request began
+ * finds the ticket with the player.
+ */
 export const isRequesters = (
   { playerId, guestId, mergedInto }: { playerId: string | null; guestId: string | null; mergedInto: string | null },
   { kind, id }: Requester,

@@ -159,7 +159,7 @@ describe('abuse case 29: a guest’s conversations are asked for by somebody els
 })
 
 describe('what is written while the tickets move', () => {
-  /** A merge that stands still before its commit, until it is let go. */
+  /** A merge that waits before its commit until the test continues it. */
   const halfMerge = async (guestId: string, playerId: string) => {
     const [moved, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const merging = hub.deps.db.transaction(async (tx) => {
@@ -217,7 +217,7 @@ describe('what is written while the tickets move', () => {
     const [guest, player] = [await createGuest(hub), await createPlayer(hub)]
     const id = await guest.open()
     const client = await hub.deps.pool.connect()
-    // As a message that has got as far as its ticket: it holds the guest, and somebody else the ticket.
+    // Simulates a message that has locked the guest and waits for the ticket, which another transaction has locked.
     await client.query('begin')
     await client.query('select 1 from ticket where id = $1 for update', [id])
     const writing = guest.send(id, 'slow')
@@ -247,7 +247,7 @@ describe('what is written while the tickets move', () => {
     for (const reply of [...written, ...opened]) if (reply.status !== 200) expect(refused(reply)).toEqual([409, 'SUPPORT_IDENTITY_MERGED'])
     const kept = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(kept.toSorted()).toEqual(marks.filter((_, n) => written[n]?.status === 200).toSorted())
-    // Each browser sends again what it has no answer to, by now as the player.
+    // Each browser repeats the messages that got no reply, now as the player.
     for (const [n, clientId] of marks.entries()) expect((await winner.send(ids[n % 2] ?? '', clientId, { clientId })).status).toBe(200)
     const all = (await Promise.all(ids.map(textsOf))).flat().filter((text) => marks.includes(text))
     expect(all.toSorted()).toEqual(marks.toSorted())

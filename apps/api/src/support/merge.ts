@@ -8,9 +8,9 @@ import { announceMerge } from './pushes.ts'
 import { tell } from './tell.ts'
 
 /**
- * Makes the guest's tickets the player's, once: asked again, it finds it done. Both have been proved.
- * The guest is locked first, so that a message on its way is written before, or follows the tickets.
- * Throws SUPPORT_IDENTITY_MERGED when the tickets went to somebody else.
+ * Moves the guest's tickets to the player, once; a repeated call changes nothing. Both identities are verified by the caller. The guest is
+ * locked first, so that a message that is being sent is either written before the move or follows the tickets. Throws
+ * SUPPORT_IDENTITY_MERGED if the tickets went to another player.
  */
 export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId: string, playerId: string) => {
   const moved = await deps.db.transaction((tx) => moveTickets(tx, guestId, playerId, deps.now()))
@@ -18,9 +18,9 @@ export const mergeGuest = async (deps: Pick<Deps, 'db' | 'now' | 'log'>, guestId
   for (const { id, messageSeq } of moved) await tell(deps, { ticketId: id, seq: messageSeq, kind: 'status', playerId, guestId })
 }
 
-/** The tickets that it moved. */
+/** Returns the tickets that were moved. */
 export const moveTickets = async (tx: Tx, guestId: string, playerId: string, now: Date) => {
-  // Also of a guest who never wrote: what that id writes later must not begin a conversation that nobody owns.
+  // Also for a guest who never wrote. Otherwise that id could later start a conversation that the player cannot see.
   await keepGuest(tx, guestId, now)
   const [guest] = await tx.select().from(supportGuest).where(eq(supportGuest.id, guestId)).for('update')
   if (guest?.mergedInto === playerId) return []

@@ -3,17 +3,17 @@ import { MESSAGE_HTML_MAX, MESSAGE_TAGS } from '@playhub/contract/message-limits
 import { Refusal } from '@playhub/contract/refusals'
 import sanitize from 'sanitize-html'
 
-/** The HTML of a message as it is kept, and its words. Both are empty where nothing would be seen. */
+/** A message as sanitised HTML and as plain text. Both are empty if nothing would be visible. */
 export type CleanMessage = { html: string; plain: string }
 
-/** Far deeper than any editor goes; browsers and cleaners grow slow with depth. */
+/** Deeper than any editor produces. Browsers and sanitisers get slow with depth. */
 const DEPTH_MAX = 20
-/** Cleaning spells tags and links out, which makes a hostile text some times longer. */
+/** Sanitising writes tags and links in full, which can make a hostile text several times longer. */
 const CLEANED_MAX = 2 * MESSAGE_HTML_MAX
 
 /**
- * The HTML of a message as it is kept, and its words. Throws MESSAGE_TOO_LONG before anything is read of it, and, unless `mayBeEmpty`
- * (a file speaks for itself), MESSAGE_EMPTY where nothing would be seen.
+ * Sanitises the HTML of a message and extracts its plain text. Throws MESSAGE_TOO_LONG before reading it. Throws MESSAGE_EMPTY if nothing
+ * would be visible, unless `mayBeEmpty` because there is a file.
  */
 export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean }): CleanMessage => {
   if (html.length > MESSAGE_HTML_MAX) throw new Refusal('MESSAGE_TOO_LONG')
@@ -25,20 +25,20 @@ export const cleanMessage = (html: string, { mayBeEmpty }: { mayBeEmpty: boolean
   return { html: '', plain: '' }
 }
 
-/** What was cleaned before its files had come, with them. Throws MESSAGE_EMPTY where nothing would be seen. */
+/** Adds the files to a message that was sanitised before they arrived. Throws MESSAGE_EMPTY if nothing would be visible. */
 export const withFiles = (message: CleanMessage, attachments: readonly string[]) => {
   if (message.html === '' && attachments.length === 0) throw new Refusal('MESSAGE_EMPTY')
   return { ...message, attachments }
 }
 
-/** What somebody typed without an editor, as a message: its line breaks stay, and no sign of it is markup. */
+/** Turns plain text into a message: line breaks stay, and no character is treated as markup. */
 export const messageOfText = (text: string): CleanMessage => {
   const plain = text.replace(/\r\n?/g, '\n').trim()
   const paragraphs = plain.split(/\n{2,}/).map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
   return { html: paragraphs.join(''), plain }
 }
 
-/** True for what shows nothing: blanks, zero-width signs, signs that only direct others. */
+/** Whether a text shows nothing: only spaces, zero-width and control characters. */
 export const isBlank = (text: string) => /^[\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text)
 
 const rules: sanitize.IOptions = {
@@ -55,18 +55,21 @@ const rules: sanitize.IOptions = {
       return { tagName, attribs: target === undefined ? {} : { href: target, rel: 'noopener noreferrer nofollow ugc', target: '_blank' } }
     },
   },
-  // Of a link that leads nowhere the words stay.
+  // For a link without a valid target, only its text stays.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
 }
 
-/** Where a link leads, as `URL` writes it; undefined for what is relative (and so would lead into the hub), active, or hides its host behind a name. */
+/**
+ * The target of a link in the form of `URL`. Undefined if it is relative (it would lead into the hub), a script, or contains a user name
+ * that hides the real host.
+ */
 const targetOf = (href: string | undefined): string | undefined => {
   const url = href === undefined ? null : URL.parse(href)
   if (!url || url.username || url.password) return undefined
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** The words of cleaned HTML; a link's address stands behind its words where they do not say it. */
+/** The plain text of sanitised HTML. A link's address follows its text, unless the text contains it. */
 const wordsOf = (clean: string): string =>
   clean
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>

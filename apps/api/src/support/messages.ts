@@ -7,7 +7,7 @@ import { linkAttachments } from '../media/data.ts'
 
 export type TicketRow = typeof ticket.$inferSelect
 
-/** A message whose HTML is cleaned already (`message-html.ts`). */
+/** A message with sanitised HTML (`message-html.ts`). */
 export type NewMessage = {
   clientId: string
   html: string
@@ -16,7 +16,7 @@ export type NewMessage = {
   attachments: readonly string[]
 } & (
   | { author: 'player' }
-  | { author: 'staff'; staffId: string /** What the ticket becomes with it. */; status: Exclude<TicketStatus, 'open'> }
+  | { author: 'staff'; staffId: string /** The new status of the ticket. */; status: Exclude<TicketStatus, 'open'> }
 )
 
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {
@@ -24,14 +24,14 @@ export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefi
   return row
 }
 
-/** Characters of `lastLine`. */
+/** Maximum length of `lastLine`. */
 const LINE = 140
-/** No sign is cut in two: half of one is none. */
+/** Do not cut a surrogate pair. */
 const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * Writes a message into a locked ticket, and what lists show of it. The same `clientId` again writes nothing and gives the same `seq`,
- * also when the ticket was closed in between. Throws TICKET_CLOSED.
+ * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
+ * `seq`, even if the ticket was closed meanwhile. Throws TICKET_CLOSED.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, message.clientId), isNew: false }
@@ -60,7 +60,7 @@ export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, 
   return { seq, isNew: true }
 }
 
-/** Of a message that was written before. Throws TICKET_CLOSED for one that was not. */
+/** The number of a message that was written before. Throws TICKET_CLOSED if it was not. */
 const knownSeq = async (tx: Tx, { id }: TicketRow, clientId: string): Promise<number> => {
   const [known] = await tx
     .select({ seq: ticketMessage.seq })
@@ -83,7 +83,7 @@ const fromStaff = (row: TicketRow, seq: number, now: Date) => ({
   staffSeenSeq: seq,
 })
 
-/** Changes the status of a locked ticket and keeps that it did. */
+/** Changes the status of a locked ticket and records the change. */
 export const setStatus = async (tx: Tx, row: TicketRow, status: TicketStatus, staffId: string | null, now: Date) => {
   await tx
     .update(ticket)

@@ -10,12 +10,12 @@ import { createEventStreams } from './event-stream.ts'
 import { asAsked, findRequester } from './identity.ts'
 import { ownerOf } from './pushes.ts'
 
-/** Open at once in one process: more tabs than anybody reads, and more guests than share an address. */
+/** Open streams in one process: more tabs than a person has, and more guests than share an address. */
 const STREAMS_PER_IDENTITY = 20
 const GUEST_STREAMS_PER_ADDRESS = 1000
 const STREAMS_RETRY_SECONDS = 60
 
-/** The event stream of a player or guest: which of their tickets has news, and up to which message. Nothing that anybody wrote travels here. */
+/** The event stream of a player or guest. It says which ticket has news, and up to which message. It contains no text of messages. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)
   const places = createPlaces(STREAMS_RETRY_SECONDS)
@@ -35,9 +35,9 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     stream.onEnd(leave)
     let last: Promise<void> = Promise.resolve()
-    // A guest's proof never ends. Their stream hears of a merge by itself, and news of tickets that were merged are a player's.
+    // A guest's proof never expires. Their stream ends by itself after a merge, and news of merged tickets go to the player.
     const isStill = requester.kind === 'guest' ? () => {} : () => ask(request)
-    /** In order, and only while the one who asked is who they were, and is let in. */
+    /** Runs `act` after the previous ones, and only while the requester is still authorised. */
     const ifStill = (act: () => void) => {
       last = last.then(isStill).then(act, stream.end)
     }
@@ -58,7 +58,7 @@ export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
         lose: stream.end,
       })
       stream.onEnd(unsubscribe)
-      // What ended before anybody listened for it.
+      // The session may have ended before the stream listened for that.
       await ask(request)
     } catch (error) {
       stream.end()

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const one of leaving.splice(0)) one.abort()
 })
 
-/** Listens as a browser does; what came so far stands in `text`. */
+/** Listens as a browser does and collects the received text in `text`. */
 const listenAs = async (person: Pick<Person, 'events'>) => {
   const leave = new AbortController()
   leaving.push(leave)
@@ -66,7 +66,9 @@ const untilOver = (heard: Heard) =>
     async () => heard.isOver,
     (isOver) => isOver,
   )
-/** What is announced now has been told to everybody who listens at this process: whoever begins to listen later hears nothing of it. */
+/**
+ * Waits until everything announced so far has been delivered in this process, so that a listener that starts afterwards does not get it.
+ */
 const waitForEarlierNews = async (at: Parameters<typeof createNobody>[0] = hub) => {
   const bystander = await createGuest(hub)
   const id = await bystander.open()
@@ -162,7 +164,7 @@ describe('the event stream', () => {
     const id = await leaver.open()
     await waitForEarlierNews()
     const heard = await listenAs(leaver)
-    // No notice comes of time that passes.
+    // No notification is sent when a session merely expires.
     await hub.deps.db.execute(sql`update login_session set expires_at = now() - interval '1 second' where id = ${leaver.sessionId}`)
     hub.deps.sessions.forget(leaver.sessionId)
     await agent.answer(id, 'too late')

@@ -4,43 +4,43 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { TICKET_CHANNEL, type TicketNews } from './announce.ts'
 
-/** Who wants to hear what happens in tickets, as it happens. */
+/** A listener for news of tickets. */
 export type Subscriber = {
-  /** Whose tickets alone it is about, where it is (`ownerOf`): among thousands who wait, nobody else is asked. */
+  /** If set, only news of this owner's tickets (see `ownerOf`). So with thousands of listeners only a few are called. */
   owner?: string
   wants: (news: TicketNews) => boolean
   tell: (news: TicketNews) => void
-  /** A player took over the tickets of this guest. */
+  /** The guest's tickets were moved to a player. */
   guestMerged?: (guestId: string) => void
-  /** Sessions of players have ended: `session:<id>`, `player:<id>`. */
+  /** A session or all sessions of a player have ended: `session:<id>`, `player:<id>`. */
   sessionEnded?: (which: string) => void
-  /** Nothing can be heard any more: whoever goes on waiting waits for nothing. */
+  /** The process no longer receives notifications, so waiting is useless. */
   lose: () => void
 }
 
-/** Who has the ticket now. */
+/** The key of the ticket's current owner. */
 export const ownerOf = ({ playerId, guestId }: Pick<TicketNews, 'playerId' | 'guestId'>) =>
   playerId === null ? `guest ${guestId}` : `player ${playerId}`
 
 export type Pushes = ReturnType<typeof createPushes>
 
-/** Carries the guest's id. */
+/** The payload is the guest's id. */
 const MERGED_CHANNEL = 'guest_merged'
 
-/** As `announce`: after the commit. */
+/** Like `announce`: call it after the commit. */
 export const announceMerge = (db: Db, guestId: string) => db.execute(sql`select pg_notify(${MERGED_CHANNEL}, ${guestId})`)
 
 /**
- * The open pages of this process that wait for news of tickets. Every process hears of every ticket and tells those who want it;
- * they ask for what happened, so that nothing but the place of it travels here.
+ * The open pages of this process that listen for news of tickets. Every process is notified of every ticket and tells its listeners. A
+ * listener gets only the ticket's number and fetches the rest.
  */
 export const createPushes = (log: FastifyBaseLogger) => {
   const subscribers = new Set<Subscriber>()
-  /** Of each owner; under undefined those who want to hear of everybody. */
+  /** Listeners by owner; those under `undefined` listen to all tickets. */
   const byOwner = new Map<string | undefined, Set<Subscriber>>()
   let isHearing = false
 
-  /** One that fails keeps the others waiting for nothing. */
+  /** If one listener throws, the others are still called. */
   const each = (act: (subscriber: Subscriber) => void, some: Iterable<Subscriber> = subscribers) => {
     for (const subscriber of [...some])
       try {
@@ -55,7 +55,7 @@ export const createPushes = (log: FastifyBaseLogger) => {
   }
 
   return {
-    /** Gives what ends it. Throws TRY_LATER while nothing can be heard. */
+    /** Returns a function that unsubscribes. Throws TRY_LATER while the process receives no notifications. */
     subscribe: (subscriber: Subscriber): (() => void) => {
       if (!isHearing) throw new Refusal('TRY_LATER')
       const { owner } = subscriber
@@ -72,7 +72,7 @@ export const createPushes = (log: FastifyBaseLogger) => {
     channels: {
       [TICKET_CHANNEL]: {
         hear: (payload: string) => {
-          // `announce` wrote it.
+          // Written by `announce`.
           const news = JSON.parse(payload) as TicketNews
           for (const owner of [ownerOf(news), undefined])
             each((subscriber) => subscriber.wants(news) && subscriber.tell(news), byOwner.get(owner) ?? [])

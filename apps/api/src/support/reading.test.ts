@@ -92,12 +92,12 @@ describe('reading', () => {
       return (await keptTicket(hub, ticketId)).playerUnread
     }
     expect(await read(3)).toBe(1)
-    // A call that was slow on its way.
+    // A call that arrived late.
     expect(await read(2)).toBe(1)
     await player.send(id, 'mine is not unread')
     await agent.answer(id, 'e')
     expect(await read(4)).toBe(1)
-    // Further than there is anything to see: what comes next is unread all the same.
+    // A number beyond the last message. Later messages are still unread.
     expect(await read(1000)).toBe(0)
     await agent.answer(id, 'f')
     expect([await player.unread(), (await keptTicket(hub, id)).playerSeenSeq]).toEqual([2, 6])

@@ -26,25 +26,25 @@ import { stopLettersRoutes } from './stop-letters.ts'
 import { tell } from './tell.ts'
 import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 
-/** Support for players and guests. Every statement is about the asker's own tickets: anybody else's do not exist for them. */
+/** Support for players and guests. Every query is limited to the requester's own tickets. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config } = deps
   const limits = createLimits(deps.pool)
   const captcha = createCaptcha(deps)
 
-  /** Anybody else's ticket does not exist for the asker. */
+  /** The requester's own ticket. Other tickets are answered as not found. */
   const own = async (holder: Holder, id: string): Promise<TicketRow> => {
     const row = await findTicket(db, ticketId(id))
     if (!row || !isOwn(row, holder)) throw new Refusal('TICKET_NOT_FOUND')
     return row
   }
-  /** A player is counted alone; guests, who may make any number of identities, by their address too. */
+  /** Counts a request. Players are counted by their id only; guests also by their address, because they can create many ids. */
   const takeFor = async (what: 'tickets' | 'messages', { kind, id }: Requester, hosting: Hosting) => {
     await limits.take(`${what}PerIdentity`, `${kind}:${id}`)
     if (kind === 'guest') await limits.takeOf(`${what}PerAddress`, await whoseLimit(deps, hosting))
   }
 
-  /** After a few tickets of guests at one address, each costs a robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID. */
+  /** After a few tickets of guests at one address, each further one needs a robot check. Throws CAPTCHA_REQUIRED, CAPTCHA_INVALID. */
   const checkGuest = async ({ kind, id }: Requester, { clientId, captcha: payload }: Sent, hosting: Hosting) => {
     if (kind !== 'guest') return
     if (payload === undefined) {
@@ -52,7 +52,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
       throw new Refusal('CAPTCHA_REQUIRED')
     }
     const solved = await captcha.verify(payload, 'ticket')
-    // Good for this one ticket, if it has to be sent again.
+    // The solution stays valid for this ticket, in case it must be sent again.
     const spentOn = clientId && keyedHash(config.appSecret, 'captcha-spent-on', `ticket ${id} ${clientId}`)
     if (!solved || !(await spendCaptcha(db, solved, spentOn))) throw new Refusal('CAPTCHA_INVALID')
   }
@@ -86,7 +86,7 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         projectOf(deps.catalogue.current(), project)
         if (paymentId !== undefined) await checkPayment(requester, paymentId)
         const cleaned = cleanMessage(text, { mayBeEmpty: true })
-        // What was taken once is taken again, however often its answer is lost.
+        // A ticket that was accepted once is accepted again, however often its reply is lost.
         const isKnown = clientId !== undefined && (await findByClientId(db, clientId)) !== undefined
         if (!isKnown) {
           await checkGuest(requester, { clientId, captcha: payload }, hosting)
@@ -159,12 +159,12 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
 type Sent = { clientId: string | undefined; captcha: string | undefined }
 
-/** The ticket is opened all the same; its writer is shown that no code is on its way yet. */
+/** The ticket is opened anyway; the writer sees that no code was sent. */
 const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Throws TICKET_NOT_FOUND for what is no id. */
+/** Throws TICKET_NOT_FOUND if the text is not an id. */
 const ticketId = (text: string): string => {
   if (!uuid.safeParse(text).success) throw new Refusal('TICKET_NOT_FOUND')
   return text

@@ -3,16 +3,16 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Place } from './data.ts'
 import { isBlank } from './message-html.ts'
 
-/** The place that a `before` of `<lastMessageTs>_<id>` names. Throws BAD_REQUEST for another form. */
+/** The position named by a `before` of the form `<lastMessageTs>_<id>`. Throws BAD_REQUEST for another form. */
 export const readPlace = (before: string): Place => {
   const [ts = '', id = '', ...rest] = before.split('_')
   const at = new Date(ts)
-  // Years before 2000 are none of ours, and some are beyond what PostgreSQL reads.
+  // We have no data from before 2000, and PostgreSQL cannot read some earlier years.
   const isTime = ts.startsWith('20') && isoDate.safeParse(ts).success && !Number.isNaN(at.getTime())
   if (!isTime || !uuid.safeParse(id).success || rest.length > 0)
     throw new Refusal('BAD_REQUEST', { fields: [{ path: 'before', code: 'CURSOR_UNKNOWN' }] })
   return { at, id }
 }
 
-/** A title as it is kept: one line; empty where nothing would be seen. */
+/** A title as stored: one line; empty if nothing would be visible. */
 export const titleOf = (title: string): string => (isBlank(title) ? '' : title.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())

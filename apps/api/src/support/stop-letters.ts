@@ -12,19 +12,19 @@ import { mailTexts } from '../mail/letter.ts'
 import { keyedHash } from '../seal.ts'
 import { findFeedbackEmail, forgetFeedbackEmail } from './feedback-email-data.ts'
 
-/** Ends the letters to a guest. The link in them opens a page with a button: what looks at links in letters presses none. */
+/** Stops the letters to a guest. The link in a letter opens a page with a button, because mail scanners open links but press no buttons. */
 
 const PATH = `${apiPrefix}/support/stop-letters`
 
 const proofOf = ({ appSecret }: Pick<Config, 'appSecret'>, guestId: string, email: string) =>
   keyedHash(appSecret, 'stop-letters', `${guestId}\n${email}`)
 
-/** Good for this address, as long as the guest hears of answers there. */
+/** Valid for this address, as long as the guest gets answers there. */
 export const stopLink = (config: Pick<Config, 'appSecret' | 'publicUrl'>, guestId: string, email: string) =>
   `${config.publicUrl}${PATH}?${new URLSearchParams({ guest: guestId, signature: proofOf(config, guestId, email) })}`
 
 export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>) => {
-  /** The address that the link is about; undefined when it is good no more. */
+  /** The address of the link; undefined if the link is no longer valid. */
   const addressIn = async ({ query }: FastifyRequest) => {
     const { guest, signature } = query as Record<string, unknown>
     if (typeof signature !== 'string' || !uuid.safeParse(guest).success) return undefined
@@ -34,7 +34,7 @@ export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Dep
   }
 
   void app.register(async (scope) => {
-    // A form without fields, and what a mail program sends by itself (RFC 8058): the link says everything.
+    // Accepts an empty form, and the request that mail programs send (RFC 8058). The link contains all data.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
       done(null)
@@ -48,7 +48,7 @@ export const stopLettersRoutes = (app: FastifyInstance, { db, config }: Pick<Dep
   })
 }
 
-/** Asks about an address, or says that no more letters come. */
+/** Asks for confirmation, or says that no more letters come. */
 const sendPage = (reply: FastifyReply, language: Language, asked: { email: string } | undefined) => {
   const t = mailTexts(language)
   const heading = t(asked ? 'stop.heading' : 'stop.done')

@@ -129,7 +129,7 @@ describe('abuse case 37: guests at one address flood support', () => {
     expect(refused(await guest.create({ clientId, captcha: foreign }))).toEqual([400, 'CAPTCHA_INVALID'])
     const captcha = await solve()
     const id = await guest.open({ clientId, captcha })
-    // The same ticket again, after a lost answer, is no second one; another with the same solution is refused.
+    // Sending the same ticket again after a lost reply creates no second one. Another ticket with the same solution is refused.
     expect(await guest.open({ clientId, captcha })).toBe(id)
     expect(refused(await guest.create({ clientId: randomUUID(), captcha }))).toEqual([400, 'CAPTCHA_INVALID'])
     await (await createPlayer(hub, address)).open()

@@ -11,7 +11,7 @@ import { type CleanMessage, messageOfText } from './message-html.ts'
 import { lockTicket, type TicketRow, writeMessage } from './messages.ts'
 import { titleOf } from './rules.ts'
 
-/** What a player or a guest does to tickets, each in a transaction of its own; the tickets as they were before. */
+/** The actions of players and guests on tickets, each in its own transaction. */
 
 type NewTicket = {
   clientId: string
@@ -22,8 +22,8 @@ type NewTicket = {
 }
 
 /**
- * Opens a ticket with its first message, and with what else belongs to a new ticket of a guest. The same `clientId` again opens nothing and
- * gives the ticket that it opened. Throws BAD_REQUEST for somebody else's.
+ * Opens a ticket with its first message. `withGuest` writes what else belongs to a guest's new ticket. A repeated `clientId` returns the
+ * ticket that it opened before. Throws BAD_REQUEST if another person's ticket has this `clientId`.
  */
 export const openTicket = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -37,7 +37,7 @@ export const openTicket = (
     const holder = await holdRequester(tx, requester, withGuest ? 'update' : 'share')
     const row = await insertTicket(tx, { ...of, ...holder, title: titleOf(of.title), createdAt: now() })
     if (!row) return { row: await knownTicket(tx, of.clientId, holder), isNew: false }
-    // Who was merged meanwhile hears of answers at the account's mailbox.
+    // A guest who was merged meanwhile gets answers at the account's mailbox.
     if (holder.playerId === null) await withGuest?.(tx)
     return { row: await beginTicket(tx, row, of.clientId, message, now()), isNew: true }
   })
@@ -48,7 +48,7 @@ const knownTicket = async (tx: Tx, clientId: string, holder: Holder): Promise<Ti
   return known
 }
 
-/** Ids are drawn by browsers; one that is somebody else's was copied. */
+/** Browsers choose random ids; an id that another person has used was copied. */
 export const clientIdTaken = () => new Refusal('BAD_REQUEST', { fields: [{ path: 'clientId', code: 'ID_TAKEN' }] })
 
 type PurchaseTicket = {
@@ -63,7 +63,7 @@ type PurchaseTicket = {
   description: string
 }
 
-/** The ticket of a letter about a purchase, in the transaction that keeps the letter. */
+/** Opens the ticket of a question about a purchase, in the transaction that stores the question. */
 export const openPurchaseTicket = async (tx: Tx, { item, description, ...of }: PurchaseTicket, now: Date): Promise<TicketRow> => {
   const about = of.reason === 'drop not credited' ? 'credited' : 'different'
   const title = titleOf(mailTexts(of.language)(`support.purchase.${about}`, { item }))
@@ -75,7 +75,7 @@ export const openPurchaseTicket = async (tx: Tx, { item, description, ...of }: P
   return beginTicket(tx, row, row.clientId, { ...messageOfText(description), attachments: [] }, now)
 }
 
-/** Gives a new ticket its name and its first message. */
+/** Gives a new ticket its title and its first message. */
 const beginTicket = async (
   tx: Tx,
   row: TicketRow,
@@ -90,7 +90,7 @@ const beginTicket = async (
   return named
 }
 
-/** The requester's own ticket, locked. Throws TICKET_NOT_FOUND for anybody else's. */
+/** The requester's own ticket, locked. Throws TICKET_NOT_FOUND for other tickets. */
 const lockOwn = async (tx: Tx, requester: Requester, id: string): Promise<TicketRow> => {
   const holder = await holdRequester(tx, requester)
   const row = await lockTicket(tx, id)
@@ -110,7 +110,10 @@ export const addMessage = (
     return { row, ...(await writeMessage(tx, row, { ...message, author: 'player' }, now())) }
   })
 
-/** The requester has seen the ticket up to `seq`; what came later stays unread, and an earlier call that comes late changes nothing. Throws TICKET_NOT_FOUND. */
+/**
+ * The requester has seen the ticket up to `seq`. Later messages stay unread, and a delayed older call changes nothing. Throws
+ * TICKET_NOT_FOUND.
+ */
 export const readUpTo = ({ db }: Pick<Deps, 'db'>, requester: Requester, ticketId: string, seq: number) =>
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
@@ -128,7 +131,7 @@ export const rate = (
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, requester, ticketId)
     if (row.status !== 'closed') throw new Refusal('TICKET_NOT_CLOSED')
-    // The stars are sent when they are clicked, the words later.
+    // The stars are sent when clicked, the comment later.
     const ratingComment = comment ?? row.ratingComment
     if (row.rating === score && row.ratingComment === ratingComment) return { row, isNew: false }
     await tx.update(ticket).set({ rating: score, ratingComment, ratedAt: now() }).where(eq(ticket.id, row.id))

@@ -1,10 +1,10 @@
 import { BrokenFile, type FileBytes } from './file-bytes.ts'
 
-/** MP4 and QuickTime: boxes of a length, a four-letter type and a body, one in another (ISO/IEC 14496-12). */
+/** MP4 and QuickTime files consist of nested boxes, each with a length, a four-letter type and a body (ISO/IEC 14496-12). */
 
 export type Box = { type: string; at: number; body: number; end: number }
 
-/** The boxes of a range. Throws BrokenFile where one reaches beyond it. */
+/** The boxes in a range. Throws BrokenFile if one extends beyond it. */
 export function* boxesIn(file: FileBytes, from: number, to: number): Generator<Box> {
   let at = from
   while (at + 8 <= to) {
@@ -13,7 +13,7 @@ export function* boxesIn(file: FileBytes, from: number, to: number): Generator<B
     const short = head.readUInt32BE(0)
     const type = head.toString('latin1', 4, 8)
     const body = at + (short === 1 ? 16 : 8)
-    // QuickTime ends a list of user data by a length of nothing; at the top it means "to the end".
+    // In QuickTime, a length of 0 ends a list of user data. At the top level it means "until the end of the file".
     if (short === 0 && to !== file.size) return
     const end = short === 0 ? to : at + (short === 1 ? Number(file.read(at + 8, 8).readBigUInt64BE()) : short)
     if (end < body || end > to) throw new BrokenFile(`box ${type} reaches beyond its place`)

@@ -11,16 +11,16 @@ import { BrokenFile, openBytes, type VideoFacts, WrongType } from './file-bytes.
 import type { ImageType } from './images.ts'
 import { checkMovieFile } from './movie.ts'
 
-/** `sha256` is null for a file that was left as it came. */
+/** `sha256` is null if the file was not changed. */
 export type CheckedFile = { path: string; type: MediaType; bytes: number; width: number; height: number; sha256: string | null }
 export type CheckOutcome = { ok: true; file: CheckedFile } | { ok: false; code: 'FILE_TYPE_NOT_ALLOWED' | 'FILE_BROKEN'; why: string }
 
-/** More than any type needs; `file-type` may loop on what comes after. */
+/** More than any file type needs for detection. With more data, `file-type` may loop. */
 const HEAD_BYTES = 4100
-/** Characters of a reason: the library that draws may repeat itself. */
+/** Maximum length of a reason, because the image library may repeat its message. */
 const WHY_MAX = 200
 
-/** What `file-type` calls them, as the specification does. Phones name their MP4 in many ways. */
+/** The names of `file-type`, mapped to those of the specification. Phones label their MP4 files in many ways. */
 const byContent: Record<string, MediaType> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',
@@ -37,8 +37,9 @@ const byContent: Record<string, MediaType> = {
 }
 
 /**
- * Tells a file's type by what is in it, and makes it fit to be kept: a picture is drawn anew into `<path>.drawn`, a video loses its metadata where it
- * lies. Names and declared types are no evidence. Runs in a process of its own (`check-process.ts`): what it reads may be hostile.
+ * Detects a file's type from its content and prepares it for storage: a picture is re-encoded into `<path>.drawn`, and a video's metadata
+ * is overwritten in place. The name and the declared type are ignored. Runs in a separate process (`check-process.ts`), because the file
+ * may be hostile.
  */
 export const checkFile = async (path: string, kind: MediaKind): Promise<CheckOutcome> => {
   try {
@@ -65,7 +66,7 @@ const typeOf = async (path: string): Promise<MediaType | undefined> => {
 
 const checkImage = async (path: string, type: MediaType): Promise<CheckedFile> => {
   const drawn = `${path}.drawn`
-  // Only a picture needs the library that draws.
+  // Only pictures need the image library.
   const { redraw } = await import('./images.ts')
   const { width, height } = await redraw(path, drawn, type as ImageType)
   return { path: drawn, type, width, height, bytes: (await stat(drawn)).size, sha256: await sha256Of(drawn) }

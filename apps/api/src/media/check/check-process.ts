@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkFile } from './check-file.ts'
 
-/** A process that looks into files, one after another (`checker.ts`). It ends with whoever started it. */
+/** The process that checks files, one after another (`checker.ts`). It ends when its parent ends. */
 
 const task = z.object({ path: z.string(), kind: z.enum(['image', 'video']) })
 
@@ -9,7 +9,7 @@ process.on('message', (message) => {
   const { path, kind } = task.parse(message)
   checkFile(path, kind).then(
     (outcome) => process.send?.(outcome),
-    // Not the file's fault: a full disk, a folder that is gone.
+    // An error of our side, such as a full disk or a missing folder.
     (error: unknown) => process.send?.({ ok: false, code: 'FAILED', why: String(error) }),
   )
 })

@@ -1,6 +1,6 @@
 import { BrokenFile, type FileBytes, sane, type VideoFacts, WrongType } from './file-bytes.ts'
 
-/** AVI: chunks of a four-letter name, a length and a body, lists of them in lists (RIFF). */
+/** AVI files consist of chunks with a four-letter name, a length and a body; lists of chunks can be nested (RIFF). */
 
 type Chunk = { name: string; at: number; body: number; end: number }
 
@@ -14,17 +14,17 @@ function* chunksIn(file: FileBytes, from: number, to: number): Generator<Chunk> 
     const isList = plain === 'LIST' || plain === 'RIFF'
     if (isList && end < at + 12) throw new BrokenFile('a list without a name')
     yield { name: isList ? file.read(at + 8, 4).toString('latin1') : plain, at, body: at + (isList ? 12 : 8), end }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = end + (end % 2)
   }
 }
 
-/** What cameras and editors write beside the pictures. */
+/** Chunks with metadata from cameras and editors. */
 const METADATA = new Set(['INFO', '_PMX', 'JUNK', 'IDIT', 'ISFT', 'strd', 'exif'])
 
 /**
- * Checks that a file has pictures to show, and overwrites its metadata in place.
- * Throws WrongType without a stream of pictures, BrokenFile for what is cut off or without sense.
+ * Checks that the file contains video and overwrites its metadata in place. Throws WrongType without a video stream, BrokenFile for
+ * truncated or invalid data.
  */
 export const checkChunks = (file: FileBytes): VideoFacts => {
   let header: Chunk | undefined

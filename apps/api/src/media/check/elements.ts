@@ -1,6 +1,6 @@
 import { BrokenFile, type FileBytes, sane, type VideoFacts, WrongType } from './file-bytes.ts'
 
-/** WebM and Matroska: elements of an id, a length and a body, one in another (EBML, RFC 8794; Matroska, RFC 9559). */
+/** WebM and Matroska files consist of nested elements with an id, a length and a body (EBML, RFC 8794; Matroska, RFC 9559). */
 
 type Element = { id: number; at: number; body: number; end: number; isOpen: boolean }
 
@@ -24,7 +24,7 @@ const ID = {
 } as const
 const VIDEO_TRACK = 1
 
-/** Bytes of a number, by the zeros before its first one bit. */
+/** The length of a number in bytes, from the number of leading zero bits. */
 const lengthOf = (first: number, max: number): number => {
   const length = Math.clz32(first) - 23
   if (length > max) throw new BrokenFile('an element without a beginning')
@@ -40,7 +40,7 @@ const elementAt = (file: FileBytes, at: number, to: number): Element => {
   if (body > to) throw new BrokenFile('an element is cut off')
   const bits = head.subarray(idLength, idLength + sizeLength)
   const size = bits.reduce((sum, byte, n) => sum * 256 + (n === 0 ? byte & (0xff >> sizeLength) : byte), 0)
-  // All ones: it was written before its end was known.
+  // All bits set means that the length was unknown when the element was written.
   const isOpen = size === 2 ** (7 * sizeLength) - 1
   const end = isOpen ? to : body + size
   if (end > to) throw new BrokenFile('an element reaches beyond its place')
@@ -71,8 +71,8 @@ const float = (file: FileBytes, of: Element): number => {
 }
 
 /**
- * Checks that a file has pictures to show, and overwrites tags and attached files in place.
- * Throws WrongType without a video track, BrokenFile for what is cut off or without sense.
+ * Checks that the file contains video and overwrites tags and attached files in place. Throws WrongType without a video track, BrokenFile
+ * for truncated or invalid data.
  */
 export const checkElements = (file: FileBytes): VideoFacts & { docType: string } => {
   const header = elementAt(file, 0, file.size)
@@ -101,7 +101,7 @@ const checkSegment = (file: FileBytes, segment: Element): VideoFacts => {
     }
     if (element.id === ID.tags || element.id === ID.attachments) blank(file, element)
     if (element.id === ID.cluster) hasCluster = true
-    // A recording straight from a browser: it goes on like this to the end.
+    // A live recording from a browser: this element reaches to the end of the file.
     if (element.isOpen) break
   }
   if (!hasTracks || !hasCluster) throw new BrokenFile('no media in it')
@@ -109,7 +109,7 @@ const checkSegment = (file: FileBytes, segment: Element): VideoFacts => {
   return sane(picture, seconds)
 }
 
-/** Undefined for a recording that did not know its length. */
+/** Undefined for a recording that was written without its duration. */
 const secondsOf = (file: FileBytes, info: Element): number | undefined => {
   const duration = find(file, info, ID.duration)
   const nanoseconds = number(file, find(file, info, ID.scale)) || 1_000_000
@@ -125,7 +125,7 @@ const pictureOf = (file: FileBytes, tracks: Element): VideoFacts | undefined => 
   return undefined
 }
 
-/** An element that players skip, of the same length. */
+/** Turns an element into one that players skip, of the same length. */
 const blank = (file: FileBytes, { at, end }: Element) => {
   const length = end - at
   const head = length < 9 ? Buffer.from([ID.blank, 0x80 | (length - 2)]) : Buffer.alloc(9)

@@ -1,21 +1,24 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Cut off, or not what its own structure says. */
+/** The file is truncated, or its structure is inconsistent. */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile'
 }
-/** Whole, and none of what we take. */
+/** The file is complete but has a type that we do not accept. */
 export class WrongType extends Error {
   override readonly name = 'WrongType'
 }
 
-/** Parts of any one file that are looked at: far more than a real one has. */
+/** Limit of parsing steps per file, far more than a real file needs. */
 const STEPS_MAX = 200_000
 const ZEROS = Buffer.alloc(65_536)
 
 export type FileBytes = ReturnType<typeof openBytes>
 
-/** A file for reading and overwriting in place. Everything waits: it runs in a process that does nothing else and has a time limit. */
+/**
+ * A file for reading and overwriting in place. All calls are synchronous, because this runs in a process that does nothing else and has a
+ * time limit.
+ */
 export const openBytes = (path: string) => {
   const handle = openSync(path, 'r+')
   const { size } = fstatSync(handle)
@@ -28,7 +31,7 @@ export const openBytes = (path: string) => {
 
   return {
     size,
-    /** Throws BrokenFile where the file ends before. */
+    /** Throws BrokenFile if the file ends earlier. */
     read: (at: number, length: number): Buffer => {
       if (at < 0 || length < 0 || at + length > size) throw new BrokenFile('ends too soon')
       const bytes = Buffer.alloc(length)
@@ -36,11 +39,11 @@ export const openBytes = (path: string) => {
       return bytes
     },
     write,
-    /** Fills a range with zeros. */
+    /** Overwrites a range with zeros. */
     wipe: (from: number, to: number) => {
       for (let at = from; at < to; at += ZEROS.length) write(at, ZEROS.subarray(0, Math.min(ZEROS.length, to - at)))
     },
-    /** Every loop over parts of the file calls it: hostile files must not keep one busy. */
+    /** Counts a parsing step. Every loop over parts of the file must call it, so that a hostile file cannot keep the process busy. */
     step: () => {
       steps += 1
       if (steps > STEPS_MAX) throw new BrokenFile('too many parts')
@@ -50,13 +53,13 @@ export const openBytes = (path: string) => {
   }
 }
 
-/** What a video says of itself. */
+/** The dimensions stated in a video. */
 export type VideoFacts = { width: number; height: number }
 
 const SIDE_MAX = 16_384
 const HOURS_MAX = 24
 
-/** Throws BrokenFile for a picture or a length that no camera makes. */
+/** Throws BrokenFile if no real camera could produce this size or duration. */
 export const sane = ({ width, height }: VideoFacts, seconds: number | undefined): VideoFacts => {
   const isSide = (side: number) => Number.isFinite(side) && side >= 1 && side <= SIDE_MAX
   if (!isSide(width) || !isSide(height)) throw new BrokenFile('the picture has no size')

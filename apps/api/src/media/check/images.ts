@@ -2,13 +2,13 @@ import { IMAGE_MAX_PIXELS } from '@playhub/contract/message-limits'
 import sharp from 'sharp'
 import { BrokenFile, WrongType } from './file-bytes.ts'
 
-// Everything that reads a file is off except what we take: were a type ever told wrongly, no other reader would be there.
+// Disables all image readers except those of the accepted types. Even if a type is detected wrongly, no other reader can run.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Below the time that the whole process is given. */
+/** Less than the time limit of the whole process. */
 const WITHIN_SECONDS = 50
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -21,8 +21,8 @@ const encoding = {
 } as const
 
 /**
- * Draws a picture anew: upright, its first frame alone, without a word of metadata or a byte of anything else that came with it.
- * Throws WrongType when it is another format than it was told to be, BrokenFile when it cannot be drawn or is too large to be.
+ * Re-encodes a picture: upright, only the first frame, without metadata or any other data of the original. Throws WrongType if it has
+ * another format than declared, BrokenFile if it cannot be decoded or is too large.
  */
 export const redraw = async (from: string, to: string, type: ImageType): Promise<{ width: number; height: number }> => {
   const format = formats[type]

@@ -3,14 +3,14 @@ import { BrokenFile, type FileBytes, sane, type VideoFacts, WrongType } from './
 import { wipeSamples } from './samples.ts'
 
 const NO_VIDEO = /^(hei[cmxs]|hev[cmxs]|mif1|msf1|avi[fs]|crx )$/
-/** Where phones and editors keep place, device and names. */
+/** Boxes in which phones and editors store location, device and names. */
 const METADATA = new Set(['udta', 'meta', 'uuid'])
-/** Boxes that hold further ones with metadata among them. */
+/** Boxes that may contain boxes with metadata. */
 const HOLDERS = new Set(['mdia', 'minf', 'traf'])
 
 /**
- * Checks that a file has pictures to show, and overwrites its metadata in place, so that no offset moves.
- * Throws WrongType for a still picture or sound alone, BrokenFile for what is cut off or without sense.
+ * Checks that the file contains video and overwrites its metadata in place, so that no offset changes. Throws WrongType for a still picture
+ * or for sound only, BrokenFile for truncated or invalid data.
  */
 export const checkMovieFile = (file: FileBytes): VideoFacts => {
   let movie: Box | undefined
@@ -38,7 +38,7 @@ const checkMovie = (file: FileBytes, movie: Box, samples: readonly Box[]): Video
     if (box.type !== 'trak') continue
     const handler = handlerOf(file, box)
     if (handler === 'vide') picture ??= sizeOf(file, box)
-    // Other tracks carry what a drone or an action camera measured, place included, picture by picture.
+    // Other tracks contain the measurements of drones and action cameras, for example the location of each frame.
     else if (handler !== 'soun') {
       wipeSamples(file, box, samples)
       blank(file, box)
@@ -46,7 +46,7 @@ const checkMovie = (file: FileBytes, movie: Box, samples: readonly Box[]): Video
   }
   if (!picture) throw new WrongType('no pictures')
   blankMetadata(file, movie)
-  // The movie's header of a fragmented one is written before anybody knows how long it will be.
+  // The header of a fragmented movie is written before its duration is known.
   return sane(picture, isFragmented && seconds === 0 ? undefined : seconds)
 }
 
@@ -63,7 +63,7 @@ const handlerOf = (file: FileBytes, track: Box): string => {
   return file.read(handler.body + 8, 4).toString('latin1')
 }
 
-/** As it is to be shown: a phone that was held upright turns the picture by its matrix. */
+/** The size as displayed. Phones held upright store a rotation matrix. */
 const sizeOf = (file: FileBytes, track: Box): VideoFacts => {
   const header = findBox(file, track, 'tkhd')
   if (!header || !findBox(file, track, 'mdia', 'minf', 'stbl', 'stsd')) throw new BrokenFile('a track without a header')
@@ -80,7 +80,7 @@ const blankMetadata = (file: FileBytes, { body, end }: Box) => {
   }
 }
 
-/** A box that players skip, of the same length. */
+/** Turns a box into one that players skip, of the same length. */
 const blank = (file: FileBytes, { at, body, end }: Box) => {
   file.write(at + 4, Buffer.from('free'))
   file.wipe(body, end)

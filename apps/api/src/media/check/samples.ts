@@ -1,10 +1,10 @@
 import { type Box, findBox } from './boxes.ts'
 import type { FileBytes } from './file-bytes.ts'
 
-/** Chunks: (place, first sample, number of samples); the tables of ISO/IEC 14496-12, 8.7. */
+/** A chunk is (offset, first sample, number of samples), from the tables of ISO/IEC 14496-12, 8.7. */
 const SAMPLES_MAX = 2_000_000
 
-/** Overwrites what a track holds, where it lies among the media data. What the tables say of places outside of those is not believed. */
+/** Overwrites the data of a track inside the media data. Offsets outside of the media data are ignored. */
 export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) => {
   const table = findBox(file, track, 'mdia', 'minf', 'stbl')
   if (!table) return
@@ -19,7 +19,7 @@ export const wipeSamples = (file: FileBytes, track: Box, media: readonly Box[]) 
   }
 }
 
-/** The numbers of a table: `width` bytes each, behind a count at `countAt` of its body. */
+/** The numbers of a table: `width` bytes each, after a count at `countAt` of its body. */
 const tableOf = (file: FileBytes, box: Box, countAt: number, width: number): { length: number; bytes: Buffer } => {
   const bytes = file.read(box.body, box.end - box.body)
   const told = bytes.length >= countAt + 4 ? bytes.readUInt32BE(countAt) : 0
@@ -45,7 +45,7 @@ const sizesOf = (file: FileBytes, stbl: Box): ((sample: number) => number) => {
   return (sample) => (sample < length ? bytes.readUInt32BE(4 * sample) : 0)
 }
 
-/** How many samples a chunk has: each entry holds from its first chunk (counted from 1) to the next entry's. */
+/** The number of samples per chunk. Each entry is valid from its first chunk (counted from 1) until the next entry's. */
 const countsOf = (file: FileBytes, stbl: Box): ((chunk: number) => number) => {
   const box = findBox(file, stbl, 'stsc')
   if (!box) return () => 0

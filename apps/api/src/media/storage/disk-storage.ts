@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Files in `<media>/files`, owned by this user alone, without extensions. */
+/** Stores files in `<media>/files`, without extensions, readable by this user only. */
 export const diskStorage = (media: string): Storage => {
   const pathOf = (key: string) => join(media, 'files', key)
   return {

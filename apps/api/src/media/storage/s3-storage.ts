@@ -9,7 +9,10 @@ const PUT_WITHIN_MS = 120_000
 const ANSWER_WITHIN_MS = 10_000
 const TRIES_AGAIN = 2
 
-/** Files in a bucket of Amazon S3 or anything that speaks like it; addresses name the bucket in their path, which every such service knows. */
+/**
+ * Stores files in a bucket of Amazon S3 or a compatible service. The bucket name is part of the path, because all such services support
+ * that.
+ */
 export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['media']['s3']>): Storage => {
   const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_AGAIN })
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
@@ -22,7 +25,7 @@ export const s3Storage = ({ endpoint, bucket, ...keys }: NonNullable<Config['med
     keep: async (key, { path, sha256 }) => {
       const response = await client.fetch(urlOf(key), {
         method: 'PUT',
-        // A blob of a file is read as it is sent, and again for another try.
+        // A file blob is read while it is sent, and read again on a retry.
         body: await openAsBlob(path),
         headers: { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' },
         signal: AbortSignal.timeout(PUT_WITHIN_MS),

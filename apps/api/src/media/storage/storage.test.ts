@@ -11,7 +11,7 @@ import { createStorage } from './create-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { newKey } from './storage.ts'
 
-/** Both places that keep files, held to the same promises. */
+/** Runs the same tests for both kinds of storage. */
 
 let folder: string
 let s3: S3rver

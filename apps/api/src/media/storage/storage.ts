@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Both ends count. */
+/** Both ends are included. */
 export type ByteRange = { from: number; to: number }
 
-/** Where files are kept, by keys that mean nothing. */
+/** Storage of files by random keys. */
 export type Storage = {
-  /** Takes a file over from the folder of uploads, where it may be gone afterwards. */
+  /** Stores a file from the upload folder. The file may be moved away from there. */
   keep: (key: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
-  /** Undefined when there is nothing under the key. Whoever asked ends the stream, or `signal` does. */
+  /** Undefined if there is no file with this key. The caller or `signal` ends the stream. */
   open: (key: string, of: { range: ByteRange | undefined; signal: AbortSignal }) => Promise<Readable | undefined>
-  /** As often as one likes. */
+  /** May be called several times. */
   remove: (key: string) => Promise<void>
 }
 
-/** Of two levels of folders, so that no folder grows large. The same in a bucket: files can be copied from one to the other. */
+/**
+ * A random key with two levels of folders, so that no folder gets large. A bucket uses the same keys, so files can be copied between both.
+ */
 export const newKey = (): string =>
   randomBytes(20)
     .toString('hex')

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEMP_FILE_TTL_MS } from '../rules.ts'
 
-/** Where uploads lie while they come in. */
+/** The folder for files during their upload. */
 export const createTempFolder = (media: string) => {
   const folder = join(media, 'incoming')
   return {
@@ -11,11 +11,11 @@ export const createTempFolder = (media: string) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return join(folder, randomBytes(16).toString('hex'))
     },
-    /** Removes a file and what was made of it. */
+    /** Deletes a file and the re-encoded picture beside it. */
     remove: async (path: string) => {
       await Promise.all([rm(path, { force: true }), rm(`${path}.drawn`, { force: true })])
     },
-    /** Removes what a killed process has left. Another living process may be writing here, so young files stay. */
+    /** Deletes files that a killed process left. Recent files stay, because another process may be writing them. */
     sweep: async (now: Date) => {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
