@@ -31,10 +31,16 @@ import { sessionRoutes } from './session/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
-/** An app is told a result by the address of a landing page: at its longest a payload, once more in its token, both percent-encoded. */
+/**
+ * A result is sent to an app in the address of a landing page. The longest one contains a payload twice, once inside its token, both
+ * percent-encoded.
+ */
 const HEADERS_MAX_BYTES = 128 * 1024
 
-/** The bare server: settings, log, errors, headers. Its logger is there before the database is; a second server writes to the first one's. */
+/**
+ * Creates the server with settings, log, errors and headers, but without routes. The log exists before the database does; a second server
+ * uses the log of the first.
+ */
 export const createServer = (
   config: Config,
   {
@@ -47,19 +53,19 @@ export const createServer = (
   const app: FastifyInstance = fastify({
     ...slow,
     ...(log ? { loggerInstance: log } : { logger: loggerOptions(config.logLevel) }),
-    // One line for each request, when it is answered, is written with its measurement (`health.ts`).
+    // `health.ts` logs each request when it is answered, together with its metrics.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     frameworkErrors: refuseFrameworkError,
     http: { ...slow.http, maxHeaderSize: HEADERS_MAX_BYTES },
     bodyLimit,
-    // What still comes while the door closes is answered as ever; `health.ts` has the connection end with it.
+    // Requests that still arrive while the server closes are answered normally. `health.ts` closes their connection afterwards.
     return503OnClosing: false,
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
-  // What a form of any page can send without asking; with it gone, a body is JSON or a form with files.
+  // Any page may send a text/plain form without permission (CORS). Without this parser, a body must be JSON or a form with files.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   handleErrors(app)
@@ -69,7 +75,7 @@ export const createServer = (
   return app
 }
 
-/** A socket knows its address after it was closed only if it was asked before; a caller who is gone already gets no handler. */
+/** Node knows the address of a closed socket only if it was read before. If the caller has disconnected already, no handler runs. */
 const rememberAddress = (app: FastifyInstance) =>
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.remoteAddress !== undefined) return
@@ -77,7 +83,7 @@ const rememberAddress = (app: FastifyInstance) =>
     return reply.hijack()
   })
 
-/** Hangs every slice on the server. This list is the table of contents of the api. */
+/** Registers all slices. This list is the table of contents of the api. */
 export const registerSlices = async (app: FastifyInstance, deps: Deps, hub: Hub) => {
   await app.register(cookie)
   await registerMedia(app, deps, ['player', 'guest'])

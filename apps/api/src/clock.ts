@@ -1,2 +1,2 @@
-/** Where the time comes from, so that tests can set it. */
+/** The source of the time, so that tests can set it. */
 export type Clock = { now: () => Date }

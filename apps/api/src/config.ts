@@ -6,7 +6,7 @@ import { paymentSettings } from './payments/providers/settings.ts'
 import { isAddressOrRange, paymentEnvironment } from './payments/providers/settings-environment.ts'
 import { paymentProblems } from './payments/providers/settings-problems.ts'
 
-/** Settings of the process, read once. `.env.example` describes each in a line. */
+/** The settings of the process, read once. `.env.example` describes each one. */
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {
@@ -21,7 +21,7 @@ const seconds = z
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** What Fastify takes, without what would believe everybody's `X-Forwarded-For`, or nobody's. */
+/** Values that Fastify accepts, except those that would trust everybody's `X-Forwarded-For` or nobody's. */
 const isTrustable = (text: string) =>
   text.split(',').every((one) => {
     const name = one.trim()
@@ -95,8 +95,8 @@ const environment = z.object({
 const DEVELOPMENT_SECRET = 'playhub-development-secret-not-for-production'
 
 /**
- * Reads the environment; empty values count as absent.
- * Throws ConfigError with one sentence per problem: unknown forms, contradictions and, in production, whatever would fall back to a stand-in.
+ * Reads the environment; empty values count as absent. Throws ConfigError with one sentence per problem: invalid values, contradictions
+ * and, in production, everything that would use a simulated service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
@@ -117,26 +117,28 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     simulatorUrl: simulator,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    /** Past a pooler, for what needs a connection of its own: LISTEN, jobs, migrations. */
+    /** The direct address behind a pooler, for LISTEN, jobs and migrations, which need their own connection. */
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
-    /** Behind a pooler only where its operator says that it can carry them. */
+    /** Behind a pooler only if the operator says that it supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
-    /** From the first "not ready" to the closed door. */
+    /** The time between "not ready" and closing the ports. */
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 10 : 0),
     appSecret: e.APP_SECRET ?? DEVELOPMENT_SECRET,
     mail: { smtpUrl: e.SMTP_URL ?? 'smtp://127.0.0.1:2525', from: e.MAIL_FROM, support: e.SUPPORT_EMAIL },
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
-    /** A request's head and body must come within their time. A trusted proxy's connections are not counted. */
+    /**
+     * Time limits for the head and body of a request, and the connection limit per address. Connections of a trusted proxy are not counted.
+     */
     slowClients: {
       headMs: e.REQUEST_HEAD_SECONDS * 1000,
       bodyMs: e.REQUEST_BODY_SECONDS * 1000,
       connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     },
-    /** Whoever reads `/metrics` shows it; without one, nobody reads them in production. */
+    /** The token for `/metrics`. Without one, nobody can read them in production. */
     metricsToken: e.METRICS_TOKEN,
     seedDemo: e.SEED_DEMO === undefined ? !production : e.SEED_DEMO === 'true',
     hubDist: resolve(e.HUB_DIST),
@@ -149,10 +151,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     media: {
       folder: resolve(e.DATA_DIR, 'uploads'),
       s3: s3Settings(e),
-      /** Of the virus scanner; while it is set, files are kept back until they are checked. */
+      /** Address of the virus scanner. If set, files are held back until they are scanned. */
       clamd: e.CLAMD_ADDRESS,
     },
-    /** A letter tells a player of answers so long after the first one unread, and no sooner than the gap after the last letter. */
+    /** When a letter about answers is sent: this long after the first unread answer, and at least `gapSeconds` after the last letter. */
     answerLetter: { afterSeconds: e.ANSWER_LETTER_AFTER_SECONDS, gapSeconds: e.ANSWER_LETTER_GAP_SECONDS },
     payments: paymentSettings(e, production ? undefined : simulator),
     signIn: signInSettings(e, production ? undefined : simulator),

@@ -14,14 +14,14 @@ import type { Metrics } from './metrics.ts'
 import type { Providers } from './payments/providers/providers.ts'
 import type { Pushes } from './support/pushes.ts'
 
-/** What slices are built from. Clock and randomness are here so that tests can set them. */
+/** What the slices need. Includes the clock and random codes, so that tests can set them. */
 export type Deps = {
   config: Config
   db: Db
   pool: pg.Pool
-  /** What is known of the database. */
+  /** The state of the database. */
   database: Pick<Listener, 'check' | 'isListening'>
-  /** Whether the process is about to stop, and takes no new visitors. */
+  /** Whether the process is about to stop and accepts no new visitors. */
   door: Door
   log: FastifyBaseLogger
   metrics: Metrics
@@ -34,6 +34,6 @@ export type Deps = {
   pushes: Pushes
   media: Media
   now: () => Date
-  /** Six digits. */
+  /** Returns six digits. */
   randomCode: () => string
 }

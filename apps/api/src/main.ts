@@ -5,9 +5,9 @@ import { loadBuiltDesk, loadSourceDesk } from './desk/pages.ts'
 import { loadBuiltHub, loadSourceHub } from './pages/hub.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** The api process. `--dev` serves the browser apps from their sources. Ends with 1 and a sentence when it cannot start. */
+/** The api process. `--dev` serves the browser apps from their sources. Exits with 1 and a message when it cannot start. */
 
-/** After the drain. */
+/** Time limit after the drain. */
 const STOP_WITHIN_MS = 15_000
 const START_GIVEN_UP_WITHIN_MS = 5000
 
@@ -24,7 +24,7 @@ const start = async () => {
     if (stopping) return
     stopping = true
     giveUp.abort()
-    // It has not started: nothing is open that would have to be closed in order.
+    // The server has not started, so there is nothing to close.
     if (!server) return setTimeout(() => process.exit(0), START_GIVEN_UP_WITHIN_MS).unref()
     const { app, deps } = server
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')
@@ -42,10 +42,11 @@ const start = async () => {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Started by another script: do not outlive it.
+  // Started by another script: end when it ends.
   process.on('disconnect', () => stop('disconnect'))
 
-  // A rejection that nobody waits for comes here too. What the database does ends no process; anything else is a mistake, which Node would end it for.
+  // Unhandled rejections come here too. A database failure must not end the process. Any other error is a bug, for which Node would end the
+  // process.
   process.on('uncaughtException', (error) => {
     if (isDatabaseFailure(error))
       return (server?.app.log ?? console).warn({ why: error.message }, 'the database failed something that nobody waits for')

@@ -6,16 +6,16 @@ import { pause } from './db/waits.ts'
 import type { Metrics } from './metrics.ts'
 import { jobNames } from './queue/jobs.ts'
 
-/** Rows are counted to here, so that a scrape costs the same on the worst day. */
+/** Rows are counted only up to this number, so that a scrape never gets expensive. */
 const COUNTED_MAX = 10_000
-/** Several scrapers, or one in a hurry, cost one question. */
+/** Results are cached for this time, so that several scrapers cause one query. */
 const KEPT_MS = 5000
-/** A scrape that waits longer than that for the database is answered without what it knows. */
+/** If the database takes longer, the scrape is answered without its values. */
 const WITHIN_MS = 1000
 
 type Of = { requests: Connection; jobs: Connection; database: Pick<Listener, 'check' | 'isListening'>; metrics: Metrics }
 
-/** Gauges of what waits: for connections, in the queue, for the world outside. While the database is away, those that it knows are missing. */
+/** Gauges of waiting work: connections, jobs, and letters and notices. While the database is away, the values read from it are missing. */
 export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
   const registers = [metrics.registry]
   const rows = keptFor(KEPT_MS, () => Promise.race([readRows(jobs), pause(WITHIN_MS).then(() => undefined)]).catch(() => undefined))
@@ -61,7 +61,7 @@ export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
       async collect() {
         this.reset()
         const known = await rows()
-        // Without a value it would be shown as zero.
+        // Without a value, the gauge would be shown as zero.
         this.set(known ? of(known) : Number.NaN)
       },
     })
@@ -92,7 +92,7 @@ const readRows = async ({ db }: Connection) => {
   }
 }
 
-/** Asks at most once in so long; whoever comes meanwhile gets the same answer. */
+/** Caches the result of `ask`; callers within the time get the same result. */
 const keptFor = <T>(ms: number, ask: () => Promise<T>) => {
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<T> | undefined

@@ -6,15 +6,15 @@ import { jobNames } from './queue/jobs.ts'
 
 const MODES = ['test', 'live'] as const
 
-/** Prometheus metrics; one registry per app, so that two apps in one test process do not meet. */
+/** Prometheus metrics. Each app has its own registry, so that two apps in one test process do not conflict. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  /** Begins with every series at zero: whoever watches for an increase sees the first one too. */
+  /** A counter whose series all start at zero, so that monitoring also sees the first increase. */
   const counter = <L extends string>(name: string, help: string, values: Readonly<Record<L, readonly string[]>>) => {
-    // Of the type of the record's keys.
+    // `Object.keys` loses the type of the keys.
     const labelNames = Object.keys(values) as L[]
     const made = new Counter({ name, help, labelNames, registers })
     for (const labels of combinations(values)) made.inc(labels, 0)

@@ -1,5 +1,5 @@
-/** Which of a provider's two sets of keys: no real money moves with `test`. */
+/** Selects one of a provider's two key sets. With `test`, no real money moves. */
 export type Mode = 'test' | 'live'
 
-/** What players pay with: real money where the hub has a provider for it. */
+/** The mode of players' payments: `live` if the hub has a live key of any provider. */
 export const modeOf = ({ providers }: { providers: { live: object } }): Mode => (Object.keys(providers.live).length > 0 ? 'live' : 'test')

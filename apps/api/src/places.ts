@@ -1,10 +1,10 @@
 import { Refusal } from '@playhub/contract/refusals'
 
-/** Counts what is open at once in this process. Nobody waits: one too many is refused. */
+/** Counts open connections or streams in this process. If the limit is reached, the next one is refused without waiting. */
 export const createPlaces = (retryAfterSeconds: number) => {
   const taken = new Map<string, number>()
   return {
-    /** Takes one of each, or none; gives what leaves them again. Throws TOO_MANY_REQUESTS. */
+    /** Takes one place per key, or none at all. Returns a function that frees them. Throws TOO_MANY_REQUESTS. */
     take: (wanted: readonly (readonly [key: string, most: number])[]): (() => void) => {
       for (const [key, most] of wanted) if ((taken.get(key) ?? 0) >= most) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
       for (const [key] of wanted) taken.set(key, (taken.get(key) ?? 0) + 1)

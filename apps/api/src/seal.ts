@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database must keep but a copy of the database must not give away (AES-256-GCM, key from the application secret). */
+/** Encrypts values that a copy of the database must not reveal (AES-256-GCM, key from the application secret). */
 export const seal = (appSecret: string, plain: string): string => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(appSecret, 'seal'), nonce)
@@ -8,7 +8,7 @@ export const seal = (appSecret: string, plain: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws when the text was sealed with another secret or changed since. */
+/** Throws if the text was encrypted with another secret or was changed. */
 export const unseal = (appSecret: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(appSecret, 'seal'), bytes.subarray(0, 12))
@@ -16,11 +16,11 @@ export const unseal = (appSecret: string, sealed: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** A keyed hash for short secrets such as six-digit codes, which a plain hash would not hide. `purpose` keeps uses apart. */
+/** A keyed hash for short secrets such as six-digit codes, which could be guessed from a plain hash. `purpose` separates its uses. */
 export const keyedHash = (appSecret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(appSecret, purpose)).update(text).digest('base64url')
 
-/** Deriving one takes longer than using it, and there are few. */
+/** Caches derived keys, because deriving one is slower than using it. */
 const derived = new Map<string, Buffer>()
 
 const keyFor = (appSecret: string, purpose: string) => {

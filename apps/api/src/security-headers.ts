@@ -3,14 +3,14 @@ import { pageSources } from './auth/providers/providers.ts'
 import type { Config } from './config.ts'
 import { paymentSources } from './payments/providers/sources.ts'
 
-/** On every answer. Pages replace the policy by their own (`pagePolicy`); what is not a page may load nothing at all. */
+/** Headers of every reply. Pages replace the policy with their own (`pagePolicy`); other replies may load nothing. */
 export const securityHeaders = (app: FastifyInstance, { production }: Config) => {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
-    // The origin alone: paths of the specification may carry tokens.
+    // Only the origin, because some paths of the specification contain tokens.
     'referrer-policy': 'strict-origin',
-    // Sign-in and bank windows must keep their opener.
+    // Windows of sign-in providers and banks must keep their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), midi=()',
     ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
@@ -21,7 +21,7 @@ export const securityHeaders = (app: FastifyInstance, { production }: Config) =>
   })
 }
 
-/** The policy of a page. `games` are the origins of the games it may frame, `hosts` the origins that may frame it. */
+/** The content security policy of a page. `games`: origins that it may frame. `hosts`: origins that may frame it. */
 export const pagePolicy = (config: Config, games: readonly string[], hosts: readonly string[]): string => {
   const payments = paymentSources(config.payments)
   const signIn = pageSources(config.signIn)
@@ -29,7 +29,7 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
     "default-src 'self'",
     `script-src ${listed("'self'", ...payments.script, ...signIn.script)}`,
     "style-src-elem 'self'",
-    // Colours of a project travel as custom properties in style attributes.
+    // Colours of a project are custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src ${listed("'self'", 'data:', 'blob:', ...payments.img)}`,
     "media-src 'self' blob:",
@@ -44,5 +44,5 @@ export const pagePolicy = (config: Config, games: readonly string[], hosts: read
   ].join('; ')
 }
 
-/** Each source once. */
+/** Removes duplicate sources. */
 const listed = (...sources: string[]) => [...new Set(sources)].join(' ')

@@ -34,10 +34,10 @@ import { createTasks } from './tasks/tasks.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 const KEYS_REREAD_MS = 10 * 60_000
-/** A database that does not take the end of a connection is not waited for. */
+/** How long closing waits for a database that does not answer. */
 const CLOSE_WITHIN_MS = 2000
 
-/** `desk` is the staff's server, beside the hub's. */
+/** `desk` is the server of the desk, beside the hub's. */
 export type RunningServer = {
   app: FastifyInstance
   desk: FastifyInstance
@@ -47,15 +47,15 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** What browsers get. */
+/** The browser apps to serve. */
 export type BrowserApps = { hub: Hub; desk: DeskPages }
 
-/** `signal`: the start is to be given up. */
+/** `signal` cancels the start. */
 type Over = Partial<Pick<Deps, 'now' | 'randomCode'>> & { signal?: AbortSignal }
 
 /**
- * Brings everything up in order: database, schema, content, keys, slices, jobs, and last the doors. A database that is away, or goes away
- * meanwhile, is waited for. `stop` takes it down the other way round, and so does a start that fails: nothing of it is left running.
+ * Starts everything in order: database, schema, content, keys, slices, jobs, and last the ports. Waits for a database that is away or goes
+ * away meanwhile. `stop` ends everything in reverse order. A failed start does the same, so nothing keeps running.
  */
 export const startServer = async (config: Config, apps: BrowserApps, over: Over = {}): Promise<RunningServer> => {
   const opened: Opened = [() => apps.hub.close(), () => apps.desk.close()]
@@ -83,7 +83,7 @@ export const startServer = async (config: Config, apps: BrowserApps, over: Over 
 
 type Opened = (() => unknown)[]
 
-/** The newest first, down to the first `kept`. */
+/** Closes the newest first, and keeps the first `kept`. */
 const closeAll = async (opened: Opened, kept = 0) => {
   for (const close of opened.splice(kept).reverse()) await close()
 }
@@ -94,7 +94,7 @@ const openEmbedded = async (config: Config, opened: Opened) => {
   return embedded.url
 }
 
-/** The database is there, with schema and first content. Whoever comes while that is waited for finds a door, and somebody who says so. */
+/** Prepares the database with its schema and demo content. While this waits, both ports answer with the waiting room. */
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
   try {
@@ -131,7 +131,7 @@ const bringUp = async (
   const logFailed = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const stopping = new AbortController()
   const listener = createListener(directUrl, {
-    // The jobs wait long for an answer, and these will not come.
+    // Jobs have a long time limit, so without this they would wait long for answers that will not come.
     onSilence: jobConnection.abandon,
   })
   opened.push(() => listener.stop())
@@ -174,7 +174,7 @@ const bringUp = async (
     session_changed: { ...deps.sessions.channel, hear: hearSession },
     signing_key_changed: { hear: readKeys, catchUp: readKeys },
   })
-  // A change that no notice told of still arrives.
+  // Finds a change even if its notification was lost.
   const rereading = setInterval(readKeys, KEYS_REREAD_MS).unref()
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
@@ -187,12 +187,12 @@ const bringUp = async (
   })
   opened.push(() => app.close())
   opened.push(() => desk.close())
-  // The hub's door last: whoever sees it open finds the desk's open too.
+  // The hub's port opens last, so that the desk is ready when the hub is.
   const deskUrl = await desk.listen({ port: config.desk.port, host: config.host })
   return { app, desk, deps, deskUrl, url: await app.listen({ port: config.port, host: config.host }) }
 }
 
-/** Over a connection that waits as long as it takes. */
+/** Uses a connection without time limits. */
 const bringUpToDate = async (config: Config, url: string, migrating: MigrateOptions) => {
   const connection = connect(url, 2, () => {})
   try {

@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * For the file at `own`: its stacks with the lines that were written, as they are when the sources run.
- * The map beside the file is read with the first stack: Node's own `--enable-source-maps` reads it at every start, for 80 MiB and a third
- * of a second. Without a map that can be read a stack stays as it is: this runs where an error is written down, and must not be the next one.
+ * Converts stacks of the built file at `own` to lines of the sources. The source map is read with the first stack. Node's
+ * `--enable-source-maps` would read it at every start and cost 80 MiB and a third of a second. If the map cannot be read, a stack stays as
+ * it is: this code runs while an error is logged and must not fail itself.
  */
 export const sourceLinesOf = (own: string) => {
   const isBuilt = own.endsWith('.js')

@@ -8,8 +8,8 @@ import { RETRY_AFTER_SECONDS } from './db/waits.ts'
 import { languageOfRequest } from './pages/language.ts'
 
 /**
- * Both doors while a starting process waits for its database, or brings its schema up to date: alive, not ready, and a sentence for whoever
- * comes. A start that waits for nothing leaves them shut, and so does a process that has started.
+ * Answers on both ports while a starting process waits for its database or updates the schema: alive but not ready. If the start does not
+ * wait, and after it, these servers are closed.
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   let rooms: FastifyInstance[] = []
@@ -25,7 +25,7 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
 
 const openRoom = async (config: Config, log: FastifyBaseLogger, port: number) => {
   const room = createServer(config, { log })
-  // The next request shall come to the process as it is by then.
+  // The next request should open a new connection, which may reach the started process.
   room.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'))
   room.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   for (const path of ['/readyz', '/readyz/pages'])

@@ -9,12 +9,12 @@ import { parse } from '../http/refuse.ts'
 import { gameOf, gamesOf, initialConfigOf, pricesOf, singleGameOf } from './rules.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-/** The `control/*` calls: the same for everyone, so each answer is kept as bytes until the catalogue changes. */
+/** The `control/*` calls. Their replies are the same for everyone, so each is cached as bytes until the catalogue changes. */
 export const catalogueRoutes = (app: FastifyInstance, { catalogue: store, config }: Deps) => {
   const bytes = createReadyBytes()
   store.onChange(bytes.clear)
 
-  /** `key` tells answers of one call apart. It is computed from the parsed query, so that unknown parameters fill no memory. */
+  /** `key` distinguishes replies of one call. It is built from the parsed query, so that unknown parameters cannot fill the memory. */
   const shared = <E extends Endpoint>(
     entry: E,
     key: (query: unknown) => string,

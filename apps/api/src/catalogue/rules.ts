@@ -5,14 +5,14 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { Config } from '../config.ts'
 import type { CatalogueSnapshot } from './store.ts'
 
-/** What the calls of `control/*` answer, from a snapshot. */
+/** The replies of the `control/*` calls, built from a snapshot. */
 
 export const initialConfigOf = ({ projects }: CatalogueSnapshot, supportEmail: string): InitialConfig => ({
   projects: [...projects.values()].map(({ config }) => config),
   supportEmail,
 })
 
-/** Active games of the catalogue in order; those in development are listed, greyed by the screen. */
+/** The active games of the catalogue in order. Games in development are included; the screen shows them in grey. */
 export const gamesOf = ({ projects }: CatalogueSnapshot): GameItem[] =>
   [...projects.values()].flatMap(({ config, game }) => (game?.web_page.isActive && !config.mainData.outOfCatalog ? [game] : []))
 
@@ -40,7 +40,7 @@ export const projectOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id:
   return entry
 }
 
-/** The address of a project's own site: a game out of the catalogue lives on its subdomain, everything else on the public address. */
+/** The origin of a project's site: its own subdomain if the project is outside the catalogue, else the public address. */
 export const siteOrigin = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { projects }: Pick<CatalogueSnapshot, 'projects'>,
@@ -51,7 +51,7 @@ export const siteOrigin = (
   return `${protocol}//${project}.${host}`
 }
 
-/** What a project is called in a language, else in English. One out of the catalogue has no game card; the title of its pages is its name. */
+/** The name of a project in a language, else in English. A project outside the catalogue has no game card, so its page title is used. */
 export const projectNameOf = ({ projects }: Pick<CatalogueSnapshot, 'projects'>, id: string, language: Language): string => {
   const project = projects.get(id)
   const { localization } = project?.game ?? {}

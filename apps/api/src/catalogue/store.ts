@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import { priceItem, project } from '../db/schema.ts'
 
-/** The documents of the project table, as stored: the ids are columns. */
+/** The schemas of the stored project documents. The ids are separate columns. */
 export const storedSettings = configProject
 export const storedGame = z.nullable(gameItem)
 export const storedSingleGame = z.nullable(singleGame)
@@ -18,12 +18,12 @@ type ProjectEntry = {
   prices: PriceItem[]
 }
 
-/** All that is the same for everyone, read whole: a publisher has tens of projects, not thousands. */
+/** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
 export type CatalogueSnapshot = { version: number; projects: ReadonlyMap<string, ProjectEntry> }
 
 export type CatalogueStore = Awaited<ReturnType<typeof createCatalogueStore>>
 
-/** Keeps the newest snapshot in memory; `reload` replaces it and tells whoever keeps bytes made from the old one. */
+/** Keeps the newest snapshot in memory. `reload` replaces it and notifies the code that caches bytes of the old one. */
 export const createCatalogueStore = async (db: Db) => {
   let snapshot = await read(db, 1)
   let running: Promise<void> | undefined
@@ -40,7 +40,7 @@ export const createCatalogueStore = async (db: Db) => {
 
   return {
     current: () => snapshot,
-    /** Calls that come while a reload runs are answered by one more, so that the last edit is always seen. */
+    /** If a reload is running, another one follows, so that the last change is always read. */
     reload: () => {
       again = running !== undefined
       running ??= reload().finally(() => {
@@ -76,7 +76,7 @@ const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({
   logoName: row.logoName,
 })
 
-/** The price item that a payment is made from, with its amounts in minor units; undefined when it is not for sale. */
+/** The price item for a new payment, with amounts in minor units; undefined if it is not for sale. */
 export const findPriceItem = async (db: Pick<Db, 'select'>, projectId: string, id: string) => {
   const [row] = await db
     .select()

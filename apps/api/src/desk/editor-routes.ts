@@ -7,7 +7,7 @@ import { projectRoutes } from './projects/projects.ts'
 import { readinessRoute } from './projects/readiness.ts'
 import { settingsEditorRoutes } from './projects/settings-editor.ts'
 
-/** What staff edit of projects. Pictures come as bytes, which no other call takes. */
+/** The calls for editing projects. Only here a request body may be a picture. */
 export const editorRoutes = async (app: FastifyInstance, deps: Deps) => {
   projectRoutes(app, deps)
   readinessRoute(app, deps)

@@ -6,14 +6,14 @@ import { createEventStreams } from '../support/event-stream.ts'
 import { findStaff } from './access/sessions.ts'
 import { checkAccess, mayDo } from './serve.ts'
 
-/** A session that ended while nothing happened is found so late at most. */
+/** How often an idle stream checks that its session is still valid. */
 const LOOK_EVERY_MS = 15_000
-/** Many events at once ask once whether the session still lives. */
+/** Many events within this time check the session only once. */
 const FRESH_MS = 1000
 
 const entry = { method: 'GET', path: DESK_EVENTS_PATH, access: desk.tickets.listTickets.access } as const
 
-/** Which tickets change, as it happens, and nothing of what they say. A stream ends with the session or the role that it began with. */
+/** Streams which tickets change, without any of their content. The stream ends with the session or the role it began with. */
 export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)
 
@@ -22,7 +22,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     const stream = createStream()
     const mayRead = readerOf(deps, request)
     let last: Promise<void> = Promise.resolve()
-    /** In order, and each time to somebody who still may read it. */
+    /** Runs `act` after the previous ones, and only while the session may read. */
     const whileAllowed = (act: () => void) => {
       last = last
         .then(async () => ((await mayRead()) ? act() : stream.end()))
@@ -36,7 +36,7 @@ export const deskEventsRoute = (app: FastifyInstance, deps: Deps) => {
     try {
       const unsubscribe = deps.pushes.subscribe({
         wants: () => true,
-        // Whose the ticket is stays here.
+        // The event does not contain the ticket's owner.
         tell: (news) => whileAllowed(() => stream.send(news.kind === 'presence' ? 'presence' : 'ticket', deskEvent.parse(news))),
         lose: stream.end,
       })

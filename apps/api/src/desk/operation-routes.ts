@@ -9,7 +9,7 @@ import { attentionRoutes } from './payments/attention.ts'
 import { paymentsSearchRoutes } from './payments/payments-search.ts'
 import { webhookLogRoutes } from './payments/webhooks.ts'
 
-/** Payments, what is told to and by others, access of games' servers, and who works here. */
+/** The calls for payments, the logs of notices and webhooks, games' servers and colleagues. */
 export const operationRoutes = (app: FastifyInstance, deps: Deps) => {
   paymentsSearchRoutes(app, deps)
   attentionRoutes(app, deps)

@@ -6,8 +6,8 @@ import { findSession } from './access/sessions.ts'
 import { audit } from './audit/audit.ts'
 
 /**
- * What changes something comes from the desk's own pages: a browser says so in `Origin`, which no page can forge. The cookie is
- * `SameSite=Strict`, but a neighbour below the same domain, or another port of this machine, is the same site.
+ * A change must come from the desk's own pages, which the browser proves with the `Origin` header. `SameSite=Strict` cookies are not
+ * enough: another subdomain, or another port of this machine, is the same site.
  */
 export const refuseForeignOrigins = (app: FastifyInstance, deps: Deps) => {
   const own = new URL(deps.config.desk.url).origin

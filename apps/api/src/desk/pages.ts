@@ -7,17 +7,17 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The desk's browser app: one page, built, or served from its sources while it is being worked on. */
+/** The desk's browser app, a single page: built, or served from its sources in development. */
 export type DeskPages = {
   html: (path: string) => Promise<string>
-  /** Where built files are; undefined while Vite serves them. */
+  /** The folder of built files; undefined while Vite serves them. */
   assets: string | undefined
-  /** Lets Vite answer; false when it has nothing for this address. */
+  /** Lets Vite answer; false if it has nothing for this address. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   close: () => Promise<void>
 }
 
-/** Throws with a sentence when the desk has not been built. */
+/** Throws with a message if the desk has not been built. */
 export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error(`The desk is not built: nothing in ${dist}. Run "npm run build".`)
@@ -25,10 +25,10 @@ export const loadBuiltDesk = async (dist: string): Promise<DeskPages> => {
   return { html: async () => html, assets: join(dist, 'assets'), serveSource: undefined, close: async () => {} }
 }
 
-/** The hub's own Vite has the port that Vite's client looks for by default. */
+/** Vite's default port is used by the hub. */
 const RELOAD_PORT = 24_679
 
-/** Vite is loaded only here: it is no dependency of a running product. */
+/** Vite is imported only here, because the built product does not depend on it. */
 export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { port: RELOAD_PORT } } })
@@ -44,7 +44,7 @@ export const loadSourceDesk = async (root: string): Promise<DeskPages> => {
   }
 }
 
-/** `hub`: its pictures are shown here, and its page that previews what staff write. */
+/** `hub`: the desk shows its pictures and frames its preview page. */
 const policyWith = (hub: string) =>
   [
     "default-src 'none'",
@@ -63,7 +63,7 @@ const policyWith = (hub: string) =>
   ].join('; ')
 
 const YEAR_MS = 31_536_000_000
-/** Addresses that belong to programs: an unknown one is a refusal, never a page. */
+/** Paths for programs. An unknown path under them is a refusal, never a page. */
 const NOT_PAGES = [deskPrefix, '/assets', '/media', '/.well-known']
 
 const isPage = (path: string) => !NOT_PAGES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -76,13 +76,13 @@ const decoded = (path: string) => {
   }
 }
 
-/** A page's address that does not decode would be refused before any route is found: it is the one page too. */
+/** Fastify refuses a path that cannot be decoded before routing. It gets the desk's page instead. */
 export const routedUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>) => {
   const [path = '/'] = url.split('?')
   return decoded(path) === undefined && isPage(path) ? '/' : url
 }
 
-/** Every address of the desk is the one page, which finds its screen by itself. */
+/** All paths of the desk return the same page, which chooses the screen in the browser. */
 export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { publicUrl }: Pick<Config, 'publicUrl'>) => {
   const policy = policyWith(new URL(publicUrl).origin)
   if (pages.assets)
@@ -94,7 +94,7 @@ export const deskPageRoutes = async (app: FastifyInstance, pages: DeskPages, { p
     const [path = '/'] = request.url.split('?')
     if (pages.serveSource && (await pages.serveSource(request.raw, reply.raw))) return reply.hijack()
     if (!isPage(path)) throw new Refusal('NOT_FOUND')
-    // Vite's own client needs inline scripts.
+    // Vite's client needs inline scripts.
     if (pages.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
     return reply

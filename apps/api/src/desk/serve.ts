@@ -16,7 +16,7 @@ type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniT
 export type DeskInput<E extends DeskEndpoint> = {
   params: Out<E, 'params'>
   query: Out<E, 'query'>
-  /** Undefined for a form with files, which the handler receives itself (`media/receive.ts`). */
+  /** Undefined for a form with files, whose body the handler reads itself (`media/receive.ts`). */
   body: E extends { files: readonly string[] } ? undefined : Out<E, 'body'>
   staff: E['access'] extends 'visitor' ? undefined : Staff
   request: FastifyRequest
@@ -24,7 +24,10 @@ export type DeskInput<E extends DeskEndpoint> = {
 }
 export type DeskHandler<E extends DeskEndpoint> = (input: DeskInput<E>) => Promise<z.output<E['reply']>>
 
-/** Registers a call of the desk: finds who calls, checks the role, parses, and sends only what the reply schema names. A refused try is written down. */
+/**
+ * Registers a call of the desk: finds the caller, checks the role, parses the input, and sends only the fields that the reply schema names.
+ * A refused call is recorded in the audit log.
+ */
 export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: DeskHandler<E>) => {
   app.route({
     method: entry.method,
@@ -37,7 +40,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
         body: entry.files ? undefined : entry.body && parse(entry.body, request.body),
         ...{ staff, request, reply },
       }
-      // The entry's schemas produced these values, which the compiler cannot follow through the generic.
+      // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
       const answer = await countedIfDone(() => handler(input as unknown as DeskInput<E>)).catch(async (error: unknown) => {
         if (staff && error instanceof Refusal && error.code === 'STAFF_FORBIDDEN') await keepRefused(deps, staff, entry, request)
         throw error
@@ -51,7 +54,7 @@ export const serveDesk = <E extends DeskEndpoint>(app: FastifyInstance, deps: De
 export const mayDo = (roles: readonly Role[], needed: readonly Role[]) =>
   roles.includes('admin') || needed.some((role) => roles.includes(role))
 
-/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN, and STAFF_FORBIDDEN after writing the try down. */
+/** Throws STAFF_UNAUTHORIZED, STAFF_SIGN_IN_AGAIN and STAFF_FORBIDDEN. The last one is recorded in the audit log. */
 export const checkAccess = async (
   deps: Deps,
   { access, method, path, fresh }: Pick<DeskEndpoint, 'access' | 'method' | 'path' | 'fresh'>,

@@ -12,10 +12,10 @@ import { type DeskPages, deskPageRoutes, routedUrl } from './pages.ts'
 import { deskRoutes } from './routes.ts'
 import { deskTicketRoutes } from './ticket/tickets-routes.ts'
 
-/** Room for the HTML of a message in any script: it has 65,536 characters at most, of three bytes each. */
+/** Enough for the longest message in any script: 65,536 characters with three bytes each. */
 const BODY_MAX_BYTES = 262_144
 
-/** The staff's server: a port, an origin and cookies of its own, in the same process as the hub's. This list is its table of contents. */
+/** The server of the desk: its own port, origin and cookies, in the hub's process. This list is its table of contents. */
 export const createDesk = async (deps: Deps, pages: DeskPages): Promise<FastifyInstance> => {
   const app = createServer(deps.config, { log: deps.log.child({ server: 'desk' }), bodyLimit: BODY_MAX_BYTES, rewriteUrl: routedUrl })
   app.addHook('onRequest', async (_request, reply) => void reply.header('cross-origin-opener-policy', 'same-origin'))

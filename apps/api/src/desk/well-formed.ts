@@ -1,4 +1,4 @@
-/** With half a character in it, no text can be stored as JSON: a mark stands for such a half. */
+/** Replaces lone surrogates with U+FFFD, because jsonb rejects them. */
 export const wellFormed = <T>(document: T): T => JSON.parse(JSON.stringify(document), (_key, value) => whole(value)) as T
 
 const whole = (value: unknown): unknown => {

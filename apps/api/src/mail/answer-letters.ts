@@ -2,26 +2,26 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Letters to a player whom support has answered. */
+/** Letters to a player about answers of support. */
 
-/** `link` opens the conversation for whoever it belongs to, and signs nobody in. */
+/** `link` opens the conversation for its owner. It does not sign anybody in. */
 type Answered = Sending & { link: string }
 
-/** Characters of an answer; a letter is no place for a manual. */
+/** Maximum length of an answer in a letter. */
 const ANSWER_MAX = 2000
 
 type Answers = Answered & {
   number: number
   project: string
-  /** How many there are, of which the letter shows the newest. */
+  /** The number of answers. The letter shows only the newest ones. */
   count: number
-  /** Words of each answer, oldest first; empty for a file alone. */
+  /** The text of each answer, oldest first; empty if it is only a file. */
   answers: readonly { text: string; hasFile: boolean }[]
-  /** Where a guest ends these letters. A player's come as long as the conversation does. */
+  /** The link with which a guest stops these letters. Players have none. */
   stop?: string | undefined
 }
 
-/** What staff have written, for an address that is proved to be the player's. */
+/** The answers of staff, for an address that is confirmed. */
 export const answersLetter = ({ link, number, project, count, answers, stop, ...sending }: Answers): Letter => {
   const t = mailTexts(sending.language)
   const answerOf = ({ text, hasFile }: Answers['answers'][number]): Block[] => [
@@ -39,11 +39,11 @@ export const answersLetter = ({ link, number, project, count, answers, stop, ...
     ...(stop ? [{ kind: 'quiet' as const, text: t('answer.stop', { link: stop }) }] : []),
   ]
   const letter = makeLetter(sending, { subject: t('answer.subject', { number }), blocks, reason: 'ticket' })
-  // Without a link it goes to a person, who closes the conversation.
+  // Without a link, the mail goes to support, where a person closes the conversation.
   return { ...letter, unsubscribe: stop ?? `mailto:${sending.support}?subject=unsubscribe%20${number}` }
 }
 
-/** That there is an answer and no word of it: for an address that somebody gave and nobody has proved. */
+/** Says only that there is an answer, without its text. For an address that is not confirmed. */
 export const answerWaitingLetter = ({ link, ...sending }: Answered): Letter => {
   const t = mailTexts(sending.language)
   const blocks: Block[] = [

@@ -4,7 +4,7 @@ import type { Letter } from './mailer.ts'
 
 type Waiting = { reason: AttentionReason; openedAt: Date; paymentId: string | null }
 
-/** To staff who see to money: payments wait for a person. `waiting` are the longest waiting of `count`. */
+/** To finance staff: payments wait for a person. `waiting` are the longest waiting of `count`. */
 export const attentionLetter = ({
   desk,
   count,

@@ -2,7 +2,7 @@ import { moment } from './letter.ts'
 import type { Letter } from './mailer.ts'
 import { makeStaffLetter, type StaffReader } from './staff-letter.ts'
 
-/** How a game's server takes its notices: switched off with the error that did it, or on again. */
+/** A game's notice endpoint was switched off (with the error), or on again. */
 export type EndpointNews = { projectId: string; url: string } & ({ is: 'off'; error: string } | { is: 'on'; since: Date })
 
 /** `desk` of the reader is the desk's address. */

@@ -1,4 +1,7 @@
-/** What a letter says, in order; `quiet` is small print, `code` stands out and is selected whole by one click, `facts` are lines below each other, `quote` is somebody else's text as they typed it, `link` leads back to the hub. */
+/**
+ * The parts of a letter in order. `quiet` is small print; `code` is emphasised and selected with one click; `facts` are separate lines;
+ * `quote` is another person's text; `link` leads to the hub.
+ */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -13,7 +16,7 @@ type Content = { language: string; subject: string; blocks: readonly Block[]; fo
 const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
-/** Mail clients drop style sheets at will, so light colours stand inline and dark ones override them where style sheets are kept. */
+/** Mail clients may drop style sheets. So light colours are inline, and dark colours override them where style sheets work. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background-color:#090c12!important}.card{background-color:#12161d!important;border-color:#303640!important}
@@ -23,7 +26,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .code{background-color:#203414!important;color:#b1f145!important}.brand{color:#b1f145!important}
 }`
 
-/** The letter for mail clients that show HTML: tables, inline styles, nothing fetched from anywhere. */
+/** The HTML version of a letter: tables and inline styles, nothing is loaded. */
 export const letterHtml = ({ language, subject, blocks, footer }: Content): string => `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
@@ -86,7 +89,7 @@ const blockText = (block: Block): string => {
   if (block.kind === 'code') return `${block.label}: ${block.text}`
   if (block.kind === 'link') return `${block.label}: ${block.href}`
   if (block.kind === 'facts') return block.lines.join('\n')
-  // Marked line by line, so that no text of a stranger can look like ours.
+  // Each line of a quote is marked, so that foreign text cannot look like ours.
   return block.kind === 'quote' ? block.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ') : block.text
 }
 

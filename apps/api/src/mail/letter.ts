@@ -17,32 +17,32 @@ import type { Letter } from './mailer.ts'
 
 const written: Record<Language, Translated<typeof en>> = { de, en, es, fr, it, ja, ko, pt, ru, zh }
 
-/** A player's language as it was stored; English for what is none. */
+/** The stored language of a player; English if it is unknown. */
 const writtenIn = (language: string): Language => asLanguage(language) ?? FALLBACK_LANGUAGE
 
-/** The texts of letters in the language. */
+/** The texts of letters in this language. */
 export const mailTexts = (language: string) => translator<typeof en>(writtenIn(language), written[writtenIn(language)])
 
-/** `hub` is the public address, `support` where a person answers. */
+/** `hub` is the public address; `support` is the address of support. */
 export type Sending = { to: string; language: string; hub: string; support: string }
 
 type Content = {
   subject: string
-  blocks: readonly Block[] /** Why it came. */
+  blocks: readonly Block[] /** Why the reader gets this letter. */
   reason: 'why' | 'owner' | 'purchase' | 'support' | 'ticket' | 'staff'
 }
 
-/** Both parts of a letter, with the footer that every letter ends with. */
+/** Builds both versions of a letter, with the standard footer. */
 export const makeLetter = ({ to, language, hub, support }: Sending, { subject, blocks, reason }: Content): Letter => {
   const t = mailTexts(language)
   const footer = [t(`footer.${reason}`, { hub }), t('footer.help', { support })]
   return { to, subject, text: letterText(blocks, footer), html: letterHtml({ language: writtenIn(language), subject, blocks, footer }) }
 }
 
-/** `2026-11-21 14:05 UTC`: nobody knows the time zone of who reads a letter. */
+/** Formats a time like `2026-11-21 14:05 UTC`. The reader's time zone is unknown. */
 export const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Minor units as the reader of a letter writes them: `349 ₽`, `$3.99`. */
+/** Formats minor units for the reader's language: `349 ₽`, `$3.99`. */
 export const money = (minor: number, currency: string, language: string) =>
   new Intl.NumberFormat(writtenIn(language), {
     style: 'currency',
@@ -50,6 +50,6 @@ export const money = (minor: number, currency: string, language: string) =>
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(
-    // Intl takes decimal text digit by digit, without a float between.
+    // Intl accepts decimal text, so no floating point is needed.
     formatMinor(minor) as Intl.StringNumericLiteral,
   )

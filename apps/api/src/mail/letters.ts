@@ -4,10 +4,12 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** What a new player is called, in their language. */
+/** The name of a new player, in their language. */
 export const nickNameOf = (number: number, language: string) => mailTexts(language)('nickName', { number })
 
-/** What a code is for: a new account, a new password, an address for an account that there is, a change of one, answers for a guest. */
+/**
+ * What a code is for: a new account, a new password, an e-mail for an existing account, proving the identity again, answers for a guest.
+ */
 export type CodePurpose = 'register' | 'recover' | 'addEmail' | 'prove' | 'feedback'
 
 /** The letter with a six-digit code. */

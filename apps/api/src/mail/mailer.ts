@@ -7,9 +7,9 @@ import { seal, unseal } from '../seal.ts'
 
 const letter = z.object({
   to: z.string(),
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The address for replies, if it is not the sender. */
   replyTo: z.string().optional(),
-  /** Where a mail client's "unsubscribe" goes (`List-Unsubscribe`, RFC 2369), for letters that come again and again. */
+  /** Target of a mail client's "unsubscribe" (`List-Unsubscribe`, RFC 2369), for repeated letters. */
   unsubscribe: z.string().optional(),
   subject: z.string(),
   text: z.string(),
@@ -18,7 +18,7 @@ const letter = z.object({
 export type Letter = z.infer<typeof letter>
 export type Mailer = ReturnType<typeof createMailer>
 
-/** Letters leave by SMTP from a job, so that a slow mail server delays nobody and a failed try is repeated. */
+/** A job sends letters by SMTP, so a slow mail server delays nobody and failed tries are repeated. */
 export const createMailer = ({ appSecret, mail }: Config) => {
   const url = new URL(mail.smtpUrl)
   for (const [option, value] of [
@@ -29,7 +29,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     url.searchParams.set(option, value)
   const transport = createTransport(url.href)
   return {
-    /** Posts a letter in the caller's transaction: it goes out only if that commits. */
+    /** Queues a letter in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: seal(appSecret, JSON.stringify(of)) }),
     send: async (sealed: string) => {
       const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
@@ -37,7 +37,7 @@ export const createMailer = ({ appSecret, mail }: Config) => {
         ...{ from: mail.from, to: oneAddress(to), ...rest },
         ...(replyTo && { replyTo: oneAddress(replyTo) }),
         ...(unsubscribe && { list: { unsubscribe } }),
-        // RFC 8058: the mail program may ask without opening the page.
+        // RFC 8058: the mail client may unsubscribe without opening the page.
         ...(unsubscribe?.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
     },
@@ -45,5 +45,5 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   }
 }
 
-/** As an object: an address that a player typed, or a provider told of, is one address, whatever signs are in it. */
+/** An object, so that nodemailer treats the text as one address, whatever characters it contains. */
 const oneAddress = (address: string) => ({ name: '', address })

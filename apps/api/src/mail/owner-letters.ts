@@ -4,9 +4,9 @@ import type { Block } from './layout.ts'
 import { mailTexts, makeLetter, moment, type Sending } from './letter.ts'
 import type { Letter } from './mailer.ts'
 
-/** Letters about something that was done with an account, for its owner to object to. */
+/** Security letters: they tell an account's owner about an action, so that the owner can react. */
 
-/** When, with which browser (such as "Chrome, Windows"; empty when unknown) and from where. */
+/** Time, browser (such as "Chrome, Windows"; empty if unknown) and IP address. */
 type Circumstances = Sending & { at: Date; device: string; ip: string }
 
 export const newDeviceLetter = ({ method, ...of }: Circumstances & { method: AuthMethod }): Letter =>
@@ -45,7 +45,7 @@ const noticeOf = (
   return makeLetter(sending, { subject: t(`${name}.subject`), blocks, reason: name === 'guessed' ? 'why' : 'owner' })
 }
 
-/** Enough to know one's own network by, and not the address of whoever it was. */
+/** Enough to recognise one's own network, without showing the full IP address. */
 const networkOf = (ip: string): string => {
   const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
   if (v4) return `IPv4 ${v4}.*.*`

@@ -5,10 +5,10 @@ import type { Letter } from './mailer.ts'
 
 /** Letters to the player about a purchase. */
 
-/** The item and its game as the reader names them. */
+/** Item and game, in the reader's language. */
 type Purchase = Sending & { item: string; project: string; amountMinor: number; currency: string; paymentId: string }
 
-/** A payment went through. `isLate`: the player had been told otherwise, or had left. `receiptUrl` is empty while there is none. */
+/** A payment succeeded. `isLate`: the player had been told otherwise or had left. `receiptUrl` is empty if there is none. */
 export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; isLate: boolean }): Letter => {
   const t = mailTexts(of.language)
   const name = of.isLate ? 'paidLate' : 'bought'
@@ -26,13 +26,13 @@ export const boughtLetter = (of: Purchase & { paidAt: Date; receiptUrl: string; 
   return makeLetter(of, { subject: t(`${name}.subject`, values), blocks, reason: 'purchase' })
 }
 
-/** Why money goes back, and what becomes of the purchase: it stands, it never was, or its price is back whole or in part. */
+/** Why money goes back, and what happens to the purchase: it stays, it never existed, or it is refunded in full or in part. */
 export type GivenBack = {
   why: WhyBack
   outcome: 'stands' | 'nothing' | 'whole' | 'part'
 }
 
-/** Money goes back; `amountMinor` is how much of it. */
+/** Money goes back; `amountMinor` is the amount. */
 export const refundedLetter = ({ why, outcome, ...of }: Purchase & GivenBack): Letter => {
   const t = mailTexts(of.language)
   const values = valuesOf(of)

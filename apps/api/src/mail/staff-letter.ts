@@ -16,10 +16,10 @@ const textsIn = (language: string) => {
   return language === 'en' ? [english] : [english, russian]
 }
 
-/** A member of staff; `language` is empty until the desk knows which one they read. */
+/** A member of staff. `language` is empty until the desk knows it. */
 export type StaffReader = { to: string; language: string; desk: string }
 
-/** A letter to a member of staff, in their language, or in both of the desk's while theirs is not known. */
+/** A letter to a member of staff in their language; in both languages of the desk while it is unknown. */
 export const makeStaffLetter = ({ to, language, desk }: StaffReader, write: (t: StaffTexts) => Content): Letter => {
   const texts = textsIn(language)
   const parts = texts.map(write)

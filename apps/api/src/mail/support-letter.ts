@@ -19,7 +19,7 @@ type Asked = Sending & {
     currency: string
     refundedMinor: number
     status: PaymentStatus
-    /** As people call it; empty while none was chosen. */
+    /** The provider's common name; empty while none was chosen. */
     provider: string
     madeAt: Date
   }
@@ -27,7 +27,10 @@ type Asked = Sending & {
 
 const reasons = { 'drop not credited': 'credited', other: 'different' } as const
 
-/** To support, about one purchase, in the player's language, which is the one to answer in. The subject holds nothing that a player or a game wrote. */
+/**
+ * To support: a question about one purchase, in the player's language, in which it should be answered. The subject contains no text from
+ * players or games.
+ */
 export const supportLetter = ({ email, reason, description, player, purchase, ...sending }: Asked): Letter => {
   const t = mailTexts(sending.language)
   const paymentId = purchase.id
@@ -61,5 +64,5 @@ export const supportLetter = ({ email, reason, description, player, purchase, ..
 
 type Fact = 'reason' | 'player' | 'project' | 'item' | 'amount' | 'refunded' | 'status' | 'provider' | 'payment' | 'made'
 
-/** Names come from players and games: one that holds a line break must not begin a line of its own. */
+/** Names come from players and games. A line break in a name must not start a new line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

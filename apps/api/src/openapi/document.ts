@@ -19,14 +19,14 @@ type Described = {
 }
 type Schema = Record<string, unknown>
 export type Operation = Record<string, unknown> & { summary: string; description?: string; tags?: readonly string[] }
-/** A subject that calls are grouped by. */
+/** A group of calls. */
 export type Tag = { name: string; description: string }
 
 export type Subject = {
   title: string
   description: string
   prefix: string
-  /** Where it is served. */
+  /** The server's address. */
   publicUrl: string
   tags: readonly Tag[]
   calls: readonly (readonly [name: string, entry: Described])[]
@@ -39,13 +39,13 @@ export type OpenApi = {
   servers: readonly { url: string; description: string }[]
   tags: readonly Tag[]
   paths: Record<string, Record<string, Operation>>
-  /** What the hub itself posts, by name. */
+  /** The requests that the hub sends to others, by name. */
   webhooks?: Record<string, { post: Operation }>
   security?: readonly Record<string, readonly string[]>[]
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, Schema> }
 }
 
-/** An OpenAPI 3.1 document of a table of calls. */
+/** Builds an OpenAPI 3.1 document from a table of calls. */
 export const describe = ({ title, description, prefix, publicUrl, tags, calls, tagOf }: Subject): OpenApi => {
   const paths: OpenApi['paths'] = {}
   for (const [name, entry] of calls) {
@@ -106,7 +106,7 @@ const idempotencyParameter = {
 }
 const replayedHeader = { description: '`true` on an answer given again', schema: { type: 'string', enum: ['true'] } }
 
-/** What any call may be refused with that takes such input. */
+/** The refusals that any call with this kind of input may return. */
 const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(params || query || body ? (['BAD_REQUEST'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
@@ -132,12 +132,12 @@ const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | 
   }))
 }
 
-/** A function declaration, for the tables above use it while this file loads. */
+/** A function declaration, because the tables above call it while this file loads. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Answers grow: nobody may build a reader that refuses a new field. What is sent may be held to the letter.
+    // Replies may get new fields, so their schemas allow additional ones. Requests do not.
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
@@ -155,5 +155,5 @@ const refusalResponses = (codes: readonly RefusalCode[]) => {
   )
 }
 
-/** JSON Schema of 2020, which OpenAPI 3.1 uses, lets more be said beside a reference. */
+/** OpenAPI 3.1 uses JSON Schema 2020, which allows other keywords beside `$ref`. */
 const refusalSchema = (codes: readonly RefusalCode[]) => ({ $ref: '#/components/schemas/Refusal', properties: { code: { enum: codes } } })

@@ -12,7 +12,7 @@ const tags: readonly Tag[] = [
   { name: 'profile', description: 'The account: names, ways in, sessions, a copy of all data.' },
 ]
 
-/** The description of what the hub in the browser calls. */
+/** Describes the calls that the hub's browser app makes. */
 export const describeHub = (publicUrl: string): OpenApi => {
   const document = describe({
     ...{ title: 'Playhub API', description: 'The calls that the hub in the browser makes.', prefix: apiPrefix, publicUrl, tags },

@@ -18,9 +18,9 @@ const problemsOf = async (document: OpenApi) => {
       'operation-tag-defined': 'error',
       'operation-description': 'off',
       'info-contact': 'off',
-      // A call that takes nothing and needs nobody has no such answer.
+      // A call without input and without a required caller has no 4xx reply.
       'operation-4xx-response': 'off',
-      // Answers of a provider's window and of a file are no JSON of ours.
+      // The replies of provider windows and files are not our JSON.
       'no-unused-components': 'error',
     },
   })

@@ -13,7 +13,7 @@ const tags: readonly Tag[] = [
   { name: 'tokens', description: 'Whether a token that a page sent is good.' },
 ]
 
-/** The description of the partner API: its calls, its keys, and the notices with their signature. */
+/** Describes the partner API: its calls, its keys, and the signed notices. */
 export const describePartner = (publicUrl: string): OpenApi => {
   const calls = Object.entries(partner).map(([name, entry]) => [`partner.${name}`, entry] as const)
   const document = describe({

@@ -8,12 +8,12 @@ import { projectOfRequest } from '../http/project-of-request.ts'
 import { makeReady, sendReady } from '../http/ready-bytes.ts'
 import { languageOfRequest } from './language.ts'
 
-/** Pages of one visitor, and addresses of programs. */
+/** Pages of individual visitors, and addresses of programs. */
 const NOT_FOR_ROBOTS = ['/api/', '/partner/', '/webhooks/', '/session/', '/auth/', '/payments/', '/transactions', '/support/', '/profile']
 const DARK = '#090c12'
 const HOUR = 'public, max-age=3600'
 
-/** What search engines and home screens ask for: `/robots.txt`, `/sitemap.xml` and the manifest, for the project of the request. */
+/** Serves `/robots.txt`, `/sitemap.xml` and the web manifest, for the project of the request. */
 export const findableRoutes = (app: FastifyInstance, { catalogue, config }: Deps) => {
   const projectOf = (request: FastifyRequest) => {
     const asked = projectOfRequest(request)
@@ -57,7 +57,7 @@ const manifest = (snapshot: CatalogueSnapshot, project: string, language: Langua
   }
 }
 
-/** A page in each of its languages; one language where the page has a single address. */
+/** A page in each of its languages; one entry if the page has a single address. */
 type Address = { loc: string; alternates: readonly (readonly [language: string, path: string])[] }
 
 const addresses = (snapshot: CatalogueSnapshot, project: string): Address[] => {

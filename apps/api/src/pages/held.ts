@@ -2,8 +2,8 @@ import { heldIn, sources } from '@playhub/contract/hosting'
 import { asLanguage } from '@playhub/contract/language'
 
 /**
- * What a host wrote into the query stands in the links of a page, so the page is kept for each such text on its own.
- * Undefined where it names one visitor, or anything else that has no end: such a page is made each time.
+ * The host's query parameters appear in the links of a page, so the page is cached per parameter set. Undefined if they are personal or can
+ * have any value; then the page is rendered each time.
  */
 export const keptFor = (query: string, isProject: (id: string) => boolean): string | undefined => {
   const held = Object.entries(heldIn(query)).sort()

@@ -6,7 +6,7 @@ import { PREVIEW_PATH } from '@playhub/contract/desk/preview'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
 import type { Language } from '@playhub/contract/limits'
 
-/** Gives the browser app's pages what it would fetch, without a request. Throws Refusal. */
+/** Lets pages load data in the same process, without a request. Throws Refusal. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
 
 export type PageRequest = {
@@ -20,14 +20,14 @@ export type PageRequest = {
 }
 export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** The hub as the api sees it: built, or served from its sources while it is being worked on. */
+/** The hub as the api uses it: built, or served from its sources in development. */
 export type Hub = {
   render: (request: PageRequest) => Promise<RenderedPage>
-  /** Where built files are; undefined while Vite serves them. */
+  /** The folder of built files; undefined while Vite serves them. */
   clientFolder: string | undefined
-  /** Lets Vite answer; false when it has nothing for this address. */
+  /** Lets Vite answer; false if it has nothing for this address. */
   serveSource: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
-  /** The page that shows staff what they write, with a place for the desk's origin in it; `assets`: where its built files are. */
+  /** The preview page for staff, with a placeholder for the desk's origin. `assets`: folder of its built files. */
   preview: { html: () => Promise<string>; assets: string | undefined }
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const PREVIEW_FILE = 'desk-preview.html'
 
 type EntryServer = { render: (request: PageRequest & { assets: unknown }) => Promise<RenderedPage> }
 
-/** Throws with a sentence when the hub has not been built. */
+/** Throws with a message if the hub has not been built. */
 export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   const manifest = await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8').catch(() => {
     throw new Error(`The hub is not built: nothing in ${dist}. Run "npm run build".`)
@@ -55,7 +55,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
   }
 }
 
-/** Vite is loaded only here: it is no dependency of a running product. */
+/** Vite is imported only here, because the built product does not depend on it. */
 export const loadSourceHub = async (root: string): Promise<Hub> => {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })

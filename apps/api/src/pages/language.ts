@@ -3,7 +3,10 @@ import type { Language } from '@playhub/contract/limits'
 
 type Asking = { path: string; cookie: string | undefined; acceptLanguage: string | undefined }
 
-/** The language of a page, by the rule of the contract: its path, what the visitor chose before (a cookie), the browser's languages by weight, English. */
+/**
+ * The language of a page: from its path, else from the visitor's earlier choice (a cookie), else from the browser's languages, else
+ * English.
+ */
 export const languageOfRequest = ({ path, cookie, acceptLanguage }: Asking): Language =>
   chooseLanguage({ path, stored: /(?:^|;\s*)language=([a-z]{2})/.exec(cookie ?? '')?.[1], preferred: byWeight(acceptLanguage ?? '') })
 

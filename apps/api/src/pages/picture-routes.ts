@@ -7,15 +7,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pictureFile } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** What ids of sets look like, and no file that came with the hub. */
+/** The format of set ids. No file that came with the hub has it. */
 const SET = '[0-9a-fA-F-]{36}'
-/** PostgreSQL reads no text with a NUL in it. */
+/** Excludes NUL, which PostgreSQL cannot read. */
 const NAME = '[\\w.-]{1,40}'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** For what stands in for something that may come yet. */
+/** For a substitute that is shown until the real file exists. */
 const FOR_A_WHILE = 'public, max-age=300'
 
-/** Pictures that staff chose. Their files never change; everything else below `/images` came with the hub. */
+/** Serves pictures that staff chose. Their files never change. All other paths under `/images` are files that came with the hub. */
 export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>) => {
   const find = async (set: string, name: string) => {
     if (!uuid.safeParse(set).success) return undefined
@@ -44,5 +44,5 @@ export const pictureFileRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>
   )
 }
 
-/** Lettering in one language stands for both. */
+/** A logo in one language is used for the other language too. */
 const otherLanguage = (name: string) => ({ 'logo.en.webp': 'logo.ru.webp', 'logo.ru.webp': 'logo.en.webp' })[name]

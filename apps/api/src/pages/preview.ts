@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Hub } from './hub.ts'
 
-/** Stands in the page where the desk's origin belongs. */
+/** Placeholder for the desk's origin. */
 const PLACE = 'DESK_ORIGIN'
 const YEAR_MS = 31_536_000_000
 
 /**
- * The hub's pages in a frame of the staff's desk, filled with what staff are writing. It may show, in the desk and nowhere else, and nothing more:
- * no call, no form, no game in it.
+ * Serves the hub's pages in a frame of the desk, filled with the draft. The page may only be framed by the desk, and may not make calls,
+ * send forms or load games.
  */
 export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps, 'config'>, { preview, serveSource }: Hub) => {
   const desk = new URL(config.desk.url).origin
@@ -21,7 +21,7 @@ export const previewRoutes = async (app: FastifyInstance, { config }: Pick<Deps,
       ...{ maxAge: YEAR_MS, immutable: true },
     })
   app.get(PREVIEW_PATH, async (_request, reply) => {
-    // Vite's own client needs inline scripts.
+    // Vite's client needs inline scripts.
     if (serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policy)
     const html = await preview.html()
@@ -34,7 +34,7 @@ const policyFor = (desk: string) =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src-elem 'self'",
-    // Colours of a project travel as custom properties in style attributes.
+    // Colours of a project are custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -18,7 +18,7 @@ const look = async (path: string) => {
 test('a project’s icon and the blurred copy of its art are found by its name', async () => {
   expect(await look('familytown/icon')).toEqual({ status: 302, location: '/images/familytown/icon-64.png' })
   expect(await look('familytown/placeholder.webp')).toEqual({ status: 302, location: '/images/familytown/placeholder.webp' })
-  // Out of the catalogue there is no card: the picture for links is of the same art.
+  // A project outside the catalogue has no card; its link picture is used instead.
   expect(await look('hornylegends/placeholder.webp')).toEqual({ status: 302, location: '/images/hornylegends/placeholder.webp' })
   expect(await look('nobody/icon')).toMatchObject({ status: 404 })
   expect(await look('familytown/other')).toMatchObject({ status: 404 })

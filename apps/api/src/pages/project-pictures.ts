@@ -4,13 +4,13 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Staff may choose others any time. */
+/** Staff may choose another picture at any time. */
 const FOR_A_WHILE = 'public, max-age=300'
 
-/** Pictures by their project, for who knows its name alone: leads to the file that its settings name. */
+/** Redirects to a project's picture for callers that know only the project's name. */
 export const projectPictureRoutes = (app: FastifyInstance, { catalogue }: Pick<Deps, 'catalogue'>) => {
   const lead = (reply: FastifyReply, to: string | undefined) => {
-    // Staff write these: only what lies here is led to.
+    // Staff write these values, so redirect only to our own images.
     if (!to?.startsWith(`${IMAGES_PATH}/`)) throw new Refusal('NOT_FOUND')
     return reply.header('cache-control', FOR_A_WHILE).redirect(to)
   }

@@ -1,9 +1,9 @@
-// The `{project?}` place of the route table, in the paths whose page belongs to a project. A price list only shows one.
+// The `{project?}` part of the route table, for pages that belong to a project. Price list pages are not included.
 const places = [/^\/session\/login\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i, /^\/payments\/[^/]+\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i]
 
-/** The project that a page's path names, as it stands there; undefined where it names none. Its form is not checked. */
+/** The project in a page's path, unchecked; undefined if there is none. */
 export const projectInPath = (path: string): string | undefined => {
-  // `/session/login/email` is a screen of its own, with only a session and a source.
+  // In `/session/login/email`, `email` is a screen and not a session.
   if (/^\/session\/login\/email(\/|$)/i.test(path)) return undefined
   return places.map((place) => place.exec(path)?.[1]).find((project) => project !== undefined)
 }

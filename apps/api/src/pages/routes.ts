@@ -28,8 +28,8 @@ const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
 
 /**
- * The hub's pages, rendered here, and its files. Pages that are the same for every guest are kept as bytes until the catalogue changes.
- * `providersOf`: the ways to sign in that this installation has.
+ * Serves the hub's rendered pages and its files. Pages that are the same for every guest are cached as bytes until the catalogue changes.
+ * `providersOf`: the sign-in methods of this installation.
  */
 export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, providersOf: (request: FastifyRequest) => SignInProviders) => {
   const bytes = createReadyBytes()
@@ -53,10 +53,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
     const held = keptFor(query, (id) => deps.catalogue.current().projects.has(id))
     const name = held === undefined ? undefined : `${isPortal ? '' : project} ${language} ${path} ${held}`
     reply.header('vary', 'accept-encoding, accept-language, cookie')
-    // Vite's own client needs inline scripts.
+    // Vite's client needs inline scripts.
     if (hub.serveSource) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', policies.of(project))
-    // A payment provider leads its window back here: with the tie to the page that opened it cut, nobody could close it.
+    // A payment provider's window returns here. With the link to its opener cut, our page could not close it.
     if (path.startsWith('/payments/') && /(^|&)returned=true(&|$)/.test(query)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const ready = name === undefined ? undefined : bytes.get(name)
     if (ready) return bytes.send(ready, request, reply.header('cache-control', 'public, no-cache'))
@@ -72,7 +72,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
       load: loaderOf(snapshot, deps.config.mail.support, () => providersOf(request)),
     })
     if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302)
-    // A page of what the catalogue was before an edit is answered, but not kept.
+    // Do not cache a page that was rendered from an older snapshot.
     if (name !== undefined && page.cacheable && page.status === 200 && snapshot === deps.catalogue.current()) {
       return bytes.send(bytes.put(name, page.html, HTML), request, reply.header('cache-control', 'public, no-cache'))
     }
@@ -81,8 +81,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: Deps, hub: Hub, pro
 }
 
 /**
- * The project that a page is about, by its query, else by its path, else as for any request. Where none is named, or none that exists, so that
- * a mistyped address still shows the hub, it is the portal, which looks like itself and otherwise is the default project's.
+ * The project of a page: from the query, else the path, else as for any request. If none is named or it does not exist, the page shows the
+ * portal with the default project's settings. So a mistyped address still shows the hub.
  */
 const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string): { project: string; isPortal: boolean } => {
   const { hostname, query, headers } = request
@@ -91,14 +91,14 @@ const siteOfPage = ({ catalogue }: Deps, request: FastifyRequest, path: string):
   return { project: isPortal ? DEFAULT_PROJECT : asked, isPortal }
 }
 
-/** The policy of each project's pages, worked out once until the catalogue changes. */
+/** The content security policy per project, cached until the catalogue changes. */
 const createPolicies = ({ catalogue, config }: Deps) => {
   const kept = new Map<string, string>()
   const make = (project: string) => {
     const { projects } = catalogue.current()
     const games = [...projects.values()].flatMap(({ game, singleGame }) => [game?.web_page.iframeUrl, singleGame?.settings.iframeSrc])
     const origins = games.flatMap((url) => (url && isWebAddress(url) ? [new URL(url).origin] : []))
-    // Whatever else a row holds would be read as another directive, or as everybody.
+    // Any other text in the row could add a directive or allow every origin.
     return pagePolicy(config, origins, projects.get(project)?.config.hostOrigins.filter(isOrigin) ?? [])
   }
   return {
@@ -111,9 +111,9 @@ const createPolicies = ({ catalogue, config }: Deps) => {
   }
 }
 
-/** Answers the pages' questions from the snapshot, by the same rules as the calls. */
+/** Answers the pages' calls from the snapshot, with the same rules as the routes. */
 const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: () => SignInProviders): Load => {
-  // By path, not by entry: the built hub carries its own copy of the contract.
+  // By path instead of by object, because the built hub contains its own copy of the contract.
   const answers = new Map<string, (query: Record<string, string>) => unknown>([
     [catalogue.getInitialConfig.path, () => initialConfigOf(snapshot, supportEmail)],
     [catalogue.getGamesData.path, () => gamesOf(snapshot)],

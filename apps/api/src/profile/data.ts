@@ -4,7 +4,7 @@ import { identity, loginSession, player } from '../db/schema.ts'
 
 export type SessionRow = typeof loginSession.$inferSelect
 
-/** What the player's own page shows; `email` is the address one signs in with. */
+/** The data of the player's own page. `email` is the sign-in e-mail. */
 export const findProfile = async (db: Tx, playerId: string) => {
   const [row] = await db
     .select({ nickName: player.nickName, firstName: player.firstName, lastName: player.lastName, email: identity.subject })
@@ -17,14 +17,14 @@ export const findProfile = async (db: Tx, playerId: string) => {
 export const updateNames = (db: Tx, playerId: string, names: { firstName: string; lastName: string }) =>
   db.update(player).set(names).where(eq(player.id, playerId))
 
-/** Every process hears of it by the row's trigger: sessions in memory carry the name. */
+/** A trigger tells every process, because cached sessions contain the name. */
 export const updateNickName = (db: Tx, playerId: string, nickName: string) =>
   db.update(player).set({ nickName }).where(eq(player.id, playerId))
 
-/** Far more than anybody has; nobody waits for a longer list. */
+/** More than any player has. */
 const SESSIONS_SHOWN = 100
 
-/** Where the player is signed in now: `current` first, then the newest. */
+/** The player's open sessions: `current` first, then the newest. */
 export const listOpenSessions = (db: Tx, playerId: string, current: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { attachment, supportGuest, ticket, ticketMessage } from '../db/schema.ts'
 
-/** What the player and support have said to each other, oldest first. What staff note among themselves is no part of it. */
+/** The messages between the player and support, oldest first, without notes of staff. */
 export const ticketsOf = async (db: Tx, playerId: string): Promise<PlayerData['tickets']> => {
   const rows = await db
     .select({ ticket, guestEmail: supportGuest.email })

@@ -9,7 +9,10 @@ import { deviceName } from '../http/device-name.ts'
 import { ticketsOf } from './export-tickets.ts'
 import { presentSession } from './present.ts'
 
-/** Everything that is kept about the caller, oldest first; undefined when there is no such player. Each list names its fields, so that a new column stays behind. */
+/**
+ * All stored data of the caller, oldest first; undefined if there is no such player. Each list names its fields, so a new column is not
+ * exported by accident.
+ */
 export const exportOf = async (db: Tx, caller: AccountCaller, now: Date): Promise<PlayerData | undefined> => {
   const { playerId } = caller
   const [row] = await db.select().from(player).where(eq(player.id, playerId))

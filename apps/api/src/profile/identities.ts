@@ -16,7 +16,7 @@ import type { Limits } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { deleteIdentity, listIdentities } from './identity-data.ts'
 
-/** The ways in of an account: shown, added with a provider's proof, taken away while another is left. */
+/** The sign-in methods of an account: listed, added with a provider's proof, and removed while another one is left. */
 export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { db, now } = deps
 
@@ -37,7 +37,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
     const { proof, invalid } = await readLinkProof(deps, given, hosting)
     const linked = await db.transaction(async (tx) => {
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalid
-      // The provider took its time.
+      // The session may have ended while the provider was asked.
       await lockSignedIn(tx, caller, now())
       return linkIdentity(deps, tx, caller.playerId, proof, hosting)
     })
@@ -47,7 +47,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
 
   serve(app, deps, profile.unlink, async ({ body: { id }, caller: { playerId, sessionId }, hosting }) => {
     await db.transaction(async (tx) => {
-      // Two that are taken away at once take turns, so that one is left.
+      // Two simultaneous removals take turns, so that one method remains.
       const owner = await lockSignedIn(tx, { playerId, sessionId }, now())
       await needFreshProof(tx, { sessionId }, now())
       const all = await listIdentities(tx, playerId)
@@ -56,7 +56,7 @@ export const identityRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
       if (all.length === 1) throw new Refusal('IDENTITY_LAST')
       const to = await findMailbox(tx, playerId)
       await deleteIdentity(tx, id)
-      // Whoever came in this way elsewhere may be why it is taken away.
+      // Ends sessions that used the removed method; they may be the reason for its removal.
       const sessions = await endSessions(tx, playerId, { method: gone.method, except: sessionId }, now())
       await recordSignInEvent(tx, { event: 'identity_unlinked', playerId, method: gone.method, from: hosting, detail: { sessions } })
       await postIdentityLetter(deps, tx, owner, { change: 'removed', method: gone.method, label: gone.label, to }, hosting)

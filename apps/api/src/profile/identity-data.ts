@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { identity } from '../db/schema.ts'
 
-/** The oldest first. An e-mail's label is its address. */
+/** Oldest first. The label of an e-mail is its address. */
 export const listIdentities = async (db: Tx, playerId: string) => {
   const rows = await db
     .select({

@@ -3,7 +3,7 @@ import type { LoginSession } from '@playhub/contract/profile'
 import { deviceName } from '../http/device-name.ts'
 import type { SessionRow } from './data.ts'
 
-/** A session as its owner knows it; nothing of it can be signed in with. */
+/** A session for the list of its owner. It contains nothing secret. */
 export const presentSession = (row: SessionRow, currentId: string): LoginSession => ({
   id: row.id,
   current: row.id === currentId,

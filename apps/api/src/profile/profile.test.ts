@@ -95,9 +95,9 @@ describe('names', () => {
     ['  Анна ', 'Константин', 'Анна', 'Константин'],
     ['', '', '', ''],
     ['李明', '', '李明', ''],
-    // Typed as a letter and a mark: one letter, kept as one sign.
+    // Typed as a letter and a combining mark; stored as one character.
     ['Андреи\u0306', 'Jose\u0301', 'Андрей', 'Jos\u00e9'],
-    // Vowel signs of Devanagari belong to their letters.
+    // Vowel signs of Devanagari are kept with their letters.
     ['\u0930\u093e\u0939\u0941\u0932', '', '\u0930\u093e\u0939\u0941\u0932', ''],
   ])('%s %s is kept', async (firstName, lastName, keptFirst, keptLast) => {
     const { status, body } = await update(token, firstName, lastName)

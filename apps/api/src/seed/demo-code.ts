@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { demoStaffSecret } from './demo-staff.ts'
 
-/** For trying the desk out without an authenticator app: the six digits of the demo staff at this moment. */
+/** Prints the current code of the demo staff, for trying the desk without an authenticator app. */
 console.log(TOTP.generate({ secret: Secret.fromBase32(demoStaffSecret) }))

@@ -1,8 +1,8 @@
 import type { Role } from '@playhub/contract/desk/endpoint'
 
 /**
- * Who may work at the desk of a fresh development start, besides the first admin. All have one password and one secret of the authenticator
- * app, so that newcomers and tests can sign in. Never seeded in production.
+ * Demo staff of a development start, besides the first admin. All have the same password and authenticator secret, for newcomers and tests.
+ * Never created in production.
  */
 export const demoStaff = [
   { id: '5eed0000-0000-4000-8003-000000000001', email: 'anna@playhub.example', name: 'Anna', roles: ['support'] },
@@ -11,5 +11,5 @@ export const demoStaff = [
 ] as const satisfies readonly { id: string; email: string; name: string; roles: readonly Role[] }[]
 
 export const demoStaffPassword = 'seven quiet lanterns'
-/** Base32, as authenticator apps take it. */
+/** Base32, the format of authenticator apps. */
 export const demoStaffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

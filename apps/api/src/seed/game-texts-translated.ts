@@ -4,8 +4,8 @@ import type { DemoProject } from './game-texts.ts'
 type Translated = readonly [name: string, description: string]
 
 /**
- * The demo games in the other languages. Names are written as the logos have them, where the language uses these letters. Short: every
- * page of the catalogue carries all of them.
+ * The texts of the demo games in the other languages. Names are spelled as in the logos if the language uses Latin letters. They are short,
+ * because every catalogue page contains all of them.
  */
 export const translatedTexts: Record<DemoProject, Record<Exclude<Language, 'en' | 'ru'>, Translated>> = {
   familytown: {

@@ -1,4 +1,4 @@
-/** What the hub says about the demo games. */
+/** The texts of the demo games. */
 type Text = { name: string; cardDescription: string; fullDescription: string; keywords: string }
 export type GameTexts = { en: Text; ru: Text }
 

@@ -4,10 +4,10 @@ import type { noticeEndpoint, partnerKey } from '../db/schema.ts'
 import { seal } from '../seal.ts'
 import type { DemoProject } from './game-texts.ts'
 
-/** Projects whose demo game has a server of its own. */
+/** Projects whose demo game has its own server. */
 const projects = ['familytown', 'neuroarena', 'islandm3', 'hornylegends'] as const satisfies readonly DemoProject[]
 
-/** The keys that the demo games' servers hold in development. They are in the source code, so they open nothing in production. */
+/** The API keys of the demo games' servers in development. They are public in the source code, so they are not valid in production. */
 export const demoPartnerKeys = (): (typeof partnerKey.$inferInsert)[] =>
   projects.map((projectId, index) => {
     const key = `ph_test_${projectId}_development_key_0000000000`
@@ -20,7 +20,7 @@ export const demoPartnerKeys = (): (typeof partnerKey.$inferInsert)[] =>
     }
   })
 
-/** Where those servers take notices, and the secrets that they check them with. */
+/** The notice addresses of those servers, and the signing secrets. */
 export const demoNoticeEndpoints = ({ appSecret, simulatorUrl }: Config): (typeof noticeEndpoint.$inferInsert)[] =>
   projects.map((projectId) => ({
     projectId,

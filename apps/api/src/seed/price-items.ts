@@ -24,7 +24,7 @@ const lists: Partial<Record<DemoProject, readonly Line[]>> = {
   hornylegends: [['velvet-theme', 'Velvet theme', 'Бархатная тема', 39_900, 449]],
 }
 
-/** What the demo games sell; pictures are named after the items. */
+/** The price items of the demo games. Pictures are named after the items. */
 export const demoPriceItems: readonly PriceItemRow[] = Object.entries(lists).flatMap(([projectId, lines]) =>
   lines.map(([id, enTitle, ruTitle, rubMinor, usdMinor], position) => ({
     projectId,

@@ -16,7 +16,7 @@ import { translatedTexts } from './game-texts-translated.ts'
 type ProjectRow = typeof project.$inferInsert
 type Look = { cardBackgroundColor: string; footerBackgroundColor: string }
 
-/** The colours that the games' art was drawn with; white text reads on all of them. */
+/** The main colours of the games' art. White text is readable on all of them. */
 const looks: Record<DemoProject, Look> = {
   familytown: { cardBackgroundColor: '#4e214b', footerBackgroundColor: '#3e1b41' },
   neuroarena: { cardBackgroundColor: '#262263', footerBackgroundColor: '#1c1c4e' },
@@ -129,7 +129,7 @@ const singleGameOf = (id: DemoProject, simulatorUrl: string): SingleGame => ({
   seoData: seoOf(id),
 })
 
-/** The simulator's host page, on the hub's own site and on another. */
+/** The simulator's host page, on the hub's own site and on another site. */
 const hostOrigins = (simulatorUrl: string): string[] => {
   const { protocol, port, origin } = new URL(simulatorUrl)
   return [origin, `${protocol}//host.localhost${port && `:${port}`}`]
@@ -151,7 +151,7 @@ const inBoth = <T>({ en, ru }: GameTexts, of: (text: GameTexts['en']) => T) => (
 
 type Shown = { name: string; cardDescription: string; fullDescription: string }
 
-/** In every language of the hub. */
+/** Repeats a value for every language of the hub. */
 const inAll = <T>(id: DemoProject, of: (text: Shown, language: Language) => T): Record<string, T> => {
   const shown = (language: Language): Shown => {
     if (language === 'en' || language === 'ru') return gameTexts[id][language]

@@ -10,7 +10,7 @@ type Bought = {
   itemId: string
   status: Status
   provider?: PaymentMethod
-  /** Minor units that went back. */
+  /** Refunded minor units. */
   refunded?: number
 }
 
@@ -28,7 +28,7 @@ const bought: readonly Bought[] = [
   { at: '2026-08-20T22:40:00Z', projectId: 'hornylegends', itemId: 'velvet-theme', status: 'paid' },
 ]
 
-/** What happened on the way to each status, with seconds after the payment was made. */
+/** The events that lead to each status, with seconds after the payment's creation. */
 const ways: Record<Status, readonly (readonly [to: Status, cause: string, actor: string, seconds: number])[]> = {
   none: [],
   pending: [['pending', 'set-pending', 'player', 40]],
@@ -49,7 +49,7 @@ type Purchase = {
   refunds: (typeof refund.$inferInsert)[]
 }
 
-/** The demo player's purchases, in every state, with their history. No attempt is under way at a provider. */
+/** The demo player's purchases in every state, with their history. None is active at a provider. */
 export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[] =>
   bought.map((of, index) => {
     const { at, projectId, itemId, status } = of
@@ -82,17 +82,17 @@ export const demoPurchases = (playerId: string, simulatorUrl: string): Purchase[
     }
   })
 
-/** Of the purchase in this place of the list, counted from 1. */
+/** The id of the purchase at this position of the list, counted from 1. */
 export const demoPurchaseId = (place: number) => idOf(2, place - 1)
 
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
-/** As the simulator remembers it; YooKassa's ids have 36 characters. */
+/** The provider's id as the simulator knows it. YooKassa's ids have 36 characters. */
 const refOf = (provider: PaymentMethod, index: number) => (provider === 'yookassa' ? idOf(3, index) : `demo_${index + 1}`)
 
 type Around = { index: number; rubMinor: number; usdMinor: number; after: (seconds: number) => Date; simulatorUrl: string }
 
-/** The attempt that paid, with a receipt to look at, and what went back of its money. */
+/** The paid attempt, with a receipt and its refunds. */
 const payingOf = ({ provider = 'stripe', refunded = 0 }: Bought, { index, rubMinor, usdMinor, after, simulatorUrl }: Around) => {
   const [paymentId, attemptId] = [idOf(2, index), idOf(3, index)]
   const money =

@@ -8,7 +8,7 @@ import { seedDemo, shutDemoStaffOut } from './seed.ts'
 let hub: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
   hub = await startTestApp({ env: { SEED_DEMO: 'false' } })
-  // Two processes on an empty database.
+  // Two processes seed an empty database at the same time.
   await Promise.all([seedDemo(hub.deps.db, hub.deps.config), seedDemo(hub.deps.db, hub.deps.config)])
 })
 afterAll(() => hub.stop())

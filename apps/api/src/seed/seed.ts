@@ -26,7 +26,7 @@ import { demoProjects } from './projects.ts'
 import { demoPurchases } from './purchases.ts'
 import { putTickets } from './tickets.ts'
 
-/** Puts the demo content where it is absent. What is there already stays as it is, edited by staff or not. */
+/** Adds missing demo content. Existing content is never changed. */
 export const seedDemo = (db: Db, config: Config): Promise<void> =>
   db.transaction(async (tx) => {
     const projects = demoProjects(config.simulatorUrl).map((row, position) => ({ ...row, position }))
@@ -43,7 +43,7 @@ export const seedDemo = (db: Db, config: Config): Promise<void> =>
     await putTickets(tx, playerId, new Date())
   })
 
-/** The id of the demo player; whoever registered the demo address first is the demo player. */
+/** The id of the demo player. If somebody has registered the demo e-mail, that account is used. */
 const putPlayer = async (tx: Tx): Promise<string> => {
   const [known] = await tx
     .select({ playerId: identity.playerId })
@@ -56,7 +56,7 @@ const putPlayer = async (tx: Tx): Promise<string> => {
     .values({ id, nickName: 'player', locale: 'en', receiptEmail: email, createdAt: new Date('2026-03-14T18:00:00Z') })
     .onConflictDoNothing()
     .returning({ id: player.id })
-  // Another process that starts at the same moment has made it, identity and all.
+  // Another process that started at the same moment has created the player with its identity.
   if (made.length === 0) return id
   await insertEmailIdentity(tx, { playerId: id, email, passwordHash: await hashPassword(demoPlayer.password) })
   return id
@@ -73,7 +73,7 @@ const putStaff = async (tx: Tx, { appSecret }: Config) => {
     .onConflictDoNothing()
 }
 
-/** For a database that was a development one before: its staff have a password that everybody can read. */
+/** Disables the demo staff of a former development database, because their password is public. */
 export const shutDemoStaffOut = (db: Db) =>
   db
     .update(staff)

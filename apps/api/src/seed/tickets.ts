@@ -5,7 +5,7 @@ import { cannedAnswer, staff, supportGuest, ticket, ticketChange, ticketMessage,
 import { demoStaff } from './demo-staff.ts'
 import { demoPurchaseId } from './purchases.ts'
 
-/** Conversations with support, as if they were going on when the hub is first started: an inbox to look at. */
+/** Demo conversations with support, so that the inbox of a first start is not empty. */
 
 const [anna, boris] = demoStaff
 const MINUTE_MS = 60_000
@@ -14,19 +14,19 @@ const DAY = 24 * HOUR
 
 type Said = { by: 'player' | typeof anna | typeof boris; ago: number; text: string }
 type Demo = {
-  /** The demo player's; otherwise of a guest. */
+  /** The demo player's ticket; otherwise a guest's. */
   isPlayers?: true
   title: string
   projectId: string
   language: 'en' | 'ru'
-  /** With which of the demo purchases it is about. */
+  /** Which of the demo purchases the ticket is about. */
   purchase?: number
   status: 'open' | 'answered' | 'waiting' | 'closed'
   priority?: 'low' | 'high' | 'urgent'
   assignee?: typeof anna | typeof boris
   tags?: string[]
   rating?: number
-  /** Minutes ago, as everywhere here. */
+  /** All times here are minutes ago. */
   said: readonly Said[]
   notes?: readonly Said[]
 }
@@ -135,7 +135,7 @@ const canned = [
   },
 ] as const
 
-/** After the demo staff, who have written half of it; without them there is none. */
+/** Run it after the demo staff were created; without them it adds nothing. */
 export const putTickets = async (tx: Tx, playerId: string, now: Date) => {
   const at = (ago: number) => new Date(now.getTime() - ago * MINUTE_MS)
   const writers = [anna.id, boris.id]
@@ -216,7 +216,7 @@ const putConversation = async (tx: Tx, ticketId: string, { title, status, assign
 const asHtml = (text: string) => `<p>${text}</p>`
 const idOf = (kind: number, index: number) => `5eed0000-0000-4000-800${kind}-${String(index + 1).padStart(12, '0')}`
 
-/** The same in every process that starts at this moment. */
+/** The id is derived, so that processes that start together create the same one. */
 const markOf = (ticketId: string, index: number) => {
   const hex = createHash('sha256').update(`${ticketId} ${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

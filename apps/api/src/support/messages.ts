@@ -16,7 +16,8 @@ export type NewMessage = {
   attachments: readonly string[]
 } & (
   | { author: 'player' }
-  | { author: 'staff'; staffId: string /** The new status of the ticket. */; status: Exclude<TicketStatus, 'open'> }
+  /** `status` is the new status of the ticket. */
+  | { author: 'staff'; staffId: string; status: Exclude<TicketStatus, 'open'> }
 )
 
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefined> => {

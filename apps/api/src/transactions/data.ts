@@ -17,23 +17,23 @@ type Asked = {
   part?: PurchasePart | undefined
 }
 
-// Drizzle would name the columns of `payment` without their table here, and mean those of the inner one.
+// Written out, because Drizzle would omit the table name of `payment` columns, and they would refer to the inner table.
 
-/** Of payments that were not paid: the currency of the attempt begun last. */
+/** For payments that were not paid: the currency of the latest attempt. */
 const askedIn = sql<Currency | null>`case when ${payment.amountMinor} is null then (
   select a.currency from payment_attempt a where a.payment_id = payment.id order by a.created_at desc, a.id desc limit 1) end`
 const shownPayment = { ...getColumns(payment), askedIn }
 
-/** A payment with all that its price is shown by. */
+/** A payment with the data for showing its price. */
 export type ShownPayment = PaymentRow & { askedIn: Currency | null }
 
-/** Opened, and nothing came of it: no money moved. */
+/** The payment was opened, but no money moved. */
 const isUnfinished = sql`(${payment.status} = 'none' and not exists (select 1 from refund r where r.payment_id = payment.id))`
 const partIs = { kept: sql`not ${isUnfinished}`, unfinished: isUnfinished } satisfies Record<PurchasePart, SQL>
 
 /**
- * A page of the player's payments, newest first, after the payment `before`.
- * Its place is read from its own row: the time in a cursor has lost the microseconds that order payments of one millisecond.
+ * A page of the player's payments, newest first, after the payment `before`. Its position is read from its row, because the time in a
+ * cursor has no microseconds, which order payments of the same millisecond.
  */
 export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part }: Asked) => {
   const place = sql`(select created_at, id from payment where id = ${before} and player_id = ${playerId})`
@@ -53,7 +53,7 @@ export const listPayments = (db: Tx, { playerId, projectId, hidden, before, part
     .limit(PURCHASES_PAGE)
 }
 
-/** Only the player's own. */
+/** Finds only the player's own payments. */
 export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promise<ShownPayment | undefined> => {
   const [row] = await db
     .select(shownPayment)
@@ -62,7 +62,7 @@ export const findPaymentOf = async (db: Tx, playerId: string, id: string): Promi
   return row
 }
 
-/** What is known of a payment's past, each list oldest first. */
+/** The history of a payment; each list is ordered oldest first. */
 export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => {
   const { attemptId, from, to, at } = paymentEvent
   const [attempts, events, refunds, disputes, [notice]] = await Promise.all([
@@ -80,7 +80,7 @@ export const readHistory = async (db: Tx, row: PaymentRow): Promise<History> => 
 
 export type NewLetter = Pick<typeof supportLetter.$inferInsert, 'paymentId' | 'playerId' | 'email' | 'reason' | 'description'>
 
-/** The same letter, word for word, since then. */
+/** An identical letter that was sent since then. */
 export const findSameLetter = async (db: Tx, of: NewLetter, since: Date) => {
   const [row] = await db
     .select({ id: supportLetter.id })

@@ -18,11 +18,14 @@ export const presentTransaction = (row: ShownPayment, language: Language, catalo
   projectName: projectNameOf(catalogue, row.projectId, language),
 })
 
-/** The item's name as it was when the payment was made. */
+/** The item's name at the time of the payment. */
 export const titleOf = ({ ruTitle, enTitle }: Pick<PaymentRow, 'ruTitle' | 'enTitle'>, language: Language) =>
   language === 'ru' ? ruTitle : enTitle
 
-/** What was paid; before that, the price as the player saw it last, and else in the currency of the reader's language. Minor units. */
+/**
+ * The paid amount. Before payment: the price in the currency last seen by the player, else in the currency of the reader's language. In
+ * minor units.
+ */
 export const amountOf = (row: ShownPayment, language: Language): { amountMinor: number; currency: Currency } => {
   if (row.amountMinor !== null && row.currency !== null) return { amountMinor: row.amountMinor, currency: row.currency }
   const currency = row.askedIn ?? row.shownCurrency ?? (language === 'ru' ? 'RUB' : 'USD')

@@ -7,7 +7,7 @@ import { isSafeLink } from './rules.ts'
 /** `byMail`: there will be no link. */
 type Receipt = { result: string; email: string; byMail: boolean }
 
-/** The link to the receipt of a paid payment, empty while there is none, and where it is sent. Throws PROVIDER_UNAVAILABLE. */
+/** The receipt link of a paid payment (empty if there is none) and the e-mail it was sent to. Throws PROVIDER_UNAVAILABLE. */
 export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Receipt> => {
   const { production, simulatorUrl } = deps.config
   const result = await receiptOf(deps, payment)
@@ -21,6 +21,6 @@ export const findReceipt = async (deps: Deps, payment: PaymentRow): Promise<Rece
 
 const isByMail = ({ providers }: Deps, { mode, provider }: AttemptRow) => providers[mode][provider]?.receiptByMail ?? false
 
-/** Two providers fixed it when the attempt began, whatever the player has said since. */
+/** Two providers fixed the e-mail when the attempt started; a later change has no effect. */
 const addressOf = ({ receiptEmail }: PaymentRow, attempt: AttemptRow | undefined): string =>
   attempt && attempt.provider !== 'stripe' ? attempt.receiptEmail : receiptEmail

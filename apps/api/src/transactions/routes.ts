@@ -16,7 +16,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const limits = createLimits(deps.pool)
 
-  /** Anybody else's payment does not exist for the player. */
+  /** Other players' payments are answered as not found. */
   const own = async ({ playerId }: { playerId: string }, id: string): Promise<ShownPayment> => {
     const row = await findPaymentOf(db, playerId, id)
     if (!row) throw new Refusal('PAYMENT_NOT_FOUND')
@@ -27,7 +27,7 @@ export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
     const before = query.before === undefined ? undefined : readCursor(query.before)
     if (before !== undefined && !(await findPaymentOf(db, caller.playerId, before))) throw unknownCursor()
     const snapshot = catalogue.current()
-    // `project` of the query is what is asked for here, not where.
+    // Here the query's `project` is a filter, not the project of the page.
     const hidden = hiddenOn(snapshot, query.site ?? projectOfRequest({ hostname: request.hostname, headers: request.headers, query: {} }))
     const rows = await listPayments(db, { playerId: caller.playerId, projectId: query.project, hidden, before, part: query.part })
     return rows.map((row) => presentTransaction(row, hosting.language, snapshot))

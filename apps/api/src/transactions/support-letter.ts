@@ -13,19 +13,19 @@ import { amountOf, titleOf } from './present.ts'
 
 type Asked = Pick<z.infer<typeof letterSchema>, 'email' | 'reason' | 'description'>
 
-/** A letter that comes again within this time is the same press, or an answer that was lost on its way. */
+/** An identical letter within this time is a repeated click or a repeated request after a lost reply. */
 const SAME_PRESS_MS = 10 * 60_000
 
 /**
- * Keeps what the player asks about the payment, opens a ticket of it and posts it to support, all or nothing, once however often it is pressed.
- * Who asks is taken from the session, whatever the browser says.
+ * Stores the player's question about a payment, opens a ticket and sends it to support, in one transaction and only once for repeated
+ * clicks. The player is taken from the session.
  */
 export const askSupport = async (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, hosting: Hosting, asked: Asked) => {
   const opened = await keep(deps, caller, payment, hosting, asked)
   if (opened) await tell(deps, { ticketId: opened.id, seq: 1, kind: 'message', playerId: opened.playerId, guestId: null })
 }
 
-/** Undefined when the same letter is here already. */
+/** Undefined if the same letter exists already. */
 const keep = (deps: Deps, caller: CallerFor<'player'>, payment: ShownPayment, { language }: Hosting, asked: Asked) =>
   deps.db.transaction(async (tx) => {
     await lockPayment(tx, payment.id)

@@ -4,15 +4,15 @@ import type { TimelineEntry } from '@playhub/contract/transactions'
 import type { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
 import { whyBack } from '../payments/why-back.ts'
 
-/** The rows that tell what happened to one payment. */
+/** The rows from which a payment's history is built. */
 export type History = {
   payment: typeof payment.$inferSelect
-  /** Of every attempt, oldest first. */
+  /** All attempts, oldest first. */
   attempts: readonly (typeof paymentAttempt.$inferSelect)[]
   events: readonly Pick<typeof paymentEvent.$inferSelect, 'attemptId' | 'from' | 'to' | 'at'>[]
   refunds: readonly (typeof refund.$inferSelect)[]
   disputes: readonly (typeof dispute.$inferSelect)[]
-  /** When the game's server took the notice that it is paid. */
+  /** When the game's server accepted the notice that the payment is paid. */
   deliveredAt: Date | null
 }
 
@@ -25,10 +25,10 @@ type Step<Kind extends DeskTimelineEntry['kind'] = TimelineEntry['kind']> = {
   why?: TimelineEntry['why']
 }
 
-/** What the player may know of a payment's history, oldest first. Names no object of a provider, and nobody of ours. */
+/** The history that the player may see, oldest first. Contains no provider ids and no names of staff. */
 export const timelineOf = (history: History): TimelineEntry[] => told(steps(history))
 
-/** What staff know beyond that: nobody tells a thief that the bank has noticed. */
+/** The history for staff, which also contains fraud warnings. A thief must not learn that the bank noticed. */
 export const staffTimelineOf = (history: History): DeskTimelineEntry[] =>
   told<DeskTimelineEntry['kind']>([...steps(history), ...fraudWarnings(history)])
 
@@ -51,7 +51,7 @@ const steps = ({ payment, attempts, events, refunds, disputes, deliveredAt }: Hi
       if (to === 'fail') return [{ at, kind: 'failed' }]
       return from === 'pending' && to === 'none' ? [{ at, kind: 'cancelled' }] : []
     }),
-    // After the ends: the last attempt is given up at the very moment when the next begins.
+    // After the ends, because an attempt is given up at the same moment as the next one starts.
     ...attempts.map(({ createdAt, provider }): Step => ({ at: createdAt, kind: 'started', provider })),
     ...(payment.paidAt ? [{ at: payment.paidAt, kind: 'paid' as const, provider: payment.provider, ...moneyOf(payment) }] : []),
     ...(deliveredAt ? [{ at: deliveredAt, kind: 'delivered' as const }] : []),
@@ -79,8 +79,8 @@ const moneyOf = ({ amountMinor, currency }: { amountMinor: number | null; curren
   amountMinor === null || currency === null ? {} : { minor: amountMinor, currency }
 
 /**
- * Leaves out what is no news: the same provider opened again and again, the giving up in between, and a second word for one end.
- * What was opened last, and how that ended, stays.
+ * Removes repetitions: openings of the same provider, giving up in between, and a second event for one end. The last opening and its end
+ * stay.
  */
 const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly Step<Kind>[]): Step<Kind>[] => {
   const kept: Step<Kind>[] = []
@@ -88,7 +88,7 @@ const withoutRepeats = <Kind extends DeskTimelineEntry['kind']>(all: readonly St
     const last = kept.at(-1)
     const before = kept.at(-2)
     if (step.kind === 'started' && last?.kind === 'cancelled' && before?.kind === 'started' && before.provider === step.provider) {
-      // Opened, given up, opened again: as if it had stayed open.
+      // Opened, given up and opened again is shown as opened once.
       kept.pop()
       continue
     }

@@ -6,7 +6,7 @@ import { createDeskVisitor, signInAs } from '../../../test/desk.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openSession } from './sessions.ts'
 
-/** Every call of the desk's contract, by who may make it. */
+/** Tries every call of the desk's contract with every kind of caller. */
 
 let app: TestApp
 const members = new Map<Role, Awaited<ReturnType<typeof signInAs>>>()

@@ -8,13 +8,13 @@ import type { StaffRow } from '../colleagues/staff-data.ts'
 import { endSession, enter, openSession } from './sessions.ts'
 import { rememberBrowser } from './tries.ts'
 
-/** How somebody got in, as the audit log names it. */
+/** The method of a sign-in, as recorded in the audit log. */
 export type SignInWay = 'totp' | 'passkey'
 type Arrival = { request: FastifyRequest; tokenHash: string | undefined; by: SignInWay }
 
 /**
- * Ends the session that a sign-in began with and begins the one that is signed in, in the transaction that proved the second factor.
- * Throws STAFF_UNAUTHORIZED when the first had ended meanwhile.
+ * Replaces the unfinished session with a signed-in one, in the transaction that checked the second factor. Throws STAFF_UNAUTHORIZED if the
+ * unfinished session has ended meanwhile.
  */
 export const complete = async (deps: Deps, tx: Tx, row: StaffRow, { request, tokenHash, by }: Arrival): Promise<string> => {
   const now = deps.now()
@@ -23,13 +23,13 @@ export const complete = async (deps: Deps, tx: Tx, row: StaffRow, { request, tok
   return openSession(tx, { staffId: row.id, stage: 'in', request, now })
 }
 
-/** After the commit. */
+/** Call this after the commit. */
 export const welcome = (deps: Deps, request: FastifyRequest, reply: FastifyReply, staffId: string, token: string): Promise<DeskSession> => {
   rememberBrowser(deps.config, request, reply, staffId)
   return enter(deps, request, reply, token)
 }
 
-/** A factor that was shown and is not right. */
+/** Records a wrong second factor. */
 export const refuseFactor = async ({ db }: Deps, member: Staff, by: SignInWay): Promise<never> => {
   await audit(db, member, { action: 'sign-in-refused', object: `staff ${member.email}`, after: { by } })
   throw new Refusal('SECOND_FACTOR_WRONG')

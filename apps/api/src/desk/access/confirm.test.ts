@@ -11,7 +11,7 @@ import { auditLog, staff, staffPasskey } from '../../db/schema.ts'
 import { limits } from '../../http/limits.ts'
 import { openSession } from './sessions.ts'
 
-/** The second factor shown again, for what is done only soon after it was shown. */
+/** Some actions are allowed only soon after the second factor was shown. These tests show it again. */
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'eleven green bottles'
@@ -30,7 +30,7 @@ const stale = (STAFF_FRESH_MINUTES + 1) * MINUTE_MS
 const digits = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time + steps * 30_000 })
 const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** An admin with an app and a passkey, who set them up over half an hour ago. */
+/** An admin with an authenticator app and a passkey who set them up more than half an hour ago. */
 const someAdmin = async () => {
   const member = await signInAs(app, 'admin')
   const secret = String((await member.post('/factors/totp/begin')).body.secret)
@@ -47,14 +47,14 @@ const sameBrowser = (visitor: DeskVisitor) => {
   tab.setSession(visitor.session() ?? '')
   return tab
 }
-/** The same member in another browser, who signed in at the same time. */
+/** The same member in another browser, signed in at the same time. */
 const elsewhere = async (staffId: string, msAgo = stale) => {
   const visitor = createDeskVisitor(app)
   const request = { ip: visitor.ip, headers: {} }
   visitor.setSession(await openSession(app.deps.db, { staffId, stage: 'in', request, now: new Date(time - msAgo) }))
   return visitor
 }
-/** Something that wants the factor: undefined when it was done. */
+/** An action that needs a recent second factor; undefined if it succeeded. */
 const tryIt = async (visitor: Pick<DeskVisitor, 'post'>) => codeOf(await visitor.post('/factors/totp/begin'))
 const byCode = (visitor: Pick<DeskVisitor, 'post'>, code: string) => visitor.post('/confirm/totp', { code })
 const ask = async (visitor: Pick<DeskVisitor, 'post'>) => (await visitor.post('/confirm/passkey/begin')).body
@@ -103,7 +103,7 @@ describe('a session whose sign-in is over half an hour old', () => {
     expect((await byCode(member, digits(secret))).status).toBe(200)
     expect((await thief.get('/projects')).status).toBe(200)
     expect(await tryIt(thief)).toBe('STAFF_SIGN_IN_AGAIN')
-    // With a factor it would be renewed, were it not renewed already.
+    // The old cookie could renew the session with a valid factor, but the session has already been renewed.
     expect(codeOf(await byPasskey(thief, key.get(await ask(thief))))).toBe('STAFF_UNAUTHORIZED')
     later(11_000)
     expect(codeOf(await thief.get('/projects'))).toBe('STAFF_UNAUTHORIZED')
@@ -237,7 +237,7 @@ describe('a passkey', () => {
     await expectWrong(member, key.get((await createDeskVisitor(app).post('/sign-in/passkey/begin')).body))
     const adding = await elsewhere(member.id, 0)
     await expectWrong(member, key.get((await adding.post('/factors/passkey/begin')).body))
-    // Nor does the challenge of a confirmation sign anybody in, or add a passkey.
+    // The challenge of a confirmation can neither sign in nor add a passkey.
     const { challenge } = await ask(member)
     const arriving = createDeskVisitor(app)
     expect(codeOf(await arriving.post('/sign-in/passkey/finish', { response: key.get({ challenge }) }))).toBe('STAFF_SIGN_IN_WRONG')

@@ -17,14 +17,14 @@ import { enter, getSession, renewSession } from './sessions.ts'
 import { takeCode } from './totp.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
-/** The second factor once more, in the middle of the work: for what is done only soon after it was shown. The session lasts no longer for it. */
+/** Shows the second factor again during a session, for actions that need a recent one. The session does not last longer because of it. */
 export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
   const { confirm } = desk
 
   serveDesk(app, deps, confirm.confirmByTotp, async ({ body: { code }, staff: member, request, reply }) => {
     await limits.takeOf('staffSignInPerAddress', whoseStep(config, request, member.id))
-    // The same pool as at the sign-in: whoever guesses here guesses there.
+    // The same counter of wrong codes as at the sign-in.
     const pools = codePools(member.id)
     await takeTry(db, pools, now())
     const token = await db.transaction(async (tx) => {
@@ -68,10 +68,13 @@ export const confirmRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
   })
 }
 
-/** A challenge of this session and for this purpose: one of a sign-in, of a new passkey or of another session is kept under another name. */
+/**
+ * The stored name of a challenge. It contains the session and the purpose, so a challenge of a sign-in, of a new passkey or of another
+ * session does not fit.
+ */
 const keptAs = (tokenHash: string, challenge: string) => hashed(`confirm ${tokenHash} ${challenge}`)
 
-/** Throws STAFF_UNAUTHORIZED for one who was shut out meanwhile. */
+/** Throws STAFF_UNAUTHORIZED if the member was disabled meanwhile. */
 const lockMember = async (tx: Tx, { id }: Staff): Promise<StaffRow> => {
   const row = await lockStaff(tx, id)
   if (!row) throw new Refusal('STAFF_UNAUTHORIZED')

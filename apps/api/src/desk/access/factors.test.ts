@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 type Member = Awaited<ReturnType<typeof signInAs>>
 
-/** Somebody of any role, with these passkeys and perhaps an authenticator app. */
+/** A member with this number of passkeys and, if `totp`, an authenticator app. */
 const withFactors = async ({ totp, passkeys }: { totp: boolean; passkeys: number }) => {
   const member = await signInAs(app, 'content')
   const { db } = app.deps

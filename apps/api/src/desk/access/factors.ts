@@ -11,7 +11,10 @@ import { serveDesk } from '../serve.ts'
 import { listPasskeys } from './passkey-data.ts'
 import { endOtherSessions, getSession } from './sessions.ts'
 
-/** One's own second factors. Removing one ends what other browsers hold: whoever has lost a device may mean that. One of them stays, whatever arrives at once: whatever changes them takes the account's lock. */
+/**
+ * A member's own second factors. Removing one ends all other sessions, because the device may be lost. At least one factor always remains:
+ * every change locks the account first.
+ */
 export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { colleagues } = desk
@@ -53,7 +56,7 @@ export const factorRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Throws STAFF_UNAUTHORIZED for one who was disabled, or whose session ended, meanwhile. */
+/** Throws STAFF_UNAUTHORIZED if the member was disabled or the session ended meanwhile. */
 const lockFactors = async ({ config, now }: Deps, tx: Tx, { id }: Staff, request: FastifyRequest) => {
   const row = await lockStaff(tx, id)
   if (!row) throw new Refusal('STAFF_UNAUTHORIZED')

@@ -5,7 +5,7 @@ import { staff, staffPasskey } from '../../db/schema.ts'
 import type { StaffRow } from '../colleagues/staff-data.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Whoever has shown the one-time password behind this hash begins anew: sets a password and a second factor up. */
+/** The columns of a member with a new one-time password. After entering it, the member must set a password and a second factor. */
 export const begun = (passwordHash: string, now: Date) => ({
   passwordHash,
   mustChangePassword: true,
@@ -14,11 +14,11 @@ export const begun = (passwordHash: string, now: Date) => ({
   disabledAt: null,
 })
 
-/** Whether somebody who has the password may come in with it. */
+/** Whether the one-time password has not expired. */
 export const isStillInvited = ({ mustChangePassword, invitedUntil }: Pick<StaffRow, 'mustChangePassword' | 'invitedUntil'>, now: Date) =>
   !mustChangePassword || invitedUntil === null || now < invitedUntil
 
-/** Takes everything else away that somebody could sign in with, and ends their sessions. Lets those in again who were not. */
+/** Removes all passwords and factors of a member and ends the sessions. A disabled member is enabled again. */
 export const beginAnew = async (tx: Tx, staffId: string, passwordHash: string, now: Date) => {
   await tx.update(staff).set(begun(passwordHash, now)).where(eq(staff.id, staffId))
   await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, staffId))

@@ -4,14 +4,14 @@ import { staffChallenge, staffPasskey } from '../../db/schema.ts'
 
 export type PasskeyRow = typeof staffPasskey.$inferSelect
 
-/** What the browser is told to wait for the finger or the PIN. */
+/** How long the browser waits for the fingerprint or PIN. */
 export const CHALLENGE_TTL_MS = 5 * 60_000
 
-/** `staffId` is null for a sign-in, which begins without a name. */
+/** `staffId` is null for a sign-in, because the challenge is created before the member is known. */
 export const keepChallenge = (db: Tx, challenge: string, staffId: string | null, now: Date) =>
   db.insert(staffChallenge).values({ challenge, staffId, expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS) })
 
-/** Good once, however the rest of the answer turns out. */
+/** Uses up the challenge, even if the rest of the answer is invalid. */
 export const takeChallenge = async (db: Tx, challenge: string, staffId: string | null, now: Date): Promise<boolean> => {
   const whose = staffId === null ? isNull(staffChallenge.staffId) : eq(staffChallenge.staffId, staffId)
   const taken = await db
@@ -31,7 +31,7 @@ export const findPasskey = async (db: Tx, id: string): Promise<PasskeyRow | unde
   return row
 }
 
-/** False when that passkey is somebody's already. */
+/** False if another member has this passkey. */
 export const addPasskey = async (tx: Tx, row: typeof staffPasskey.$inferInsert): Promise<boolean> => {
   const added = await tx.insert(staffPasskey).values(row).onConflictDoNothing().returning({ id: staffPasskey.id })
   return added.length > 0

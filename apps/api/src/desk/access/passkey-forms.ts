@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser hands over of a passkey, in the JSON forms of WebAuthn (https://w3c.github.io/webauthn/#dictdef-registrationresponsejson). */
+/** A browser's passkey data in the JSON format of WebAuthn (https://w3c.github.io/webauthn/#dictdef-registrationresponsejson). */
 
 const base64url = z
   .string()
@@ -29,7 +29,7 @@ export const assertion = z.object({
 
 const clientData = z.object({ challenge: base64url, crossOrigin: z.literal(false).optional() })
 
-/** The challenge that was answered; undefined for what no browser makes, or makes in a frame of somebody else's page. */
+/** The challenge in the browser's answer. Undefined if the answer is malformed or comes from a frame inside a foreign page. */
 export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string | undefined => {
   try {
     return clientData.safeParse(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).data?.challenge

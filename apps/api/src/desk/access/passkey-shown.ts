@@ -6,12 +6,12 @@ import type { StaffRow } from '../colleagues/staff-data.ts'
 import { CHALLENGE_TTL_MS, findPasskey, markUsed } from './passkey-data.ts'
 import type { assertion } from './passkey-forms.ts'
 
-/** Loaded when the first passkey is asked for: with its libraries of certificates it takes longer to load than Fastify does. */
+/** Loaded on first use, because its certificate libraries take longer to load than Fastify. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
 const rpIdOf = ({ desk: { url } }: Config) => new URL(url).hostname
 
-/** What every request to a browser says, and what its answer has to say. */
+/** The options of every WebAuthn request, and the values expected in the answer. */
 export const optionsOf = (config: Config) => ({ rpID: rpIdOf(config), timeout: CHALLENGE_TTL_MS })
 export const expectedBy = (config: Config) => ({
   expectedOrigin: config.desk.url,
@@ -21,7 +21,7 @@ export const expectedBy = (config: Config) => ({
 
 type Answer = { response: z.output<typeof assertion>; challenge: string }
 
-/** Whether this is an answer of one of the member's passkeys to the challenge. Its counter moves on; under the account's lock, so that it is read once at a time. */
+/** Whether one of the member's passkeys answered the challenge. Updates its counter, under the account's lock. */
 export const isPasskeyShown = async (
   { config, now }: Deps,
   tx: Tx,
@@ -39,9 +39,9 @@ export const isPasskeyShown = async (
   return true
 }
 
-/** Some authenticators leave it out; the passkey's own id says whose it is. */
+/** Some authenticators leave the user handle out. The passkey's id is enough then. */
 const isHandleOf = (staffId: string, handle: string | undefined) =>
   handle === undefined || Buffer.from(handle, 'base64url').toString() === staffId
 
-/** The library throws at whatever it does not find as it should be: a "no" like any other here, since nothing but the answer was asked. */
+/** The library throws for every invalid answer. Here, that is a normal refusal. */
 export const orNothing = <T>(verifying: Promise<T>): Promise<T | undefined> => verifying.catch(() => undefined)

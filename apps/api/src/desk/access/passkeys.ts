@@ -15,10 +15,13 @@ import { endSession, enter, findSession, getSession, openSession, presentSession
 import { refuseMoreFactors } from './totp.ts'
 import { whoseStep } from './tries.ts'
 
-/** Ed25519, ES256 and RS256, by their numbers in COSE: what authenticators make. */
+/** The COSE numbers of Ed25519, ES256 and RS256, the algorithms of authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Passkeys: a key pair in the member's device, which asks for a finger, a face or a PIN by itself, so that it is both steps in one. */
+/**
+ * Passkeys: a key pair in the member's device. The device itself asks for a fingerprint, a face or a PIN, so a passkey counts as both steps
+ * of a sign-in.
+ */
 export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
   const { signIn } = desk
@@ -57,7 +60,7 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set a factor up meanwhile, and then this one has to show it.
+      // Another browser may have set up a factor meanwhile. Then this one must show it.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       const { transports } = response.response
       const label = body.label ?? ''

@@ -1,6 +1,6 @@
 import { STAFF_PASSWORD_MIN } from '@playhub/contract/limits'
 
-/** What people take when they are told to take something longer. Numbers and years are looked for apart. */
+/** Common passwords. Numbers and years are checked separately. */
 const COMMON = [
   'password',
   'passwort',
@@ -15,10 +15,10 @@ const COMMON = [
 ].concat(['iloveyou', 'letmein', 'welcome', 'changeme', 'playhub', 'support', 'secret', 'dragon', 'monkey', 'football', 'sunshine'])
 const COUNTED = /0?123456789?0?|0?1234(5678?)?|9876543210?|(19|20)\d\d/g
 const REPEATED = /^(.+?)\1+$/s
-/** Different characters that are left when everything common is taken away. */
+/** Different characters that must remain after removing everything common. */
 const OWN_CHARACTERS = 4
 
-/** Too short, made of what everybody tries first, or holding the name of the address it protects. */
+/** Whether a password is too short, is made of common parts, or contains the name in the e-mail address. */
 export const isWeakPassword = (password: string, email: string): boolean => {
   const text = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? ''

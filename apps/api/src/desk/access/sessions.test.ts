@@ -162,7 +162,7 @@ describe('the desk’s own server', () => {
 describe('the stream of events', () => {
   const news = { ticketId: '5eed0000-0000-4000-8004-000000000001', seq: 3, kind: 'message', playerId: null, guestId: null } as const
 
-  /** Reads on until the text that has come holds `wanted`, or to the end of the stream. */
+  /** Reads from the stream until its text contains `wanted`, or until it ends. */
   const openStream = async (cookie: string) => {
     const response = await fetch(`${app.deskUrl}/api/events`, { headers: { cookie: `playhub-desk=${cookie}` } })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

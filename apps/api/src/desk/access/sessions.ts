@@ -12,25 +12,25 @@ import { hashed } from '../../http/limits.ts'
 import type { Staff } from '../audit/audit.ts'
 
 /**
- * Sessions of staff: a random cookie, kept here as a hash. Each step of a sign-in ends the session and begins another with a new cookie,
- * so that one planted or seen before the step is worth nothing after it. Every request reads the row, and with it the roles.
+ * Sessions of staff: a random cookie, stored here as a hash. Each step of a sign-in ends the session and starts a new one with a new
+ * cookie. So a cookie that was planted or stolen before the step is useless afterwards. Every request reads the row and the roles.
  */
 
 const HOUR_MS = 3_600_000
-/** For setting up an authenticator app, with a phone to find and a store to search. */
+/** Long enough to install and set up an authenticator app on a phone. */
 const BEGUN_MS = HOUR_MS / 2
 const SEEN_EVERY_MS = 5 * 60_000
-/** For what is on its way from the same browser while its cookie changes. */
+/** How long the old cookie stays valid, for requests that the same browser sent before it got the new one. */
 const OLD_COOKIE_MS = 10_000
 
 type Stage = (typeof staffSession.$inferSelect)['stage']
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 
-/** Behind https the prefix makes the browser itself refuse a cookie that another host or a plain page has planted. */
+/** With the prefix `__Host-`, browsers reject a cookie that another host or a plain http page has set. */
 export const deskCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk', secure: true } : { name: 'playhub-desk', secure: false }
 
-/** Who the cookie of a request belongs to, and how far that sign-in has come; undefined without a good one. */
+/** The member who owns the request's cookie and the stage of the sign-in; undefined without a valid cookie. */
 export const findStaff = async (
   deps: Deps,
   request: FastifyRequest,
@@ -81,7 +81,7 @@ const findByHash = async (db: Tx, tokenHash: string, ip: string, now: Date) => {
 const markSeen = (db: Tx, tokenHash: string, now: Date) =>
   db.update(staffSession).set({ lastSeenAt: now }).where(eq(staffSession.tokenHash, tokenHash))
 
-/** What comes next for a session: a one-time password gives way first, then a second factor is set up, or shown. */
+/** The next step for a session: first replace a one-time password, then set up or show a second factor. */
 export const stageOf = (session: Pick<LiveSession, 'stage' | 'mustChangePassword' | 'hasTotp' | 'passkeys'> | undefined) => {
   if (!session) return 'out'
   if (session.stage === 'in') return 'in'
@@ -98,7 +98,7 @@ export const presentSession = ({ publicUrl }: Config, session: LiveSession | und
 
 type From = { request: Pick<FastifyRequest, 'ip' | 'headers'>; now: Date }
 
-/** Begins a session and gives its cookie's value, which is kept nowhere. */
+/** Starts a session and returns the cookie's value, which is not stored. */
 export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffId: string; stage: Stage }): Promise<string> =>
   addSession(tx, from, {
     ...{ staffId, stage },
@@ -106,8 +106,8 @@ export const openSession = (tx: Tx, { staffId, stage, ...from }: From & { staffI
   })
 
 /**
- * Goes on under a new cookie as a session whose second factor was shown now, and ends when the old one would have. The old cookie is good
- * for moments more, and as stale as it was. Throws STAFF_UNAUTHORIZED for a session that ended, or was renewed, meanwhile.
+ * Continues the session under a new cookie, with the second factor shown now. It ends at the same time as before. The old cookie stays
+ * valid for some seconds, without the new confirmation. Throws STAFF_UNAUTHORIZED if the session ended or was renewed meanwhile.
  */
 export const renewSession = async (
   tx: Tx,
@@ -135,7 +135,7 @@ const addSession = async (tx: Tx, { request, now }: From, row: New): Promise<str
   return token
 }
 
-/** False when it had ended already. */
+/** False if it had ended already. */
 export const endSession = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> => {
   const ended = await tx
     .update(staffSession)
@@ -151,14 +151,14 @@ export const endSessionsOf = (tx: Tx, staffId: string, now: Date) =>
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), isNull(staffSession.endedAt)))
 
-/** What another browser holds may be whose that has the factor which is being removed. */
+/** Ends the member's other sessions. One of them may belong to whoever has the removed factor. */
 export const endOtherSessions = (tx: Tx, staffId: string, own: string, now: Date) =>
   tx
     .update(staffSession)
     .set({ endedAt: now, newTotpSecret: null })
     .where(and(eq(staffSession.staffId, staffId), ne(staffSession.tokenHash, own), isNull(staffSession.endedAt)))
 
-/** Gives the browser its new session and answers with it. After the commit: a step that failed leaves the cookie as it was. */
+/** Sets the cookie of the new session and returns its stage. Call it after the commit, so that a failed step does not change the cookie. */
 export const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, token: string): Promise<DeskSession> => {
   const { name, secure } = deskCookie(deps.config)
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: STAFF_SESSION_HOURS * 3600 })
@@ -170,5 +170,5 @@ export const leave = ({ config }: Deps, reply: FastifyReply) => {
   reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'strict', secure })
 }
 
-/** Clears sessions that ended by their time. */
+/** Deletes expired sessions. */
 export const deleteExpiredSessions = (db: Tx, now: Date) => db.delete(staffSession).where(lt(staffSession.expiresAt, now))

@@ -16,7 +16,10 @@ import { isWeakPassword } from './password-rules.ts'
 import { endSession, endSessionsOf, enter, findSession, getSession, leave, openSession, presentSession, stageOf } from './sessions.ts'
 import { knownBrowser, passwordPools, takeTry, whoseStep } from './tries.ts'
 
-/** The first step of signing in, by e-mail and password, and the way out. Whether an account exists changes nothing: not the answer, the work or what is counted. */
+/**
+ * The first step of a sign-in (e-mail and password), and signing out. If the account does not exist, the answer, the work and the counted
+ * tries are the same.
+ */
 export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => {
   const { config, db, now } = deps
 
@@ -37,7 +40,7 @@ export const passwordRoutes = (app: FastifyInstance, deps: Deps, limits: Limits)
         found &&
         isRight &&
         (await db.transaction(async (tx) => {
-          // The password may have been replaced while it was compared.
+          // The password may have been changed while it was compared.
           if ((await lockStaff(tx, found.id))?.passwordHash !== found.passwordHash) return undefined
           await forgiveAttempts(tx, pools)
           if (earlier) await endSession(tx, earlier.tokenHash, now())

@@ -16,10 +16,10 @@ import { complete, refuseFactor, welcome } from './complete.ts'
 import { getSession, type LiveSession, presentSession, stageOf } from './sessions.ts'
 import { codePools, takeTry, whoseStep } from './tries.ts'
 
-/** Authenticator apps: six digits, 30 seconds (RFC 6238), as every app understands them. */
+/** Authenticator apps: six digits, 30 seconds (RFC 6238), the settings that every app supports. */
 const ISSUER = 'Playhub desk'
 
-/** The time step whose code this is, one step to either side allowed for clocks that differ; undefined for no such code. */
+/** The time step of a code. Allows one step before and after, for different clocks. Undefined if the code is wrong. */
 export const stepOf = (secret: string | undefined, code: string, now: Date): number | undefined => {
   const token = code.replace(/\s/g, '')
   if (secret === undefined || !/^\d{6}$/.test(token)) return undefined
@@ -28,7 +28,7 @@ export const stepOf = (secret: string | undefined, code: string, now: Date): num
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta
 }
 
-/** What was sealed with another application secret nobody can show a code of: whoever set it up needs `reset-staff`. */
+/** The app's secret; undefined if it was encrypted with another application secret. The member then needs `reset-staff`. */
 const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefined => {
   try {
     return sealed === null ? undefined : unseal(config.appSecret, sealed)
@@ -38,16 +38,16 @@ const secretIn = ({ config, log }: Deps, sealed: string | null): string | undefi
   }
 }
 
-/** Whether this is a code of the member's app that was not used yet. It is used then; under the account's lock. */
+/** Whether this is an unused code of the member's app. Marks it as used, under the account's lock. */
 export const takeCode = async (deps: Deps, tx: Tx, { id, totpSecret, totpStep }: StaffRow, code: string): Promise<boolean> => {
   const step = stepOf(secretIn(deps, totpSecret), code, deps.now())
-  // A code that was used, or one before it, may have been looked at over a shoulder.
+  // Somebody may have seen a code that was used, or an earlier one.
   if (step === undefined || step <= totpStep) return false
   await tx.update(staff).set({ totpStep: step }).where(eq(staff.id, id))
   return true
 }
 
-/** A further factor is for whoever is signed in; the first one, for whoever has none. Throws STAFF_FORBIDDEN. */
+/** Only a signed-in member may add another factor, and only a member without one may set up the first. Throws STAFF_FORBIDDEN. */
 export const refuseMoreFactors = (session: LiveSession) => {
   const stage = stageOf(session)
   if (stage !== 'in' && stage !== 'enrol') throw new Refusal('STAFF_FORBIDDEN')
@@ -94,7 +94,7 @@ export const totpRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) => 
     const token = await db.transaction(async (tx) => {
       const row = await lockStaff(tx, member.id)
       if (!row) throw new Refusal('STAFF_UNAUTHORIZED')
-      // Another browser may have set a factor up meanwhile, and then this one has to show it.
+      // Another browser may have set up a factor meanwhile. Then this one must show it.
       refuseMoreFactors(await getSession({ config, now, db: tx }, request))
       await tx.update(staff).set({ totpSecret: newTotpSecret, totpStep: step }).where(eq(staff.id, row.id))
       await audit(tx, member, { action: 'totp-added', object: `staff ${member.email}`, before: { totp: row.totpSecret !== null } })

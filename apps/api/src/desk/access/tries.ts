@@ -9,9 +9,9 @@ import { addressKey, hashed, type Whose } from '../../http/limits.ts'
 import { keyedHash } from '../../seal.ts'
 
 /**
- * Wrong passwords and codes of staff. Each is counted before it is looked at; too many make one wait, longer and longer, and never for good.
- * A browser that this member has signed in with before is counted by itself alone, wrong or right: whatever strangers behind its address
- * do, it gets in.
+ * Counts wrong passwords and codes of staff. Each try is counted before it is checked. Too many require a growing wait, but never lock
+ * anybody out for good. A browser in which the member has signed in before is counted by itself, so that strangers at the same address
+ * cannot lock it out.
  */
 
 type Where = { email: string; ip: string; browser: string | undefined }
@@ -24,10 +24,13 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
       ]
     : [{ kind: 'knownDevice', key: hashed(`known staff ${email} ${browser}`) }]
 
-/** By the account alone: whoever guesses codes has its password. */
+/** Counted per account only, because a person who enters codes knows the password already. */
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
-/** By what a step of signing in is counted. A browser that this member has signed in with before, or any where nobody is named yet, is counted by itself first. */
+/**
+ * The limit for a sign-in step. A browser in which the member has signed in before uses its own limit first. While the member is unknown,
+ * any known browser does.
+ */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
   return { ...(browser && { own: `${staffId} ${browser}` }), address: addressKey(request.ip) }
@@ -44,19 +47,19 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const browserCookie = ({ desk }: Pick<Config, 'desk'>) =>
   desk.url.startsWith('https:') ? { name: '__Host-playhub-desk-browser', secure: true } : { name: 'playhub-desk-browser', secure: false }
 
-/** Stands for the member where it does not matter who. */
+/** Used for a known browser while the member is not known. */
 const ANYBODY = 'anybody'
 
 const proofOf = (appSecret: string, browser: string, staffId: string) => keyedHash(appSecret, 'desk browser', `${browser} ${staffId}`)
 
-/** The name of the browser that asks, if this member has signed in with it before. */
+/** The browser's name, if this member has signed in with it before. */
 export const knownBrowser = (config: Config, request: FastifyRequest, staffId: string): string | undefined => {
   const [browser = '', ...proofs] = (request.cookies[browserCookie(config).name] ?? '').split('.').slice(0, 3)
   const wanted = proofOf(config.appSecret, browser, staffId)
   return proofs.some((proof) => isSameHash(proof, wanted)) ? browser : undefined
 }
 
-/** So that `knownBrowser` knows it the next time. */
+/** Adds the member to the browser's cookie, for `knownBrowser`. */
 export const rememberBrowser = (config: Config, request: FastifyRequest, reply: FastifyReply, staffId: string) => {
   const { name, secure } = browserCookie(config)
   const browser = knownBrowser(config, request, staffId) ?? randomBytes(16).toString('base64url')

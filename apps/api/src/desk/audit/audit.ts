@@ -4,18 +4,18 @@ import type { Tx } from '../../db/connect.ts'
 import { auditLog } from '../../db/schema.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** A member of staff who is signed in, at some address. */
+/** A signed-in member of staff with their IP address. */
 export type Staff = { id: string; name: string; email: string; roles: readonly Role[]; ip: string }
 
 type Entry = {
   action: AuditAction
-  /** What it was done to: `ticket 812`, `payment 7f…`, the path of a refused call. */
+  /** The object of the action: `ticket 812`, `payment 7f…`, the path of a refused call. */
   object: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Keeps what a member of staff did, in the transaction that does it. Without an id: somebody who never got in. */
+/** Records an action of staff, in the same transaction. Without an id: a person who did not get in. */
 export const audit = (
   tx: Tx,
   { id, roles, ip }: Pick<Staff, 'roles' | 'ip'> & { id: string | null },

@@ -6,7 +6,7 @@ import { storedGame, storedSettings, storedSingleGame } from '../../catalogue/st
 import type { Tx } from '../../db/connect.ts'
 import { project } from '../../db/schema.ts'
 
-/** What the editors of games, settings and prices share: the project's row, versions, what is refused and what the audit log keeps. */
+/** Shared by the editors of games, settings and prices: the project's row, versions, refused errors, and changes for the audit log. */
 
 export type ProjectRow = typeof project.$inferSelect
 
@@ -17,7 +17,10 @@ export const findProject = async (db: Pick<Tx, 'select'>, id: string): Promise<P
   return row
 }
 
-/** Whoever changes a part of a project holds its row meanwhile: what they compare is what they replace. Players' rows that refer to it do not wait. Throws PROJECT_NOT_FOUND. */
+/**
+ * Locks a project's row before a change, so that the compared version is the one that is replaced. Rows of players that reference the
+ * project can still be written. Throws PROJECT_NOT_FOUND.
+ */
 export const lockProject = async (tx: Tx, id: string): Promise<ProjectRow> => {
   const [row] = await tx.select().from(project).where(eq(project.id, id)).for('no key update')
   if (!row) throw new Refusal('PROJECT_NOT_FOUND')
@@ -30,13 +33,13 @@ export const gamesOf = ({ game, singleGame }: Pick<ProjectRow, 'game' | 'singleG
   singleGame: storedSingleGame.parse(singleGame),
 })
 
-/** A language without a text has none: readers fall back to English then, which an empty text would hide. */
+/** Removes empty texts. A language without a text falls back to English; an empty text would prevent that. */
 export const filled = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names a document by what is in it: the same again has the same version, in whichever order its fields are. */
+/** A hash of the document's content. The order of its fields does not matter. */
 export const versionOf = (document: unknown): string =>
   createHash('sha256')
     .update(
@@ -49,7 +52,7 @@ const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < o
 
 export const isSame = (one: unknown, other: unknown) => versionOf(one) === versionOf(other)
 
-/** Throws BAD_REQUEST with the fields that the rules refuse. */
+/** Throws BAD_REQUEST with the fields that break a rule. */
 export const refuseErrors = (problems: readonly Problem[]) => {
   const fields = problems.filter(({ level }) => level === 'error').map(({ path, code }) => ({ path, code }))
   if (fields.length > 0) throw new Refusal('BAD_REQUEST', { fields })
@@ -57,18 +60,18 @@ export const refuseErrors = (problems: readonly Problem[]) => {
 
 type Leaf = readonly [path: string, value: unknown]
 
-/** Every text, number and list of these in a document, by its path. */
+/** Every text, number and list of simple values in a document, with its path. */
 export const leavesOf = (value: unknown, path = ''): Leaf[] => {
   const isList = Array.isArray(value) && value.some((each) => typeof each === 'object')
   if (!isList && !isObject(value)) return [[path, value]]
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
 }
 
-/** Room for every price of a long list; more is counted only. */
+/** Enough for all prices of a long list. Further changes are only counted. */
 const CHANGES_MAX = 200
 const CHANGE_TEXT_MAX = 200
 
-/** What the audit log keeps of a change: the fields that differ, long texts cut. */
+/** The changed fields for the audit log, with long texts shortened. */
 export const changesBetween = (before: unknown, after: unknown) => {
   const [were, are] = [new Map(leavesOf(before)), new Map(leavesOf(after))]
   const paths = [...new Set([...were.keys(), ...are.keys()])].filter((path) => !isSame(were.get(path) ?? null, are.get(path) ?? null))

@@ -26,7 +26,7 @@ import {
 } from './editor-data.ts'
 import { keepSets, requirePictures } from './picture-sets.ts'
 
-/** A project's game: drafts that only staff see, and what everybody sees once it is published. */
+/** A project's game: drafts, which only staff see, and publishing. */
 export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -39,12 +39,12 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const row = await lockProject(tx, id)
       const [published, before] = [gamesOf(row), draftOf(row)]
       const written = body.document && owned(id, body.document)
-      // What everybody sees already is no draft.
+      // A draft that equals the published version is no draft.
       const after = written && isSame(written, published) ? null : written
-      // Asked again, because the answer was lost: it is there.
+      // The same request again, because its reply was lost. The draft is already saved.
       if (isSame(before, after)) return present(deps, tx, row)
       if (body.version !== projectVersionOf(row)) throw new Refusal('EDITED_MEANWHILE')
-      // Pictures that nobody named so far go once they are a day old.
+      // Unused pictures are deleted after a day, so mark these as used.
       if (after) await keepSets(tx)
       const draft = after ? { draft: after, draftBy: staff.id, draftAt: now() } : noDraft
       const changes = changesBetween(before ?? published, after ?? published)
@@ -60,7 +60,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const after = owned(id, body.document)
       const isNewest = body.version === projectVersionOf(row)
       const isThere = isSame(before, after)
-      // Asked again, because the answer was lost: it is there, and a draft that was begun since stays.
+      // The same request again, because its reply was lost. The version is already published; a newer draft stays.
       if (isThere && (row.draft === null || !isNewest)) return present(deps, tx, row)
       if (!isNewest) throw new Refusal('EDITED_MEANWHILE')
       if (!isThere) {
@@ -73,7 +73,7 @@ export const gameEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 }
 
-/** Whose game it is and where it is found is not for the editor to say. */
+/** Replaces the fields that the editor must not change: the project's id and its address. */
 const owned = (id: string, document: GameDocument): GameDocument => {
   const { game, singleGame } = wellFormed(document)
   return {
@@ -94,7 +94,7 @@ const filledSeo = ({ title, description, keywords, ogImage }: SeoData): SeoData 
 
 const draftOf = ({ draft }: ProjectRow): GameDocument | null => (draft === null ? null : gameDocument.parse(draft))
 
-/** The draft counts: two who write at once do not write over each other. */
+/** The version includes the draft, so that two people cannot overwrite each other's changes. */
 const projectVersionOf = (row: ProjectRow) => versionOf([gamesOf(row), draftOf(row)])
 
 const update = async (tx: Tx, id: string, values: Partial<ProjectRow>): Promise<ProjectRow> => {

@@ -8,13 +8,13 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { pictureFile, pictureUse } from '../../db/schema.ts'
 import { leavesOf } from './editor-data.ts'
 
-/** A set that a document names in a field, and what it must be a set of; no kind has the name that was given. */
+/** A picture set that a document uses, and the kind that the field requires; undefined if no kind matches the file name. */
 type Named = { path: string; set: string; kind: PictureKind | undefined }
 
-/** Throws PICTURE_NOT_FOUND with the fields of a document that name a set which is not there whole. */
+/** Throws PICTURE_NOT_FOUND with the fields whose set is missing or incomplete. */
 export const requirePictures = (tx: Tx, document: unknown) => requireSets(tx, leavesOf(document).flatMap(namedIn))
 
-/** The same of a price list, whose lines name the set alone. Other names are of files that came with the hub. */
+/** The same for a price list, whose lines contain only the set's id. Other names are files that came with the hub. */
 export const requireItemPictures = (tx: Tx, lines: readonly PriceLine[]) =>
   requireSets(
     tx,
@@ -30,7 +30,7 @@ const namedIn = ([path, value]: readonly [string, unknown]): Named[] => {
   return [{ path, set: set.toLowerCase(), kind: isSet ? kindOf(name) : undefined }]
 }
 
-/** By a file's whole name, or by what several of them have in common before their size or language. */
+/** The kind of a file: by its full name, or by its name without size and language. */
 const kindOf = (name: string): PictureKind | undefined =>
   pictureKinds.find((kind) => pictureFiles[kind].some((file) => file.name === name || baseOf(file.name) === name))
 
@@ -44,17 +44,17 @@ const requireSets = async (tx: Tx, named: readonly Named[]) => {
   const rows = sets.length === 0 ? [] : await tx.select({ setId, name }).from(pictureFile).where(inArray(setId, sets))
   const isWhole = ({ set, kind }: Named) => {
     const has = (file: { name: string }) => rows.some((row) => row.setId === set && row.name === file.name)
-    // Lettering in one language stands for both.
+    // A logo in one language is enough for both.
     return kind !== undefined && (kind === 'logo' ? pictureFiles.logo.some(has) : pictureFiles[kind].every(has))
   }
   const missing = named.filter((each) => !isWhole(each)).map(({ path }) => ({ path, code: 'PICTURE_NOT_FOUND' }))
   if (missing.length > 0) throw new Refusal('PICTURE_NOT_FOUND', { fields: missing })
 }
 
-/** Whoever is about to name a set holds off whoever clears those that nobody names. */
+/** Take this lock before using a set, so that the job for unused sets does not delete it. */
 export const keepSets = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('picture sets'))`)
 
-/** Whether players may see it: what is added to such a set would be shown without anybody publishing it. */
+/** Whether players can see the set. A file added to such a set would be visible without publishing. */
 export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
   const { setId, place } = pictureUse
   const isSeen = and(eq(setId, set), inArray(place, ['published', 'price']))
@@ -63,7 +63,7 @@ export const isPublished = async (db: Tx, set: string): Promise<boolean> => {
 
 const DAY_MS = 86_400_000
 
-/** Removes sets older than a day that no project, draft, price or payment uses: somebody chose them, and then something else. */
+/** Deletes sets that are older than a day and not used by any project, draft, price or payment. */
 export const clearPictureSets = (db: Db, now: Date) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('picture sets'))`)

@@ -11,7 +11,7 @@ import { leaveUnread } from '../../media/unread.ts'
 import { checkAccess, serveDesk } from '../serve.ts'
 import { isPublished } from './picture-sets.ts'
 
-/** Takes the files of pictures, one at a time, as the bytes of the request. */
+/** Receives picture files, one per request, as the request's body. */
 export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
   const { putPicture } = desk.projects
   const { db, now } = deps
@@ -21,9 +21,9 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
     { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
     (_request, body, done) => done(null, body),
   )
-  // Before a byte of it is kept in memory.
+  // Before any byte of the body is read into memory.
   app.addHook('onRequest', async (request) => void (await checkAccess(deps, putPicture, request)))
-  // Whoever still sends hears of a refusal only then.
+  // A client that is still sending receives the refusal only after its body was read.
   app.addHook('onError', async ({ raw }) => leaveUnread(raw, PICTURE_MAX_BYTES))
 
   serveDesk(app, deps, putPicture, async ({ params, body }) => {
@@ -42,19 +42,19 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps) => {
         .values({ setId: set, name: file.name, type: file.type, bytes: Buffer.from(body), createdAt: now() })
         .onConflictDoNothing()
     }
-    // What is there is kept by browsers for a year: nothing else ever takes its place.
+    // Browsers cache the file for a year, so its content must never change.
     const kept = known ?? (await find())
     if (!kept?.bytes.equals(body)) throw new Refusal('PICTURE_INVALID')
     return { address: pictureAddress(set, file.name) }
   })
 }
 
-/** A name stands for one type and size, whichever kinds of sets have it. */
+/** A file name has one type and size in all kinds of sets. */
 const filesByName: ReadonlyMap<string, PictureFile> = new Map(
   Object.values(pictureFiles).flatMap((files) => files.map((file) => [file.name, file] as const)),
 )
 
-/** By what is in it, in a process that may be lost. Throws PICTURE_INVALID. */
+/** Checks the content in a separate process, because the file may be hostile. Throws PICTURE_INVALID. */
 const requireFile = async ({ media, log }: Deps, { type, width, height }: PictureFile, bytes: Uint8Array) => {
   const path = await media.temp.newPath()
   try {

@@ -7,10 +7,10 @@ import { staff, staffSession } from '../../db/schema.ts'
 import type { Staff } from '../audit/audit.ts'
 import type { StaffRow } from './staff-data.ts'
 
-/** Held while roles and memberships change: of two admins who take each other's role away at once, one is too late. */
+/** Advisory lock for changes of roles and members. If two admins remove each other's role at the same time, the second one fails. */
 const COLLEAGUES_LOCK = 7_202_613
 
-/** Takes the turn, and looks whether the caller still is who may. Throws STAFF_UNAUTHORIZED, STAFF_FORBIDDEN. */
+/** Takes the lock and checks that the caller still has the right. Throws STAFF_UNAUTHORIZED, STAFF_FORBIDDEN. */
 export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${COLLEAGUES_LOCK})`)
   const [caller] = await tx
@@ -21,14 +21,14 @@ export const takeTurn = async (tx: Tx, { id }: Pick<Staff, 'id'>) => {
   if (!caller.roles.includes('admin')) throw new Refusal('STAFF_FORBIDDEN')
 }
 
-/** Also one who may not sign in. Throws STAFF_NOT_FOUND. */
+/** Also finds disabled members. Throws STAFF_NOT_FOUND. */
 export const lockColleague = async (tx: Tx, id: string): Promise<StaffRow> => {
   const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   if (!row) throw new Refusal('STAFF_NOT_FOUND')
   return row
 }
 
-/** Throws STAFF_LAST_ADMIN when nobody else is one. */
+/** Throws STAFF_LAST_ADMIN if there is no other admin. */
 export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffRow) => {
   if (disabledAt || !has.includes('admin')) return
   const [other] = await tx
@@ -39,18 +39,18 @@ export const keepAnAdmin = async (tx: Tx, { id, roles: has, disabledAt }: StaffR
   if (!other) throw new Refusal('STAFF_LAST_ADMIN')
 }
 
-/** Each once, in their usual order. */
+/** Each role once, in the usual order. */
 export const inOrder = (of: readonly Role[]): Role[] => roles.filter((role) => of.includes(role))
 
-// With their tables' names written out: Drizzle leaves those of a query's only table away, also where another stands inside.
+// Table names are written out, because Drizzle omits them in a query with one table, even inside a subquery.
 const passkeys = sql<number>`(select count(*)::int from staff_passkey where staff_passkey.staff_id = staff.id)`
-/** Sessions are kept for a day at most; that somebody came in, for good. */
+/** Sessions are deleted after a day, but sign-ins stay in the audit log. */
 const lastSeenAt = sql<Date | null>`greatest(
   (select max(last_seen_at) from staff_session where staff_session.staff_id = staff.id),
   (select at from audit_log where audit_log.staff_id = staff.id and action = 'signed-in' order by audit_log.id desc limit 1)
 )`.mapWith(staffSession.lastSeenAt)
 
-/** Those who may sign in first, by name. */
+/** Active members first, sorted by name. */
 export const listColleagues = (db: Tx) =>
   db
     .select({ row: staff, passkeys, lastSeenAt })

@@ -14,7 +14,7 @@ import { serveDesk } from '../serve.ts'
 import { type Colleague, getColleague, inOrder, keepAnAdmin, listColleagues, lockColleague, takeTurn } from './colleagues-data.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
-/** Who works at the desk. Every request reads roles anew, so that a change holds at once, in open sessions and streams too. */
+/** The members of the desk. Every request reads the roles again, so a change takes effect at once, also in open sessions and streams. */
 export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now } = deps
   const { colleagues } = desk
@@ -80,7 +80,8 @@ export const colleagueRoutes = (app: FastifyInstance, deps: Deps) => {
     deps,
     colleagues.resetColleague,
     amongFew(async ({ params, staff: admin }) => {
-      // Who has lost nothing signs in as before; a stolen session would become the account, and a lost answer its end.
+      // Admins cannot reset themselves: they can sign in normally, a stolen session could take over the account, and a lost reply would
+      // lock them out.
       if (params.id === admin.id) throw new Refusal('STAFF_FORBIDDEN')
       const password = makeOneTimePassword()
       const passwordHash = await hashPassword(password)

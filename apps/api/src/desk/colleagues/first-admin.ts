@@ -9,11 +9,11 @@ import { staff } from '../../db/schema.ts'
 import { FIRST_PASSWORD_FILE } from './first-password-file.ts'
 
 /**
- * A desk without staff gets one admin with a one-time password, which is written to a file that only its owner reads, and nowhere else.
- * The file goes when the password has been replaced.
+ * Creates the first admin of a desk without staff. The one-time password is written only to a file that its owner can read. The file is
+ * deleted when the password is changed.
  */
 
-/** Held while somebody looks whether there are staff: processes that start together make one admin. */
+/** Advisory lock, so that processes that start together create only one admin. */
 const FIRST_ADMIN_LOCK = 7_202_612
 
 type Where = Pick<Config, 'dataDir' | 'desk'>
@@ -22,7 +22,7 @@ const fileOf = ({ dataDir }: Where) => join(dataDir, FIRST_PASSWORD_FILE)
 
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twenty characters that are read and typed without mistakes: 99 bits. */
+/** Twenty characters that are easy to read and type: 99 bits. */
 export const makeOneTimePassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join('')).join('-')
 
@@ -38,7 +38,7 @@ export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
     }
     const password = makeOneTimePassword()
     const passwordHash = await hashPassword(password)
-    // Before the row is there to be seen: an admin whose password nobody knows would be worse than a file without an admin.
+    // Write the file before the row is visible. An admin with an unknown password would be worse than a file without an admin.
     await mkdir(config.dataDir, { recursive: true })
     await rm(fileOf(config), { force: true })
     await writeFile(fileOf(config), `${config.desk.adminEmail} / ${password}\n`, { mode: 0o600, flag: 'wx' })
@@ -47,7 +47,7 @@ export const ensureFirstAdmin = (db: Db, config: Where): Promise<void> =>
       .values({ email: config.desk.adminEmail, name: 'Admin', roles: ['admin'], passwordHash, mustChangePassword: true })
   })
 
-/** The password was replaced: what the file holds is good for nothing. */
+/** Deletes the file after the one-time password was replaced. */
 export const forgetFirstPassword = async (config: Where, email: string) => {
   if (email === config.desk.adminEmail) await rm(fileOf(config), { force: true })
 }

@@ -1,2 +1,2 @@
-/** Below `DATA_DIR`: who the first admin is, and the one-time password, while it is good. */
+/** File in `DATA_DIR` with the first admin's e-mail and one-time password, until the password is replaced. */
 export const FIRST_PASSWORD_FILE = 'desk-first-password.txt'

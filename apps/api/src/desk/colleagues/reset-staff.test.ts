@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 const run = async (...args: string[]) => {
   const { databaseUrl, dataDir } = app.deps.config
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }

@@ -13,8 +13,8 @@ import { audit } from '../audit/audit.ts'
 import { forgetFirstPassword, makeOneTimePassword } from './first-admin.ts'
 
 /**
- * For operators: gives a member of staff who lost phone or password a new one-time password, removes authenticator app and passkeys and ends
- * every session. With `--name` and `--roles` (comma separated) somebody who is not there yet is made.
+ * A command for operators. It gives a member who lost their phone or password a new one-time password, removes the authenticator app and
+ * passkeys, and ends all sessions. With `--name` and `--roles` (comma separated) it creates a missing member.
  */
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, roles: { type: 'string' } } })

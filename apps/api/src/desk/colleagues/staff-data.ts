@@ -4,7 +4,7 @@ import { staff } from '../../db/schema.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-/** Somebody who may sign in. */
+/** Finds a member who is not disabled. */
 export const findStaffByEmail = async (db: Tx, email: string): Promise<StaffRow | undefined> => {
   const [row] = await db
     .select()
@@ -13,7 +13,7 @@ export const findStaffByEmail = async (db: Tx, email: string): Promise<StaffRow 
   return row
 }
 
-/** The turn of an account that may sign in: what changes its password or factors goes one after another. */
+/** Locks an account that is not disabled. Take this lock before changing its password or factors. */
 export const lockStaff = async (tx: Tx, id: string): Promise<StaffRow | undefined> => {
   const [row] = await tx
     .select()

@@ -13,7 +13,7 @@ export type InboxFilter = {
   tag?: string | undefined
 }
 
-/** What a row of the inbox shows. */
+/** The columns of an inbox row. */
 export const rowColumns = {
   id: ticket.id,
   number: ticket.number,
@@ -36,7 +36,7 @@ export const rowColumns = {
   assigneeName: staff.name,
 }
 
-/** `from` may be anything that stands in the place of the table, under its name and with its columns. */
+/** `from` may be a subquery with the table's name and columns. */
 export const selectRows = (db: Tx, from = ticket) =>
   db
     .select(rowColumns)
@@ -46,7 +46,7 @@ export const selectRows = (db: Tx, from = ticket) =>
     .$dynamic()
 export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-// Written out, not as parameters: a plan for any value could not use the indexes of what is open and what is closed.
+// Literals instead of parameters. A plan for any parameter value could not use the partial indexes.
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
 
@@ -63,7 +63,7 @@ type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
   ({ mine: eq(ticket.assigneeId, staffId), unassigned: isNull(ticket.assigneeId), open: undefined })[view]
 
-/** The last ticket of a page. `waiting` is null where nobody waits. */
+/** The position of a page's last ticket. `waiting` is null if nobody waits. */
 export type OpenPlace = { waiting: Date | null; last: Date; id: string }
 export type NewestPlace = { at: Date; id: string }
 
@@ -71,7 +71,7 @@ const WANTED = TICKETS_PAGE + 1
 
 type OpenAsked = { view: OpenView; staffId: string; filter: InboxFilter; after: OpenPlace | undefined }
 
-/** Longest waiting first, then those where nobody waits; one more than a page. Reads no more than what is open. */
+/** Longest waiting first, then those where nobody waits; one more than a page. Reads only open tickets. */
 export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]> => {
   const { after } = asked
   const waiting = after?.waiting === null ? [] : await listWaiting(db, asked)
@@ -79,7 +79,7 @@ export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]
   return [...waiting, ...(await listCalm(db, asked, WANTED - waiting.length))]
 }
 
-/** An index gives its order only when every column of it is named, a column that is null throughout too. */
+/** PostgreSQL uses an index for sorting only if all its columns are named, including one that is always null. */
 const inOrder = (view: OpenView) => [
   ...(view === 'unassigned' ? [asc(ticket.assigneeId)] : []),
   ...[asc(ticket.waitingSince), asc(ticket.lastMessageAt), asc(ticket.id)],
@@ -111,15 +111,15 @@ export const listCalm = (db: Tx, { view, staffId, filter, after }: OpenAsked, li
     .orderBy(...inOrder(view))
     .limit(limit)
 
-/** Closed tickets that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+/** At most this many closed tickets are checked against a filter per page. The page may then be short. */
 export const CLOSED_FENCE = 10_000
 
 const isBefore = (place: NewestPlace | undefined) =>
   place && sql`(${ticket.lastMessageAt}, ${ticket.id}) < (${time(place.at)}, ${place.id}::uuid)`
 
 /**
- * Newest first, one more than a page. History has no index for each filter: at most `CLOSED_FENCE` tickets after `after` are looked through,
- * so that a filter which lets nothing pass costs no more with ten million tickets than with ten thousand.
+ * Newest first, one more than a page. There is no index for each filter, so at most `CLOSED_FENCE` tickets after `after` are checked. A
+ * filter without matches costs the same with ten thousand or ten million tickets.
  */
 export const listClosed = (db: Tx, filter: InboxFilter, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
@@ -130,14 +130,14 @@ export const listClosed = (db: Tx, filter: InboxFilter, after: NewestPlace | und
     .orderBy(...newest)
     .limit(CLOSED_FENCE)
     .as('ticket')
-  // Under the table's name and with its columns, though its type is another.
+  // The subquery has the table's name and columns, but another type.
   return selectRows(db, walked as unknown as typeof ticket)
     .where(matches(filter))
     .orderBy(...newest)
     .limit(WANTED)
 }
 
-/** Where the look through closed tickets came to its fence; undefined when it came to their end. */
+/** The last ticket that was checked, if the limit was reached; undefined if all were checked. */
 export const endOfClosed = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const [row] = await db
     .select({ at: ticket.lastMessageAt, id: ticket.id })
@@ -163,11 +163,11 @@ export const countOpen = async (db: Tx, staffId: string, project: string | undef
   return row
 }
 
-/** Closed tickets whose tags are counted beside those of open ones. */
+/** How many of the latest closed tickets count for the list of tags. */
 const TAGGED_FENCE = 5000
 const TAGS_SHOWN = 100
 
-/** Tags of what is open and of the latest that was closed, the most used first. */
+/** The tags of open tickets and of the latest closed ones, most used first. */
 export const listTags = async (db: Tx): Promise<string[]> => {
   const { rows } = await db.execute<{ tag: string }>(sql`
     select tag from (

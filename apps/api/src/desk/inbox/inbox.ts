@@ -15,12 +15,12 @@ const time = z.iso
   .transform((text) => new Date(text))
 const openCursor = z.object({ waiting: z.nullable(time), last: time, id: z.uuid() })
 const newestCursor = z.object({ at: time, id: z.uuid() })
-/** Of a search, with how it was begun: what named tickets on the first page names them on the next. */
+/** The cursor of a search. It keeps how the first page was searched, so that the next page searches the same way. */
 const searchCursor = newestCursor.extend({ by: z.enum(['name', 'words']) })
 
 type Asked = { view: TicketView; staffId: string; filter: InboxFilter; after: string | undefined }
 
-/** A page of a view. One of closed tickets may be short and still have a next one: it ends at a fence (`inbox-data.ts`). */
+/** A page of a view. A page of closed tickets may be short and still have a next one, because of the limit in `inbox-data.ts`. */
 export const readView = async (db: Tx, { view, staffId, filter, after }: Asked): Promise<Page> => {
   if (view === 'closed') return readClosed(db, filter, after === undefined ? undefined : readCursor(newestCursor, after, 'after'))
   const place = after === undefined ? undefined : readCursor(openCursor, after, 'after')
@@ -29,7 +29,7 @@ export const readView = async (db: Tx, { view, staffId, filter, after }: Asked):
 }
 
 const readClosed = async (db: Tx, filter: InboxFilter, after: NewestPlace | undefined): Promise<Page> => {
-  // Nothing would ever be found, however far one looked.
+  // Closed tickets never match another status.
   if (filter.status !== undefined && filter.status !== 'closed') return { items: [], nextCursor: null }
   const rows = await listClosed(db, filter, after)
   const page = pageOf(rows, newestPlace)
@@ -39,7 +39,10 @@ const readClosed = async (db: Tx, filter: InboxFilter, after: NewestPlace | unde
   return { ...page, nextCursor: end ? writeCursor(end) : null }
 }
 
-/** Tickets of any status: whoever searches knows what, not where. What the question names comes alone; otherwise it is read as words. */
+/**
+ * Searches tickets of any status. If the query is a number, id or address, only those matches are returned. Otherwise it searches for
+ * words.
+ */
 export const search = async (db: Tx, q: string, filter: InboxFilter, after: string | undefined): Promise<Page> => {
   const place = after === undefined ? undefined : readCursor(searchCursor, after, 'after')
   const named = place?.by === 'words' ? undefined : await findNamed(db, q, filter, place)
@@ -53,7 +56,7 @@ export const search = async (db: Tx, q: string, filter: InboxFilter, after: stri
 
 const newestPlace = ({ lastMessageAt, id }: InboxDataRow) => ({ at: lastMessageAt, id })
 
-/** `rows` has one more than a page where there is a next one. */
+/** `rows` has one more row than a page if there is a next page. */
 const pageOf = (rows: readonly InboxDataRow[], placeOf: (last: InboxDataRow) => object): Page => {
   const shown = rows.slice(0, TICKETS_PAGE)
   const last = shown.at(-1)

@@ -8,9 +8,9 @@ import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
 import { type InboxFilter, matches, type NewestPlace, selectRows } from './inbox-data.ts'
 
-/** Questions that name something: each is answered by an index of its own. */
+/** Conditions for queries that name something exactly. Each condition uses its own index. */
 const waysToRead = (q: string): SQL[] => {
-  // As the desk writes it: `#1001` in English, `№ 1001` with a space of some kind in Russian.
+  // As the desk writes it: `#1001` in English, `№ 1001` with some kind of space in Russian.
   const number = /^(?:[#№]\s*)?(\d{1,15})$/.exec(q)?.[1]
   const nameless = shownIn(q, 'playerName', /^\d{1,15}$/)
   const isUuid = uuid.safeParse(q).success
@@ -21,13 +21,13 @@ const waysToRead = (q: string): SQL[] => {
       : [sql`select id from ticket where number = ${number}::bigint`, ofPlayers(sql`player.number = ${number}::bigint`)]),
     ...(nameless === undefined ? [] : [ofPlayers(sql`player.number = ${nameless}::bigint`)]),
     ...(isUuid ? [sql`select id from ticket where payment_id = ${q}::uuid`, sql`select id from ticket where id = ${q}::uuid`] : []),
-    // A guest is called by the first characters of the id, in a row by four and on the card by eight.
+    // A guest's name contains the first characters of the id: four in a row, eight on the card.
     ...(mark === undefined ? [] : [sql`select id from ticket where guest_id between ${firstOf(mark)}::uuid and ${lastOf(mark)}::uuid`]),
     ...(q.includes('@') ? [ofPlayers(withEmail(q))] : []),
   ]
 }
 
-/** The id in a name that the desk gives to whoever has none, in any of its languages. */
+/** The id inside a generated name such as "guest-84d6", in any language of the desk. */
 const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): string | undefined => {
   for (const { inbox } of [en, ru]) {
     const before = inbox[name].replace('{id}', '').toLowerCase()
@@ -38,14 +38,14 @@ const shownIn = (q: string, name: 'guestName' | 'playerName', form: RegExp): str
 }
 
 const ofPlayers = (which: SQL) => sql`select ticket.id from player join ticket on ticket.player_id = player.id where ${which}`
-/** The address that a player signs in with, or one that a provider told of. */
+/** Players with this sign-in e-mail, or with this address from a provider. */
 const withEmail = (q: string) => sql`player.id in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-000000000000`
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
-/** Tickets that the question names by a number, an id or an address, newest first, one more than a page; undefined when it names none. */
+/** Tickets that the query names by a number, id or address, newest first, one more than a page; undefined if it names none. */
 export const findNamed = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)
   if (ways.length === 0) return undefined

@@ -5,34 +5,32 @@ import { player, staff, ticket, ticketMessage } from '../../db/schema.ts'
 import { type InboxDataRow, type InboxFilter, matches, type NewestPlace, rowColumns } from './inbox-data.ts'
 
 /**
- * Words in twenty million messages, newest first, with a fence around the work. A planner left alone either reads every message that holds a
- * common word to find the newest fifty, or walks back through all history for a rare one.
- *
- * - What PostgreSQL expects of the words (its statistics, asked by EXPLAIN) chooses the way; so the words' index is never asked for a word
- *   of half of all messages, whose list alone takes a second to read.
- * - Few messages expected: the words' index gives them all, of which at most `HITS_FENCE` are looked at. The CTE is materialised, so that it is
- *   planned for all its rows by that index, and read no further than the limit outside.
- * - More expected, or found: messages are looked at from the newest back, at most `WALK_FENCE`, until a page is full. A common word fills it
- *   within the first hundreds. Words in between may give a short page, whose cursor goes on from there.
- *
- * A ticket stands where its newest message with the words stands. Words of its title count as words of its first message.
+ * Searches words in twenty million messages, newest first, with limited work. PostgreSQL alone would choose badly: for a common word it
+ * would read all matches to find the newest fifty, and for a rare word it would walk through the whole history.
+ * - The expected number of matches (from PostgreSQL's statistics, read with EXPLAIN) decides the method. So the word index is never used
+ * for a word in half of all messages; reading that list alone takes a second.
+ * - Few matches expected: the word index returns them, at most `HITS_FENCE`. The CTE is materialised, so that its plan uses that index and
+ * stops at the outer limit.
+ * - More matches expected or found: messages are read from the newest backwards, at most `WALK_FENCE`, until the page is full. A common
+ * word fills it within hundreds of messages. Other words may give a short page; its cursor continues from there.
+ * A ticket is placed by its newest matching message. Words of its title count as words of its first message.
  */
 
 /**
- * Of all messages, for which PostgreSQL may expect the words: above it even the list of them is long to read. Words that are in none of its
- * statistics are expected half as often as the rarest in there, which is well below this.
+ * If more than this share of all messages is expected to match, the word index is not used, because its list would be too long. A word that
+ * is not in the statistics is expected at half the frequency of the rarest one there, well below this share.
  */
 const EXPECTED_SHARE = 1 / 500
 const HITS_FENCE = 10_000
 const WALK_FENCE = 50_000
 const WANTED = TICKETS_PAGE + 1
 
-/** `at` is the time of the newest message with the words. */
+/** `at` is the time of the newest matching message. */
 export type Hit = InboxDataRow & { at: Date }
 export type Found = {
   /** One more than a page. */
   hits: Hit[]
-  /** Where a look that came to its fence goes on. */
+  /** Where the search continues if it reached its limit. */
   fence: NewestPlace | undefined
 }
 
@@ -46,7 +44,7 @@ export const searchWords = async (db: Tx, q: string, filter: InboxFilter, after:
   return { hits, fence: hits.length < WANTED ? await endOfWalk(db, after) : undefined }
 }
 
-/** Lists of an open search are read again with every event of a ticket. Statistics change far more slowly than this. */
+/** Open searches are repeated with every event of a ticket, but statistics change slowly, so they are cached for this time. */
 const KEPT_MS = 60_000
 const KEPT_MAX = 500
 const kept = new Map<string, { value: number; until: number }>()
@@ -60,7 +58,7 @@ const remembered = async (key: string, read: () => Promise<number>): Promise<num
   return value
 }
 
-/** About how many messages there are. */
+/** The approximate number of messages. */
 const countAll = (db: Tx) =>
   remembered('all', async () => {
     const { rows } = await db.execute<{ count: number }>(
@@ -69,7 +67,7 @@ const countAll = (db: Tx) =>
     return rows[0]?.count ?? 0
   })
 
-/** How many messages PostgreSQL expects to hold the words. */
+/** How many messages PostgreSQL expects to match. */
 const expected = (db: Tx, q: string) =>
   remembered(`words ${q}`, async () => {
     const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
@@ -79,12 +77,12 @@ const expected = (db: Tx, q: string) =>
   })
 
 /**
- * Every word must be there, in some form or by its beginning (`search_query`, in the migrations); what else is typed is no syntax. As a question of its own, so that the statement around it has one plan for all
- * words, made once: the way was chosen before.
+ * Every word must match, as a word form or as the beginning of a word (`search_query` in the migrations). Other characters have no special
+ * meaning. It is a subquery, so that one prepared plan serves all words; the method was already chosen.
  */
 const wordsOf = (q: string) => sql`(select search_query(${q}))`
 
-/** Undefined when there are more than the fence lets pass. */
+/** Undefined if there are more matches than the limit. */
 const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined): Promise<Hit[] | undefined> => {
   const hits = await selectHits(db, fewOf(q, filter, after))
   const isAll = hits.length > 0 || (!after && !matches(filter))
@@ -92,14 +90,14 @@ const findFew = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlac
   return count > HITS_FENCE ? undefined : hits
 }
 
-/** Numbers that never change stand in the statement, where the planner sees them. */
+/** Constants are written into the statement, so that the planner sees them. */
 const fixed = (value: number) => sql.raw(String(value))
 
 const few = (q: string) => sql`
   hit as materialized (select ticket_id, created_at from ticket_message where search @@ ${wordsOf(q)}),
   few as materialized (select * from hit limit ${fixed(HITS_FENCE + 1)})`
 
-/** Tickets of players who are called just that. Each stands where its newest message stands. */
+/** Tickets of players with exactly this name. Each is placed by its newest message. */
 const called = (q: string) => sql`
   called as materialized (
     select ticket.id, ticket.last_message_at from player join ticket on ticket.player_id = player.id
@@ -130,7 +128,7 @@ const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) 
   where ${and(
     sql`(walked.search @@ ${wordsOf(q)} or walked.ticket_id in (select id from called))`,
     matches(filter),
-    // Its ticket stands further up, by a newer message: in this page or in one before.
+    // Skips older matches of a ticket that has a newer one, on this page or an earlier one.
     sql`not exists (
       select from ticket_message newer
       where newer.ticket_id = walked.ticket_id and newer.seq > walked.seq
@@ -141,7 +139,7 @@ const walkOf = (q: string, filter: InboxFilter, after: NewestPlace | undefined) 
 
 export const ways = { few: fewOf, walk: walkOf }
 
-/** The tickets that a way leads to, in its order. */
+/** The tickets that a method finds, in its order. */
 export const selectHits = (db: Tx, way: SQL) => {
   const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
   return db
@@ -153,7 +151,7 @@ export const selectHits = (db: Tx, way: SQL) => {
     .orderBy(desc(hit.at), desc(hit.id))
 }
 
-/** Where the walk stopped; undefined when it came to the first message of all. */
+/** Where the backward search stopped; undefined if it reached the first message. */
 const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<NewestPlace | undefined> => {
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select ticket_id as id, created_at as at from ticket_message where ${before(after)}
@@ -162,9 +160,9 @@ const endOfWalk = async (db: Tx, after: NewestPlace | undefined): Promise<Newest
 }
 
 const placeOf = ({ at, id }: NewestPlace) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
-/** The first condition is what the index of times understands. */
+/** The first condition allows the index on the time to be used. */
 const before = (after: NewestPlace | undefined): SQL =>
   after ? sql`created_at <= ${after.at.toISOString()}::timestamptz and (created_at, ticket_id) < ${placeOf(after)}` : sql`true`
 
-/** Tickets are read only where a filter asks about them. */
+/** Joins tickets only if a filter needs them. */
 const joined = (filter: InboxFilter, id: SQL): SQL => (matches(filter) ? sql`join ${ticket} on ${ticket.id} = ${id}` : sql``)

@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { auditLog, noticeEndpoint, partnerKey, project } from '../../db/schema.ts'
 import { unseal } from '../../seal.ts'
 
-/** A project of its own, without keys or address. */
+/** A separate project without keys or a notice address. */
 const ID = 'newcomer'
 
 let world: World
@@ -39,7 +39,7 @@ const entries = async () =>
       .where(eq(auditLog.object, `project ${ID}`))
       .orderBy(auditLog.id)
   ).reverse()
-/** How a hub answers a game's server with this key. */
+/** The status that a game's server gets with this key. */
 const statusOf = async (key: string, hubUrl = world.hubUrl) =>
   (await fetch(`${hubUrl}/partner/v1/notices`, { headers: { authorization: `Bearer ${key}` } })).status
 

@@ -15,7 +15,10 @@ import { audit } from '../audit/audit.ts'
 import { findProject, lockProject } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 
-/** What a game's server needs. Whole keys and secrets are in the answer that made them, and nowhere else: not in the log, not in the audit. */
+/**
+ * The keys and notice address of a game's server. A full key or secret appears only in the reply that created it, never in the log or the
+ * audit log.
+ */
 export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { config, db, now } = deps
   const { keys } = desk
@@ -48,7 +51,7 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
       if (!known) throw new Refusal('KEY_NOT_FOUND')
       if (known.revokedAt) return known
       const revokedAt = now()
-      // Every call of a game's server reads this row.
+      // A revoked key stops working at once, because every call of a game's server reads this row.
       await tx.update(partnerKey).set({ revokedAt }).where(eq(partnerKey.id, known.id))
       await audit(tx, staff, { action: 'key-revoked', object: `project ${known.projectId}`, before: namedKey(known) })
       return { ...known, revokedAt }
@@ -89,7 +92,7 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** As Standard Webhooks has it. */
+/** The format of Standard Webhooks. */
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 type KeyRow = typeof partnerKey.$inferSelect

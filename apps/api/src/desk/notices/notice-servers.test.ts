@@ -79,7 +79,7 @@ test('one that fails is tried once, and neither counts against the server nor wa
 test('of two at once one is told to wait', async () => {
   const answers = await Promise.all([finance.post('/notice-servers/familytown/test'), finance.post('/notice-servers/familytown/test')])
   const codes = answers.map((answer) => (answer.status === 200 ? 'sent' : codeOf(answer))).toSorted()
-  // The first may have arrived before the second was asked for.
+  // The first test event may have arrived before the second was requested.
   expect([
     ['NOTICE_TEST_UNDER_WAY', 'sent'],
     ['sent', 'sent'],

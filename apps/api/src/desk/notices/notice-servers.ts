@@ -11,7 +11,7 @@ import { serveDesk } from '../serve.ts'
 import { presentNotice } from './notices.ts'
 import { findNotice } from './notices-data.ts'
 
-/** How games' servers take their notices, and what staff do about it. */
+/** The delivery state of games' servers, and what staff can do with them. */
 export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { noticesLog } = desk

@@ -6,18 +6,18 @@ import { partnerEvent } from '../../db/schema.ts'
 import { type EventRow, isInState } from '../../notices/notice-log.ts'
 
 export const NOTICES_PAGE = 50
-/** Notices that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+/** At most this many notices are checked against a filter per page. The page may then be short. */
 export const NOTICES_FENCE = 10_000
 
 export type NoticeFilter = {
   project?: string | undefined
   state?: (typeof noticeStates)[number] | undefined
   type?: (typeof eventTypes)[number] | undefined
-  /** From its beginning, and until before its end. */
+  /** `from` is included, `until` is excluded. */
   from?: Date | undefined
   until?: Date | undefined
 }
-/** The last notice of a page. */
+/** The position of a page's last notice. */
 export type NoticePlace = { at: Date; seq: number }
 
 const matches = ({ project, state, type, from, until }: NoticeFilter) =>
@@ -34,12 +34,12 @@ const isWithin = ({ from, until }: Pick<NoticeFilter, 'from' | 'until'>) =>
 const bySeq = [desc(partnerEvent.seq)]
 const byTime = [desc(partnerEvent.createdAt), desc(partnerEvent.seq)]
 
-/** What an index gives in order by itself. */
+/** A condition and an order that one index can serve. */
 type Walk = { where: SQL | undefined; order: SQL[] }
 
 /**
- * What is not delivered is little among much, whatever its day; days long gone would else be behind everything told since;
- * and each mode of a project has an order of its own.
+ * Chooses index walks for a filter. Undelivered notices are few and have their own index; a range of days starts at its own days instead of
+ * the newest notice; each mode of a project has its own index.
  */
 export const walks = (filter: NoticeFilter, before: NoticePlace | undefined): Walk[] => {
   const { project, state, from, until } = filter
@@ -68,7 +68,7 @@ export const walkNotices = (db: Tx, filter: NoticeFilter, { where, order }: Walk
   return (
     db
       .select()
-      // Under the table's name and with its columns, though its type is another.
+      // The subquery has the table's name and columns, but another type.
       .from(walked as unknown as typeof partnerEvent)
       .where(matches(filter))
       .orderBy(...order)
@@ -89,14 +89,17 @@ const endOfWalk = async (db: Tx, { where, order }: Walk): Promise<NoticePlace | 
 
 type Page = { rows: EventRow[]; next: NoticePlace | undefined }
 
-/** `rows` has more than a page where there is a next one; `end` is where a look that found fewer gave up. */
+/** `rows` has one more row than a page if there is a next page. `end` is the position where a search with fewer rows stopped. */
 export const pageOf = (rows: EventRow[], end?: NoticePlace): Page => {
   const shown = rows.slice(0, NOTICES_PAGE)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > NOTICES_PAGE && last ? { at: last.createdAt, seq: last.seq } : end }
 }
 
-/** Events whose notices the log shows, newest first, at most a page, and where the next page begins. A page may be short and still have a next one. */
+/**
+ * Events for the notices log, newest first, at most a page, and the position of the next page. A page may be short and still have a next
+ * one.
+ */
 export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePlace | undefined): Promise<Page> => {
   const found = await Promise.all(
     walks(filter, before).map(async (walk) => {
@@ -106,7 +109,7 @@ export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePl
   )
   const [only, ...others] = found
   if (only && others.length === 0) return pageOf(only.rows, only.end)
-  // Below the highest fence one of the walks has seen nothing yet.
+  // Below the highest of these limits, one of the walks has not searched yet.
   const end = found.flatMap((walk) => walk.end ?? []).toSorted((a, b) => b.seq - a.seq)[0]
   const rows = found
     .flatMap((walk) => walk.rows)
@@ -115,7 +118,7 @@ export const listNotices = async (db: Tx, filter: NoticeFilter, before: NoticePl
   return pageOf(rows, end)
 }
 
-/** By the id of an event or of a payment. */
+/** Finds notices by the id of an event or a payment. */
 export const findNotices = (db: Tx, id: string, filter: NoticeFilter, before: NoticePlace | undefined) => {
   const named = uuid.safeParse(id).success ? or(eq(partnerEvent.paymentId, id), eq(partnerEvent.id, id)) : eq(partnerEvent.id, id)
   return db

@@ -35,7 +35,7 @@ export const findAttention = async (db: Tx, id: string) => {
 
 export type AttentionPlace = { at: Date; id: string }
 
-/** One more than a page. What waits comes longest waiting first, what is over newest first. */
+/** One more than a page. Open entries: longest waiting first. Closed ones: newest first. */
 export const listAttention = (db: Tx, view: AttentionView, staffId: string, after: AttentionPlace | undefined) => {
   const { openedAt, closedAt, ownerId, id } = paymentAttention
   const place = (column: typeof openedAt | typeof closedAt, sign: SQL) =>
@@ -62,7 +62,7 @@ export const countAttention = async (db: Tx, staffId: string) => {
   return row ?? { open: 0, mine: 0 }
 }
 
-/** Changes one that is still open; nothing where somebody, or the cause itself, was faster. */
+/** Changes an entry that is still open. Undefined if it was closed meanwhile. */
 export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<typeof paymentAttention.$inferInsert>) => {
   const changed = await tx
     .update(paymentAttention)
@@ -72,7 +72,7 @@ export const updateOpenAttention = async (tx: Tx, id: string, change: Partial<ty
   return changed.length > 0
 }
 
-/** Whoever may see to money, by name. */
+/** Members with the finance role, by name. */
 export const listFinance = (db: Tx) =>
   db
     .select({ id: staff.id, name: staff.name, email: staff.email, language: staff.language, roles: staff.roles })
@@ -82,7 +82,7 @@ export const listFinance = (db: Tx) =>
 
 const RETURNABLE: readonly AttentionItem['reason'][] = ['amount_mismatch', 'double_success', 'refund_failed', 'refund_stuck', 'books']
 
-/** Money that paid for something is given back at its payment, with a reason that the game reads. */
+/** Only money that paid for nothing can be returned here. A real purchase is refunded at the payment, with a reason for the game. */
 export const canReturn = ({ row, payment: of, attempt }: Attention) =>
   row.closedAt === null &&
   attempt !== null &&
@@ -97,7 +97,7 @@ const sumsOf = ({ theirMinor, theirCurrency, ourMinor, ourCurrency }: Attention[
   return { theirs: { amount: theirMinor, currency: theirCurrency }, ours }
 }
 
-/** Money that no attempt of ours knows is named by its subject: `stripe pi_1`. */
+/** For money without an attempt of ours, the subject names it: `stripe pi_1`. */
 const providerIn = ({ row, attempt }: Attention): AttentionItem['provider'] => {
   if (attempt) return { name: attempt.provider, ref: attempt.providerRef ?? '' }
   const [start, ref] = row.subject.split(' ')
@@ -128,7 +128,7 @@ export const presentAttention = (found: Attention): AttentionItem => {
   }
 }
 
-/** Those of one payment that are open. */
+/** The open entries of one payment. */
 export const listAttentionOf = async (db: Tx, paymentId: string) =>
   (
     await select(db)

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { attentionLetter } from '../../mail/attention-letter.ts'
 import { listFinance } from './attention-data.ts'
 
-/** So many are named in the letter; the desk has all. */
+/** The most payments named in a letter. The desk shows all. */
 const NAMED = 10
 
 /**
- * Once a day, and only while payments wait for a person: to everybody with the role, or to admins where nobody has it, in the
- * language of their desk.
+ * Sends a letter once a day while payments wait for a person: to members with the finance role, or to admins if there are none, in their
+ * language at the desk.
  */
 export const postAttentionLetters = async (deps: Deps) => {
   const { db, config, mailer } = deps

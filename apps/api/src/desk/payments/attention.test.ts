@@ -38,7 +38,7 @@ const auditOf = async (paymentId: string) =>
       .where(and(eq(auditLog.object, `payment ${paymentId}`), eq(auditLog.staffId, finance.id)))
   ).map(({ action }) => action)
 
-/** Yandex tells one kopeck less until that is believed. */
+/** Yandex reports one kopeck too little, until this is believed. */
 const wrongAmount = async (more: object[] = []) => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
@@ -107,7 +107,7 @@ test('somebody takes it, hands it over, asks the provider and closes it with a n
     item: { closed: null },
     said: { status: 'succeeded', taken: stripe.price.amountMinor, held: stripe.price.amountMinor, currency: 'USD' },
   })
-  // What the player bought is given back at the payment, with a reason that the game reads.
+  // A real purchase is refunded at the payment, with a reason for the game.
   expect(codeOf(await finance.post(`${at}/return`))).toBe('REFUND_NOT_POSSIBLE')
   expect(codeOf(await finance.post(`${at}/close`, { note: ' ' }))).toBe('BAD_REQUEST')
   expect((await finance.post(`${at}/close`, { note: 'Answered at Stripe' })).body).toMatchObject({

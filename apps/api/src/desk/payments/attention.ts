@@ -28,7 +28,7 @@ import {
   updateOpenAttention,
 } from './attention-data.ts'
 
-/** Payments that need a person: who sees to them, what may be done, and how they were closed. */
+/** Payments that need a person: who takes them, what can be done, and how they were closed. */
 export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { attention } = desk
@@ -47,7 +47,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   serveDesk(app, deps, attention.countAttention, async ({ staff, request }) => {
-    // The desk asks in the language that it is used in; letters are written in it.
+    // The request states the desk's language; letters to this member use it.
     const language = /^ru\b/i.test(request.headers['accept-language'] ?? '') ? 'ru' : 'en'
     await db
       .update(staffTable)
@@ -81,7 +81,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
     const said = await ask(deps, known)
     await db.transaction(async (tx) => {
       const { paidAttemptId } = await lockPayment(tx, attempt.paymentId)
-      // It may have become the purchase meanwhile.
+      // The attempt may have become the paid one meanwhile.
       if (paidAttemptId === attempt.id) throw new Refusal('REFUND_NOT_POSSIBLE')
       await giveBackRest(deps, tx, attempt, said, `${staff.name} ${staff.id}`)
       await keep(tx, staff, known, 'attention-returned', saidInWords(said))
@@ -108,7 +108,7 @@ const get = async ({ db }: Deps, id: string): Promise<Attention> => {
 
 const present = async (deps: Deps, id: string) => presentAttention(await get(deps, id))
 
-/** Reads the provider and settles by what it says. Throws PROVIDER_UNAVAILABLE, and PAYMENT_NOT_FOUND where there is nothing to ask about. */
+/** Reads the provider and settles the attempt. Throws PROVIDER_UNAVAILABLE, and PAYMENT_NOT_FOUND if there is nothing to read. */
 const ask = async (deps: Deps, { row, attempt }: Attention): Promise<ProviderState> => {
   if (!attempt?.providerRef) throw new Refusal('PAYMENT_NOT_FOUND')
   try {

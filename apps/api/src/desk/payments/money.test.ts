@@ -9,7 +9,7 @@ import { addTicket } from '../../../test/tickets.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { auditLog, noticeEndpoint, partnerEvent, staffCommand, ticketChange } from '../../db/schema.ts'
 
-/** What `builder` costs, in cents. */
+/** The price of `builder` in cents. */
 const PRICE = 399
 
 let world: World

@@ -18,8 +18,8 @@ import { insertChange, isId, updateTicket } from '../ticket/ticket-data.ts'
 type Refund = z.infer<typeof desk.players.refund.body>
 
 /**
- * Gives money back, once for a press of the button: what the press was is kept with the refund, both or neither.
- * Throws REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, and BAD_REQUEST for `other` without a note and for a press that was another one.
+ * Starts a refund, once per click: the click is stored in the same transaction. Throws REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, and
+ * BAD_REQUEST for `other` without a note or if the click's id was used for another refund.
  */
 export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { amount, reason, note, clientId, ticketId }: Refund) => {
   if (reason === 'other' && note === '') throw new Refusal('BAD_REQUEST', { fields: [{ path: 'note', code: 'NOTE_REQUIRED' }] })
@@ -28,7 +28,7 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { am
   const news = await deps.db.transaction(async (tx) => {
     const press = { clientId, staffId: staff.id, command: `refund ${payment.id}`, amountMinor: amount }
     if (!(await take(tx, press, at))) return undefined
-    // The game reads the reason of a refund; what staff wrote to it is theirs.
+    // The game sees the reason of a refund, but not the note of staff.
     const of = { paymentId: payment.id, amountMinor: amount, reason, cause: 'staff', actor: `${staff.name} ${staff.id}` } as const
     const row = await requestRefund(deps, tx, of)
     await tx.update(staffCommand).set({ resultId: row.id }).where(eq(staffCommand.clientId, clientId))
@@ -53,7 +53,7 @@ export const refund = async (deps: Deps, staff: Staff, payment: PaymentRow, { am
 
 type Press = Pick<typeof staffCommand.$inferInsert, 'clientId' | 'staffId' | 'command' | 'amountMinor'>
 
-/** False for a press that arrives again. One that arrives at the same moment waits here until the first is through. */
+/** False if the same click arrives again. If it arrives at the same time, it waits here until the first one is finished. */
 const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => {
   const taken = await tx
     .insert(staffCommand)
@@ -68,7 +68,7 @@ const take = async (tx: Tx, press: Press, createdAt: Date): Promise<boolean> => 
   return false
 }
 
-/** Sends a notice of this payment again, under the same id. Throws NOTICE_NOT_FOUND, NOTICE_ADDRESS_MISSING. */
+/** Sends a notice of this payment again, with the same id. Throws NOTICE_NOT_FOUND, NOTICE_ADDRESS_MISSING. */
 export const resendNotice = async (
   deps: Deps,
   staff: Staff,
@@ -91,7 +91,7 @@ export const resendNotice = async (
 
 type Change = Omit<Parameters<typeof insertChange>[1], 'ticketId'>
 
-/** Shows it in the ticket that it was done from, if that is a ticket of whoever paid. Gives what to tell of it. */
+/** Records the action in the ticket where it was started, if the ticket belongs to the payer. Returns the news to announce. */
 const keepInTicket = async (tx: Tx, payment: PaymentRow, ticketId: string | undefined, change: Change) => {
   if (ticketId === undefined || !isId(ticketId)) return undefined
   const isTheirs = and(eq(ticket.id, ticketId), eq(ticket.playerId, payment.playerId))

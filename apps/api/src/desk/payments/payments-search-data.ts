@@ -12,27 +12,27 @@ export type PaymentFilter = {
   provider?: PaymentRow['provider'] | undefined
   project?: string | undefined
   mode?: Mode | undefined
-  /** From its beginning, and until before its end. */
+  /** `from` is included, `until` is excluded. */
   from?: Date | undefined
   until?: Date | undefined
   currency?: PaymentRow['currency'] | undefined
   min?: number | undefined
   max?: number | undefined
 }
-/** The last payment of a page. */
+/** The position of a page's last payment. */
 export type PaymentPlace = { at: Date; id: string }
 
 export const PAYMENTS_PAGE = 50
 const WANTED = PAYMENTS_PAGE + 1
 
 const isOfStatus = (status: Status): SQL | undefined => {
-  // As their indexes say it.
+  // The conditions must match those of the partial indexes.
   if (status === 'refunded') return sql`${payment.refundedMinor} > 0`
   if (status === 'disputed') return isNotNull(payment.dispute)
   return eq(payment.status, status)
 }
 
-/** An amount may be asked for that no column could hold. */
+/** A bigint, because the searched amount may be too large for an integer column. */
 const amount = (minor: number) => sql`${minor}::bigint`
 
 const matches = ({ status, provider, project, mode, from, until, currency, min, max }: PaymentFilter) =>
@@ -52,12 +52,14 @@ const newest = [desc(payment.createdAt), desc(payment.id)]
 const isBefore = (place: PaymentPlace | undefined) =>
   place && sql`(${payment.createdAt}, ${payment.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
 
-/** Payments that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+/** At most this many payments are checked against a filter per page. The page may then be short. */
 const PAYMENTS_FENCE = 10_000
 
 type Browsed = PaymentFilter & { mode: Mode }
 
-/** What an index gives in order by itself. Refunds and disputes are rare, and have indexes of their own; a project has one for all else. */
+/**
+ * The conditions that an index serves in order. Refunds and disputes are rare and have their own indexes; otherwise each project has one.
+ */
 const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
   and(
     eq(payment.mode, mode),
@@ -72,8 +74,8 @@ const isWalked = ({ mode, status, project, from, until }: Browsed, after: Paymen
   )
 
 /**
- * Newest first, one more than a page. There is no index for each filter: at most `PAYMENTS_FENCE` payments after `after` are looked through,
- * so that a filter which lets nothing pass costs no more with ten million payments than with ten thousand.
+ * Newest first, one more than a page. There is no index for each filter, so at most `PAYMENTS_FENCE` payments after `after` are checked. A
+ * filter without matches costs the same with ten thousand or ten million payments.
  */
 export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefined) => {
   const walked = db
@@ -86,7 +88,7 @@ export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefi
   return (
     db
       .select()
-      // Under the table's name and with its columns, though its type is another.
+      // The subquery has the table's name and columns, but another type.
       .from(walked as unknown as typeof payment)
       .where(matches(filter))
       .orderBy(...newest)
@@ -94,7 +96,7 @@ export const listNewest = (db: Tx, filter: Browsed, after: PaymentPlace | undefi
   )
 }
 
-/** Where the look through came to its fence; undefined when it came to the end. */
+/** The last payment that was checked, if the limit was reached; undefined if all were checked. */
 export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace | undefined): Promise<PaymentPlace | undefined> => {
   const [row] = await db
     .select({ at: payment.createdAt, id: payment.id })
@@ -107,8 +109,8 @@ export const endOfNewest = async (db: Tx, filter: Browsed, after: PaymentPlace |
 }
 
 /**
- * Payments that the question names, newest first, one more than a page. Its form says what it is, and each form has an index:
- * an address is a buyer's, digits are a player's number, and anything else is an id, ours or a provider's.
+ * Payments that the query names, newest first, one more than a page. The format decides, and each format has an index: an address is a
+ * buyer's e-mail, digits are a player's number, anything else is an id of ours or of a provider.
  */
 export const findNamed = (db: Tx, q: string, filter: PaymentFilter, after: PaymentPlace | undefined) =>
   db
@@ -125,7 +127,7 @@ const waysTo = (q: string, passing: SQL | undefined): SQL => {
   return uuid.safeParse(q).success ? sql`select ${q}::uuid union all ${withRef(q.toLowerCase())}` : withRef(q)
 }
 
-/** No more than a page of each, whatever a player has bought. */
+/** At most a page from each source, however much a player has bought. */
 const page = (where: SQL, passing: SQL | undefined) => sql`(
   select ${payment.id} from ${payment} where ${and(where, passing)}
   order by ${payment.createdAt} desc, ${payment.id} desc limit ${sql.raw(String(WANTED))})`
@@ -136,18 +138,18 @@ const withReceiptTo = (q: string, passing: SQL | undefined) =>
 const ofPlayers = (which: SQL, passing: SQL | undefined) => sql`(
   select bought.id from ${player} cross join lateral ${page(sql`${payment.playerId} = ${player.id}`, passing)} bought where ${which})`
 
-/** The address that a player signs in with, or one that a provider told of. */
+/** Players with this sign-in e-mail, or with this address from a provider. */
 const withEmail = (q: string) => sql`${player.id} in (
   select player_id from identity where method = 'email' and subject = ${asciiEmail(q.toLowerCase())}
   union all select player_id from identity where email in (${q}, ${asciiEmail(q.toLowerCase())}))`
 
-/** Of an attempt, a refund or a dispute. */
+/** The id of an attempt, a refund or a dispute. */
 const withRef = (ref: string) => sql`
   select payment_id from payment_attempt where provider in ('yookassa', 'stripe', 'yandex-pay') and provider_ref = ${ref}
   union all select payment_id from refund where provider_ref = ${ref}
   union all select payment_id from dispute where provider_ref = ${ref}`
 
-/** Who these payments belong to, by the id of the player. */
+/** The owners of these payments, by player id. */
 export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   const ids = [...new Set(rows.map(({ playerId }) => playerId))]
   const found = await db
@@ -157,7 +159,7 @@ export const listBuyers = async (db: Tx, rows: readonly PaymentRow[]) => {
   return new Map(found.map((buyer) => [buyer.id, buyer]))
 }
 
-/** Those of the attempts that paid whose receipt is known. */
+/** Which paid attempts have a known receipt. */
 export const listReceipted = async (db: Tx, rows: readonly PaymentRow[]): Promise<Set<string>> => {
   const ids = rows.flatMap(({ paidAttemptId }) => paidAttemptId ?? [])
   const has = and(inArray(paymentAttempt.id, ids), ne(paymentAttempt.receiptUrl, ''))

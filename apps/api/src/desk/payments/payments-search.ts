@@ -31,8 +31,8 @@ type Asked = z.output<typeof desk.paymentsSearch.searchPayments.query>
 type Page = { items: FoundPayment[]; nextCursor: string | null }
 
 /**
- * Who names something wants it wherever it is; who browses sees the money that counts, unless another mode is asked for.
- * A page of what is browsed may be short and still have a next one: it ends at a fence (`payments-search-data.ts`).
+ * A query by name searches all modes. Without one, the list shows real payments unless another mode is chosen. A page of the list may be
+ * short and still have a next one, because of the limit in `payments-search-data.ts`.
  */
 const search = async (deps: Deps, { q, cursor, from, to, ...filter }: Asked): Promise<Page> => {
   const { db } = deps
@@ -48,7 +48,7 @@ const browse = async (db: Tx, filter: PaymentFilter & { mode: 'test' | 'live' },
   return pageOf(db, rows, isFull ? undefined : await endOfNewest(db, filter, after))
 }
 
-/** `rows` has one more than a page where there is a next one; `end` is where a look that found fewer gave up. */
+/** `rows` has one more row than a page if there is a next page. `end` is the position where a search with fewer rows stopped. */
 const pageOf = async (db: Tx, rows: readonly PaymentRow[], end: PaymentPlace | undefined): Promise<Page> => {
   const shown = rows.slice(0, PAYMENTS_PAGE)
   const last = shown.at(-1)

@@ -8,10 +8,10 @@ import { isLive } from '../../payments/rules.ts'
 
 type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>
 type RefundFacts = Pick<RefundRow, 'attemptId' | 'status'>
-/** Attempts oldest first. */
+/** Attempts are ordered oldest first. */
 export type PurchaseFacts = { attempts: readonly AttemptFacts[]; refunds: readonly RefundFacts[] }
 
-/** What people should call it. The status that games know says `none` of what was never begun, is open, or was left. */
+/** The state that staff see. The status that games see is `none` for payments that were never started, are open, or were left. */
 export const purchaseStateOf = (
   { status, amountMinor, refundedMinor }: Pick<PaymentRow, 'status' | 'amountMinor' | 'refundedMinor'>,
   { attempts, refunds }: PurchaseFacts,
@@ -38,7 +38,7 @@ export const askedOf = ({ rubMinor, usdMinor }: PaymentRow, { attempts }: Purcha
   ]
 }
 
-/** For a page of payments. Those that are paid tell all by themselves. */
+/** Reads what the states of a page of payments need. For a paid payment, its row is enough. */
 export const readFacts = async (db: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PurchaseFacts> => {
   const ids = rows.filter(({ status }) => status !== 'paid').map(({ id }) => id)
   if (ids.length === 0) return () => ({ attempts: [], refunds: [] })

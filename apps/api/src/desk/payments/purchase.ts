@@ -61,13 +61,13 @@ export const readPurchase = async ({ db, config }: Pick<Deps, 'db' | 'config'>, 
   }
 }
 
-/** As far as it is known; the provider is not asked. Empty for what no browser should follow, too. */
+/** The stored receipt link, without asking the provider; empty if there is none or it is not safe to open. */
 const receiptOf = ({ production, simulatorUrl }: Config, { payment, attempts }: History): string => {
   const link = attempts.find(({ id }) => id === payment.paidAttemptId)?.receiptUrl ?? ''
   return isSafeLink(link, production ? undefined : simulatorUrl) ? link : ''
 }
 
-/** What could still be given back of the money that paid. */
+/** How much of the paid amount can still be refunded. */
 const refundableOf = ({ payment: { paidAttemptId, amountMinor, currency }, refunds, disputes }: History) => {
   if (paidAttemptId === null || amountMinor === null || currency === null) return 0
   const isOfPaid = ({ attemptId }: { attemptId: string }) => attemptId === paidAttemptId

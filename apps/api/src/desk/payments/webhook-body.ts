@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 
-/** What a provider sent, for reading: set out in lines, and with nothing in it that opens anything. */
+/** Formats a webhook's body for reading and removes secrets. */
 
 const SECRET_NAME = /secret|token|password|signature|authorization|api_?key|^(?:number|pan|cvc|cvv|csc|fingerprint)$/i
-/** A whole card number, wherever it stands. Providers send its first and last digits, and no more. */
+/** A full card number. Providers send only the first and last digits, but make sure. */
 const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const MASK = '[masked]'
 
-/** A signed token, as Yandex Pay sends, is shown as what it says. What is no JSON at all is shown as it came, since it cannot be told apart. */
+/** A signed token, as Yandex Pay sends, is shown decoded. A body that is not JSON is shown unchanged. */
 export const readableBody = (rawBody: Buffer): string => {
   const text = rawBody.toString('utf8').trim()
   const said = parsed(text) ?? parsed(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -25,7 +25,7 @@ const masked = (value: unknown): unknown => {
 
 const withoutNumbers = (text: string) => text.replace(CARD_NUMBER, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? MASK : digits))
 
-/** By its check digit (Luhn): ids and times have none. */
+/** Checks the Luhn digit. Most ids and times fail this check. */
 const isCardNumber = (digits: string) => {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)

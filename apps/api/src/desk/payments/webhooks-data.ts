@@ -7,18 +7,18 @@ import { paymentAttempt, webhookInbox } from '../../db/schema.ts'
 import type { InboxRow } from '../../payments/webhooks/webhooks.ts'
 
 export const WEBHOOKS_PAGE = 50
-/** Webhooks that are looked through for those that a filter lets pass, before the page goes out as short as it is. */
+/** At most this many webhooks are checked against a filter per page. The page may then be short. */
 const WEBHOOKS_FENCE = 10_000
 
 type State = (typeof webhookStates)[number]
 export type WebhookFilter = {
   provider?: PaymentMethod | undefined
   state?: State | undefined
-  /** From its beginning, and until before its end. */
+  /** `from` is included, `until` is excluded. */
   from?: Date | undefined
   until?: Date | undefined
 }
-/** The last webhook of a page. */
+/** The position of a page's last webhook. */
 export type WebhookPlace = { at: Date; id: number }
 
 export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processedAt' | 'error'>): State => {
@@ -26,7 +26,7 @@ export const stateOfWebhook = ({ processedAt, error }: Pick<InboxRow, 'processed
   return processedAt ? 'processed' : 'received'
 }
 
-/** `stateOfWebhook`, as conditions; the rare ones as their indexes say them. */
+/** The states of `stateOfWebhook` as SQL conditions. Those of rare states must match their partial indexes. */
 const isInState: Record<State, SQL | undefined> = {
   received: isNull(webhookInbox.processedAt),
   processed: and(isNotNull(webhookInbox.processedAt), eq(webhookInbox.error, '')),
@@ -47,8 +47,8 @@ const isEarlier = (place: WebhookPlace | undefined) =>
   place && sql`(${webhookInbox.receivedAt}, ${webhookInbox.id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::bigint)`
 
 /**
- * What an index gives in order by itself. What waits is little, and what failed should be nothing, whatever its day;
- * days long gone would else be behind everything received since.
+ * The condition and order that an index can serve. Waiting and failed webhooks are few and have their own indexes. A range of days starts
+ * at its own days instead of the newest webhook.
  */
 const walkOf = (filter: WebhookFilter, before: WebhookPlace | undefined): { where: SQL | undefined; order: SQL[] } => {
   const { state, from, until } = filter
@@ -70,7 +70,7 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: Webhoo
   return (
     db
       .select()
-      // Under the table's name and with its columns, though its type is another.
+      // The subquery has the table's name and columns, but another type.
       .from(walked as unknown as typeof webhookInbox)
       .where(matches(filter))
       .orderBy(...order)
@@ -78,7 +78,7 @@ export const listNewestWebhooks = (db: Tx, filter: WebhookFilter, before: Webhoo
   )
 }
 
-/** Where the look through came to its fence; undefined when it came to the end. */
+/** The last webhook that was checked, if the limit was reached; undefined if all were checked. */
 export const endOfNewestWebhooks = async (
   db: Tx,
   filter: WebhookFilter,
@@ -95,7 +95,9 @@ export const endOfNewestWebhooks = async (
   return row
 }
 
-/** By its own number, by the provider's id of what it is about or of the report itself, or by the payment; newest first, one more than a page. */
+/**
+ * Finds webhooks by their number, by the provider's id of the object or of the event, or by payment; newest first, one more than a page.
+ */
 export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined) =>
   db
     .select()
@@ -106,7 +108,7 @@ export const findWebhooks = (db: Tx, id: string, filter: WebhookFilter, before: 
 
 const isNumber = (id: string) => /^\d{1,18}$/.test(id)
 
-/** Each is answered by an index of its own. */
+/** Each condition uses its own index. */
 const waysTo = (id: string): SQL[] => [
   ...(isNumber(id) ? [sql`select ${id}::bigint`] : []),
   sql`select id from webhook_inbox where provider_ref = ${id}`,
@@ -118,7 +120,7 @@ const ofPayment = (id: string) => sql`
   select report.id from payment_attempt attempt join webhook_inbox report on report.provider_ref = attempt.provider_ref
   where attempt.payment_id = ${id}::uuid and report.provider = attempt.provider and report.provider_ref is not null`
 
-/** Undefined for a text that no webhook has as its number. */
+/** Undefined if the text is not a webhook's number. */
 export const findWebhook = async (db: Tx, id: string): Promise<InboxRow | undefined> => {
   const [row] = await db.select().from(webhookInbox).where(isNamed(id))
   return row
@@ -131,7 +133,7 @@ export const lockWebhook = async (tx: Tx, id: string): Promise<InboxRow | undefi
 
 const isNamed = (id: string) => (isNumber(id) ? sql`${webhookInbox.id} = ${id}::bigint` : sql`false`)
 
-/** Payments that these are about, by provider and its id. */
+/** The payments of these webhooks, by provider and the provider's id. */
 export const listPaymentsOf = async (db: Tx, rows: readonly InboxRow[]): Promise<Map<string, string>> => {
   const about = rows.flatMap(({ provider, providerRef }) =>
     providerRef === null ? [] : [and(sql`${paymentAttempt.provider} = ${provider}`, eq(paymentAttempt.providerRef, providerRef))],

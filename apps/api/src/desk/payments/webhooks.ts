@@ -25,7 +25,7 @@ import {
   type WebhookPlace,
 } from './webhooks-data.ts'
 
-/** What providers told us, and reading it again. */
+/** The log of webhooks from providers, and processing one again. */
 export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { noticesLog } = desk
@@ -47,7 +47,7 @@ export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
     const row = await db.transaction(async (tx) => {
       const before = await lockWebhook(tx, params.id)
       if (!before) throw new Refusal('WEBHOOK_NOT_FOUND')
-      // Of no interest when it came, and now.
+      // Webhooks of ignored kinds are still ignored.
       if (before.providerRef === null) return before
       const after = await processAgain(tx, before)
       const of = { provider: before.provider, providerRef: before.providerRef }
@@ -64,13 +64,13 @@ type Found = { rows: InboxRow[]; next: WebhookPlace | undefined }
 const named = async (db: Tx, id: string, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> =>
   pageOf(await findWebhooks(db, id, filter, before))
 
-/** A page may be short and still have a next one: it ends at a fence. */
+/** A page may be short and still have a next one, because of the limit in `webhooks-data.ts`. */
 const newest = async (db: Tx, filter: WebhookFilter, before: WebhookPlace | undefined): Promise<Found> => {
   const rows = await listNewestWebhooks(db, filter, before)
   return rows.length > WEBHOOKS_PAGE ? pageOf(rows) : { rows, next: await endOfNewestWebhooks(db, filter, before) }
 }
 
-/** `rows` has one more than a page where there is a next one. */
+/** `rows` has one more row than a page if there is a next page. */
 const pageOf = (rows: InboxRow[]): Found => {
   const shown = rows.slice(0, WEBHOOKS_PAGE)
   const last = shown.at(-1)
@@ -92,7 +92,7 @@ const presentWebhook = (row: InboxRow, payments: ReadonlyMap<string, string>): W
   providerRef: row.providerRef ?? '',
   receivedTs: row.receivedAt.toISOString(),
   processedTs: row.processedAt?.toISOString() ?? null,
-  // What is of no interest is done with in the statement that stores it, whose clock is the database's.
+  // An ignored webhook is marked as processed when it is stored, with the clock of the database, so the difference may be negative.
   tookMs: row.processedAt && Math.max(0, row.processedAt.getTime() - row.receivedAt.getTime()),
   error: row.error,
   paymentId: payments.get(refKey(row)) ?? null,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 import { identity, partnerEvent, payment, playerProject } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
 
-/** Ways in, the oldest first. An e-mail's label is its address. */
+/** Sign-in methods, oldest first. The label of an e-mail is its address. */
 export const listSignIns = (db: Tx, playerId: string) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const listGames = async (db: Tx, playerId: string): Promise<string[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** What was paid and kept, in the money that counts. */
+/** Paid and not refunded amounts, of real payments only. */
 export const listTotals = async (db: Tx, playerId: string, mode: Mode) => {
   const rows = await db
     .select({
@@ -43,6 +43,6 @@ export const listTotals = async (db: Tx, playerId: string, mode: Mode) => {
 export const listPurchases = (db: Tx, playerId: string) =>
   db.select().from(payment).where(eq(payment.playerId, playerId)).orderBy(desc(payment.createdAt), desc(payment.id)).limit(10)
 
-/** What the game's server was told of a payment, oldest first. */
+/** The events about a payment for the game's server, oldest first. */
 export const listEventsOf = (db: Tx, paymentId: string) =>
   db.select().from(partnerEvent).where(eq(partnerEvent.paymentId, paymentId)).orderBy(asc(partnerEvent.seq))

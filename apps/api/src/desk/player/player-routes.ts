@@ -18,7 +18,7 @@ import { listGames, listPurchases, listSignIns, listTotals } from './player-data
 
 const eventType = z.enum(eventTypes)
 
-/** Who writes, what they bought, and what may be done about it. */
+/** The player's data and purchases, and what staff can do about them. */
 export const playerRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { players } = desk

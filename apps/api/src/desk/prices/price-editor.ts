@@ -13,7 +13,7 @@ import { requireItemPictures } from '../catalogue/picture-sets.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** A project's price list. Payments have copies of what they were made from, so that a line may change or go at any time. */
+/** A project's price list. Payments contain copies of the items, so a line may be changed or removed at any time. */
 export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -28,7 +28,7 @@ export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       await lockProject(tx, id)
       const before = await listLines(tx, id)
       const after = wellFormed(body.items)
-      // Asked again, because the answer was lost: it is there.
+      // The same request again, because its reply was lost. The change is already saved.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(priceProblems(after, before))

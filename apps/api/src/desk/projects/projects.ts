@@ -18,7 +18,7 @@ import { configOf, findProject, gamesOf, isSame, type ProjectRow } from '../cata
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** The list of projects, its order, and new ones. */
+/** The list of projects, their order, and new projects. */
 export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -40,7 +40,7 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
         .returning()
       if (!row) {
         const known = await findProject(tx, id)
-        // The answer to whoever made it may have been lost.
+        // The same request again, because its reply was lost.
         const isAsMade = known.draft === null && isSame(made, { settings: configOf(known), ...gamesOf(known) })
         if (!isAsMade) throw new Refusal('PROJECT_EXISTS')
         return present(known, await tx.$count(priceItem, eq(priceItem.projectId, id)))
@@ -52,14 +52,14 @@ export const projectRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serveDesk(app, deps, projects.orderProjects, async ({ body: { ids, was }, staff }) => {
     await db.transaction(async (tx) => {
-      // All rows, always in the same order: two who order at once wait for each other, and nobody for ever.
+      // Locks all rows in a fixed order, so that two people who change the order at the same time cannot deadlock.
       await tx.select({ id: project.id }).from(project).orderBy(asc(project.id)).for('no key update')
       const rows = await tx.select().from(project).orderBy(asc(project.position), asc(project.id))
       const before = rows.map(({ id }) => id)
       refuseStrangers(ids, before)
       const after = [...ids, ...before.filter((id) => !ids.includes(id))]
       if (isSame(before, after)) return
-      // A project that has been made since stands behind them, and is nobody's move.
+      // A project that was created meanwhile is last in the list and does not count as a change of the order.
       const seen = before.filter((id) => was.includes(id))
       if (!isSame(seen, was)) throw new Refusal('EDITED_MEANWHILE')
       for (const { id, position } of rows)
@@ -90,7 +90,7 @@ const present = (row: ProjectRow, prices: number): EditableProject => {
     id: row.id,
     name: game?.localization[FALLBACK_LANGUAGE]?.name || settings.pageTitle[FALLBACK_LANGUAGE] || row.id,
     outOfCatalog,
-    // A site of its own has no switch: it is there as soon as its game has an address.
+    // A project outside the catalogue has no switch: it is active as soon as its game has an address.
     isActive: outOfCatalog ? Boolean(singleGame?.settings.iframeSrc) : Boolean(game?.web_page.isActive),
     inDevelop: !outOfCatalog && Boolean(game?.web_page.inDevelop),
     hasDraft: row.draft !== null,

@@ -9,7 +9,7 @@ import { configOf, findProject, gamesOf } from '../catalogue/editor-data.ts'
 import { serveDesk } from '../serve.ts'
 import { presentSettings } from './settings-editor.ts'
 
-/** What is still missing until players can find, open and pay in a project, and get an answer. */
+/** Lists what a project still lacks before players can find it, open it, pay and contact support. */
 export const readinessRoute = (app: FastifyInstance, deps: Deps) => {
   const { db, config, providers } = deps
   const canSignInBy = (method: LoginMethod) => method === 'mail' || config.signIn[signInProviderOf[method]] !== undefined

@@ -16,7 +16,7 @@ import { requirePictures } from '../catalogue/picture-sets.ts'
 import { serveDesk } from '../serve.ts'
 import { wellFormed } from '../well-formed.ts'
 
-/** How players sign in and pay, who may host the hub, and what its pages are called. */
+/** The sign-in and payment methods of a project, its allowed hosts, and the titles of its pages. */
 export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
   const { projects } = desk
@@ -31,7 +31,7 @@ export const settingsEditorRoutes = (app: FastifyInstance, deps: Deps) => {
       const stored = configOf(await lockProject(tx, id))
       const before = presentSettings(stored)
       const after = tidied(body.document)
-      // Asked again, because the answer was lost: it is there.
+      // The same request again, because its reply was lost. The change is already saved.
       if (isSame(before, after)) return answer(before)
       if (body.version !== versionOf(before)) throw new Refusal('EDITED_MEANWHILE')
       refuseErrors(settingsProblems(after))
@@ -57,7 +57,7 @@ export const presentSettings = ({ authType, extra, mainData, settings, hostOrigi
     ...settings,
     authType,
     outOfCatalog: mainData.outOfCatalog,
-    // As sign-in reads it.
+    // Invalid values get the same default as at sign-in.
     failedAttemptLimit: Number.isInteger(limit) && limit > 0 ? limit : FAILED_ATTEMPT_LIMIT,
     backgroundColor: itemOf(BACKGROUND_COLOR_ITEM) ?? '',
     hostOrigins,
@@ -66,7 +66,7 @@ export const presentSettings = ({ authType, extra, mainData, settings, hostOrigi
 
 const EDITED_ITEMS = [FAILED_ATTEMPT_LIMIT_ITEM, BACKGROUND_COLOR_ITEM]
 
-/** Items of `extra` that the editor does not know are somebody's, and stay. */
+/** Items of `extra` that the editor does not know are kept. */
 const withSettings = (id: string, stored: ConfigProject, document: SettingsDocument): ConfigProject => {
   const { outOfCatalog, failedAttemptLimit, backgroundColor, hostOrigins, ...settings } = document
   return {

@@ -9,7 +9,7 @@ import { serveDesk } from '../serve.ts'
 
 const AUDIT_PAGE = 50
 
-/** What the desk tells about itself: the audit log, who works here, and the projects by name. */
+/** The audit log, the members of the desk, and the names of projects. */
 export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { overview } = desk
@@ -37,7 +37,7 @@ export const overviewRoutes = (app: FastifyInstance, deps: Deps) => {
       ...entry,
       at: at.toISOString(),
       staff: staffId === null || name === null ? null : { id: staffId, name },
-      // Written by us alone, as objects.
+      // Only our code writes these columns, always as objects.
       before: entry.before as Record<string, unknown>,
       after: entry.after as Record<string, unknown>,
     }))

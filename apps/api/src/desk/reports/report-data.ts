@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 
-/** Between two moments, the second left out; all projects or one. */
+/** A time span (`to` is excluded) of all projects or one. */
 export type Span = { from: Date; to: Date; project: string | undefined }
 
 const within = (column: SQL, { from, to }: Span) =>
@@ -15,12 +15,12 @@ const waitsOf = (value: SQL) => sql`
 
 const rowsOf = async <R extends object>(db: Tx, query: SQL): Promise<R[]> => {
   const { rows } = await db.execute<Record<string, unknown>>(query)
-  // The statement beside names its columns.
+  // The caller's statement selects these columns.
   return rows as R[]
 }
 export type Waits = { median: number | null; ninetieth: number | null }
 
-/** Tickets that began in the span, by day, and how long each waited for its first answer. */
+/** Tickets opened in the span, by day, with the time until their first answer. */
 export const createdDays = (db: Tx, span: Span) =>
   rowsOf<{ day: string; created: number }>(
     db,
@@ -37,7 +37,7 @@ export const firstAnswersOf = (span: Span) => sql`
   where ${within(sql`created_at`, span)} and ${ofProject(sql`project_id`, span)} and first_answered_at is not null`
 
 type Closed = { day: string; staff_id: string | null; closed: number; scores: number[] }
-/** Tickets that were closed in the span, by day and by who closed them, with what players said of them: how many gave each score of 1 to 5. */
+/** Tickets closed in the span, by day and by member, with the number of ratings for each score from 1 to 5. */
 export const closedDays = (db: Tx, span: Span) =>
   rowsOf<Closed>(
     db,
@@ -52,7 +52,7 @@ export const closedDays = (db: Tx, span: Span) =>
 const inTicketsOf = ({ project }: Span) =>
   project === undefined ? sql`` : sql`join ticket on ticket.id = ticket_message.ticket_id and ticket.project_id = ${project}`
 
-/** Answers of staff in the span, by day and by who wrote them. */
+/** Answers of staff in the span, by day and author. */
 export const answerDays = (db: Tx, span: Span) =>
   rowsOf<{ day: string; staff_id: string; answers: number }>(
     db,
@@ -62,8 +62,8 @@ export const answerDays = (db: Tx, span: Span) =>
   )
 
 /**
- * How long players waited, from the first of their messages that stood unanswered to the answer. Both are in the span: a wait that began
- * before it counts from the first message within.
+ * How long players waited: from their first unanswered message to the answer. Only messages in the span count, so a wait that began earlier
+ * is counted from the first message inside it.
  */
 export const waits = async (db: Tx, span: Span): Promise<Waits> =>
   (await rowsOf<Waits>(db, waitsIn(span)))[0] ?? { median: null, ninetieth: null }
@@ -79,7 +79,7 @@ export const waitsIn = (span: Span) => sql`
   )
   select ${waitsOf(seconds(sql`at - since`))} from asked where author = 'staff' and before = 'player'`
 
-/** Who waits at this moment, whatever the span. */
+/** Tickets that wait now, independent of the span. */
 export const waitingNow = async (db: Tx, project: string | undefined) => {
   const rows = await rowsOf<{ count: number; since: Date | string | null }>(
     db,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const DAYS_MAX = 92
 const SCORES = [1, 2, 3, 4, 5]
 
-/** Throws BAD_REQUEST for days that come in the wrong order or are too many. */
+/** Throws BAD_REQUEST if the days are in the wrong order or too many. */
 export const readReport = async (
   db: Tx,
   { from, to, project }: z.infer<typeof desk.overview.getReport.query>,

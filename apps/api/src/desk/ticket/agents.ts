@@ -7,7 +7,7 @@ const agentRoles = [...desk.tickets.answer.access, 'admin']
 
 const isAgent = and(isNull(staff.disabledAt), sql`${staff.roles} && ${sql.param(agentRoles)}::text[]`)
 
-/** Who may answer players, and so be given a ticket. */
+/** Members who may answer players, and so can be assigned a ticket. */
 export const listAgents = (db: Tx) =>
   db.select({ id: staff.id, name: staff.name }).from(staff).where(isAgent).orderBy(asc(staff.name), asc(staff.id))
 
@@ -19,7 +19,7 @@ export const findAgent = async (db: Tx, id: string) => {
   return row
 }
 
-/** Whoever it is, also one who has left. */
+/** The name of a member, also of a disabled one. */
 export const nameOfStaff = async (db: Tx, id: string): Promise<string> => {
   const [row] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
   return row?.name ?? ''

@@ -13,10 +13,10 @@ import { countUses } from './canned.ts'
 import { findUnseen, getTicket, hasAnswered, insertChange, insertNote, leaveUnseen, lockExisting, updateTicket } from './ticket-data.ts'
 
 /**
- * Writes to the player. A ticket that is nobody's becomes the writer's. The same `clientId` again writes nothing, also when the answer
- * that it wrote closed the ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, ANSWERED_MEANWHILE where a
- * colleague has answered since the last message that its writer saw, TICKET_CHANGED where it would close the ticket over words that its
- * writer has not seen, and what `receiveForm` throws.
+ * Answers the player. An unassigned ticket is assigned to the writer. A repeated `clientId` writes nothing, even if that answer closed the
+ * ticket. Throws TICKET_NOT_FOUND, TICKET_CLOSED, MESSAGE_EMPTY, MESSAGE_TOO_LONG, ANSWERED_MEANWHILE if a colleague has answered since the
+ * last message that the writer saw, TICKET_CHANGED if it would close the ticket although the player has written something that the writer
+ * has not seen, and what `receiveForm` throws.
  */
 export const answer = async (deps: Deps, staff: Staff, ticketId: string, request: FastifyRequest) => {
   const { db, now } = deps
@@ -52,7 +52,7 @@ export const answer = async (deps: Deps, staff: Staff, ticketId: string, request
     return { row, seq }
   })
   if (!done) return
-  // A count that is lost moves a ready answer one place down some list, and nothing else.
+  // If this fails, only the order of ready answers is affected.
   await countUses(db, canned).catch((error: unknown) => deps.log.warn({ err: error }, 'a ready answer could not be counted'))
   await tell(deps, { ...whose(done.row), ticketId, seq: done.seq, kind: 'message' })
 }
@@ -62,12 +62,15 @@ const assign = async (tx: Parameters<typeof updateTicket>[0], { id }: TicketRow,
   await insertChange(tx, { ticketId: id, change: 'assignee', to: staff.name, staffId: staff.id, createdAt })
 }
 
-/** Whose open pages may hear of it. */
+/** Whose open pages may be told. */
 export const whose = ({ playerId, guestId }: TicketRow) => ({ playerId, guestId })
-/** What stays among staff. */
+/** Nobody but staff is told. */
 export const nobodys = { playerId: null, guestId: null }
 
-/** Writes for colleagues, once for a `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and BAD_REQUEST for one of another note. */
+/**
+ * Writes a note for colleagues, once per `clientId`. Throws TICKET_NOT_FOUND, MESSAGE_EMPTY, MESSAGE_TOO_LONG, and BAD_REQUEST if the id
+ * belongs to another note.
+ */
 export const addNote = async (deps: Deps, staff: Staff, ticketId: string, { text, clientId }: { text: string; clientId: string }) => {
   const { html, plain } = cleanMessage(text, { mayBeEmpty: false })
   const { ticket } = await getTicket(deps.db, ticketId)

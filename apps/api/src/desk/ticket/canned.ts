@@ -14,7 +14,7 @@ import { serveDesk } from '../serve.ts'
 
 type Row = typeof cannedAnswer.$inferSelect
 
-/** Ready answers. Their variables are filled in by the desk when one is used. */
+/** Ready answers. The desk's browser app fills in their variables. */
 export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
   const { canned } = desk
@@ -31,7 +31,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
     const saved = { ...content, updatedBy: staff.id }
     return db.transaction(async (tx) => {
       const before = id === undefined ? undefined : await lock(tx, id)
-      // The answer to whoever saved it may have been lost.
+      // The same request again, because its reply was lost.
       if (before && versionOfRow(before) === versionOfRow(content)) return present(before)
       if (before && versionOfRow(before) !== version) throw new Refusal('EDITED_MEANWHILE')
       const [row] = before
@@ -57,7 +57,7 @@ export const cannedRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 }
 
-/** Counts them as used; one that is gone meanwhile counts nowhere. */
+/** Counts a use of each. One that was deleted meanwhile is ignored. */
 export const countUses = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length === 0) return
   await tx
@@ -76,7 +76,7 @@ const lock = async (tx: Tx, id: string): Promise<Row> => {
 const versionOfRow = ({ title, html, projectId, language }: Pick<Row, 'title' | 'html' | 'projectId' | 'language'>) =>
   versionOf({ title, html, projectId, language })
 
-/** What the audit log keeps. */
+/** The data for the audit log. */
 const told = ({ id, title, html, projectId, language, uses }: Row) => ({ id, title, text: html, project: projectId, language, uses })
 
 const present = (row: Row): CannedAnswer => ({ ...told(row), version: versionOfRow(row) })

@@ -7,7 +7,10 @@ import { deletePresence, getTicket, listPresent, putPresence } from './ticket-da
 
 type State = 'viewing' | 'writing' | 'left'
 
-/** Keeps what the caller does with the ticket, tells colleagues when it is news, and gives who else has it open. Throws TICKET_NOT_FOUND. */
+/**
+ * Records that the caller views or writes in the ticket, tells colleagues about changes, and returns who else has it open. Throws
+ * TICKET_NOT_FOUND.
+ */
 export const setPresence = async (deps: Deps, staff: Staff, ticketId: string, state: State) => {
   const { db, now } = deps
   const at = now()

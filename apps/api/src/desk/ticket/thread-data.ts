@@ -5,15 +5,15 @@ import type { Tx } from '../../db/connect.ts'
 import { refund, staff, staffCommand, ticketChange, ticketMessage, ticketNote } from '../../db/schema.ts'
 
 /**
- * Where a page of a conversation begins: what was said before message `seq`, and what staff noted and changed before `aside`.
- * Messages are told apart by their own numbers, because two may have been written in one millisecond, or by clocks that differ.
+ * The end of a page of a conversation: messages before `seq`, and notes and changes before `aside`. Messages use their numbers, because two
+ * may have the same millisecond, or times from different clocks.
  */
 export type ThreadPlace = { seq: number; aside: { at: Date; id: string } | null }
 
-/** One more than a page, so that the beginning of the ticket is known when it is reached. */
+/** One more than a page, to tell whether there are older ones. */
 const WANTED = CHAT_PAGE + 1
 
-/** The newest first. */
+/** Newest first. */
 export const listMessages = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db
     .select({
@@ -61,7 +61,7 @@ const listChanges = (db: Tx, ticketId: string, before: ThreadPlace | undefined) 
     .orderBy(desc(ticketChange.createdAt), desc(ticketChange.id))
     .limit(WANTED)
 
-/** Refunds that were asked for from this conversation and failed: told when they did. The press of the button ties the two together. */
+/** Failed refunds that were started from this conversation, at the time they failed. The stored click connects both. */
 const listFailedRefunds = (db: Tx, ticketId: string, before: ThreadPlace | undefined) =>
   db
     .select({
@@ -94,7 +94,7 @@ export type Aside =
   | ({ kind: 'event' } & Awaited<ReturnType<typeof listChanges>>[number])
   | ReturnType<typeof asFailure>
 
-/** What staff noted and what became of the ticket, the newest first. */
+/** Notes and changes of the ticket, newest first. */
 export const listAsides = async (db: Tx, ticketId: string, before: ThreadPlace | undefined): Promise<Aside[]> => {
   const [notes, changes, failed] = await Promise.all([
     listNotes(db, ticketId, before),

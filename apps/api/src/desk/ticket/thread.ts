@@ -9,7 +9,7 @@ import { type Aside, listAsides, listMessages, type ThreadMessage, type ThreadPl
 
 type Thread = { entries: ThreadEntry[]; earlier: string | null }
 
-/** The page of a conversation that ends before `before`, oldest first: what was said, noted and changed, by its time. */
+/** The page of a conversation before `before`, oldest first: messages, notes and changes, ordered by time. */
 export const readThread = async (deps: Deps, ticketId: string, staffId: string, before?: string): Promise<Thread> => {
   const { db } = deps
   const place = before === undefined ? undefined : readPlace(before)
@@ -26,7 +26,7 @@ export const readThread = async (deps: Deps, ticketId: string, staffId: string, 
   }
 }
 
-/** By time, newest first. Each list keeps its own order: the times of messages may have been taken by clocks that differ. */
+/** Merges by time, newest first. The order inside each list stays, because times of messages may come from different clocks. */
 const merge = (messages: readonly ThreadMessage[], asides: readonly Aside[]): (ThreadMessage | Aside)[] => {
   const merged: (ThreadMessage | Aside)[] = []
   for (let said = 0, aside = 0; ; ) {
@@ -43,7 +43,7 @@ const merge = (messages: readonly ThreadMessage[], asides: readonly Aside[]): (T
   }
 }
 
-/** What a message brought about happened with it, and stands below it; a ticket is there before its first message. */
+/** A change caused by a message is shown after it. The ticket's creation is shown before its first message. */
 const isLater = (message: ThreadMessage, aside: Aside) => {
   const gap = message.createdAt.getTime() - aside.createdAt.getTime()
   return gap > 0 || (gap === 0 && aside.kind === 'event' && aside.change === 'created')
@@ -59,7 +59,7 @@ const placeAfter = (page: readonly (ThreadMessage | Aside)[], before = FIRST): T
 
 const writePlace = ({ seq, aside }: ThreadPlace) => (aside ? `${seq}_${aside.at.getTime()}_${aside.id}` : `${seq}`)
 
-/** Throws BAD_REQUEST for a place that we did not write. */
+/** Throws BAD_REQUEST for a position that we did not write. */
 const readPlace = (text: string): ThreadPlace => {
   const [, seq, at, id] = /^(\d{1,10})(?:_(\d{1,13})_(.{36}))?$/.exec(text) ?? []
   const isGood = Number(seq) <= FIRST.seq && (id === undefined || uuid.safeParse(id).success)
@@ -74,7 +74,7 @@ const presentMessage = (deps: Deps, row: ThreadMessage, files: readonly Attachme
   }
   return {
     kind: 'message',
-    // The writer's own mark of it: a browser that waits for an answer knows its message again.
+    // The id that the writer's browser chose, so that it recognises its own message.
     id: row.clientId,
     seq: row.seq,
     author: row.author,

@@ -14,8 +14,8 @@ type Wanted = z.infer<typeof desk.tickets.changeTicket.body>
 type Change = { change: 'status' | 'assignee' | 'priority' | 'tags'; from: string; to: string }
 
 /**
- * Sets what is named. What is so already is no change, so the same call twice is refused only where somebody else came in between.
- * Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND.
+ * Sets the given fields. A field that already has the value is not a change, so a repeated call fails only if somebody else changed the
+ * ticket in between. Throws TICKET_NOT_FOUND, TICKET_CHANGED, STAFF_NOT_FOUND.
  */
 export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, wanted: Wanted) => {
   const at = deps.now()
@@ -31,7 +31,7 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, w
       ...(wanted.tags !== undefined && { tags: unique(wanted.tags) }),
       ...waitingAfter(row, wanted, at),
     })
-    // That of the status is written with it.
+    // `setStatus` records the change of the status itself.
     for (const { change, from, to } of changes)
       if (change !== 'status') await insertChange(tx, { ticketId, change, from, to, staffId: staff.id, createdAt: at })
     await audit(tx, staff, {
@@ -43,7 +43,7 @@ export const changeTicket = async (deps: Deps, staff: Staff, ticketId: string, w
     return { row, changes }
   })
   if (!done) return
-  // Who has it, and how urgent it is, is no business of the player's.
+  // The player is not told about assignee and priority.
   const isForPlayer = done.changes.some(({ change }) => change === 'status')
   await tell(deps, { ...(isForPlayer ? whose(done.row) : nobodys), ticketId, seq: done.row.messageSeq, kind: 'status' })
 }
@@ -64,7 +64,7 @@ const findChanges = async (tx: Tx, row: TicketRow, { status, assigneeId, priorit
 
 const nameOf = async (tx: Tx, id: string | null) => (id === null ? NONE : nameOfStaff(tx, id))
 
-/** Throws STAFF_NOT_FOUND for somebody who may not answer. */
+/** Throws STAFF_NOT_FOUND if the member may not answer. */
 const nameOfAgent = async (tx: Tx, id: string | null) => {
   if (id === null) return NONE
   const agent = await findAgent(tx, id)
@@ -72,14 +72,17 @@ const nameOfAgent = async (tx: Tx, id: string | null) => {
   return agent.name
 }
 
-/** By hand too, `open` means that the player waits, and `answered` that they do not. */
+/** A status set by hand also changes the wait: `open` means that the player waits, `answered` that they do not. */
 const waitingAfter = (row: TicketRow, { status }: Wanted, at: Date): { waitingSince?: Date | null } => {
   if (status === row.status) return {}
   if (status === 'open') return { waitingSince: row.waitingSince ?? at }
   return status === 'answered' ? { waitingSince: null } : {}
 }
 
-/** Staff have seen the ticket up to this message: never further than it goes, and never less than before. Throws TICKET_NOT_FOUND. */
+/**
+ * Staff have seen the ticket up to this message. The stored number never decreases and never exceeds the last message. Throws
+ * TICKET_NOT_FOUND.
+ */
 export const markRead = async (deps: Deps, ticketId: string, seq: number) => {
   const seen = await deps.db.transaction(async (tx) => {
     const row = await lockExisting(tx, ticketId)

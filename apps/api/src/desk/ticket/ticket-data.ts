@@ -6,7 +6,7 @@ import { player, staff, supportGuest, ticket, ticketChange, ticketMessage, ticke
 import { lockTicket, type TicketRow } from '../../support/messages.ts'
 import { clientIdTaken } from '../../support/tickets.ts'
 
-/** A ticket with the names that belong to it. */
+/** A ticket with the names of the people in it. */
 const selectTicket = (db: Tx) =>
   db
     .select({
@@ -19,7 +19,7 @@ const selectTicket = (db: Tx) =>
     .leftJoin(staff, eq(staff.id, ticket.assigneeId))
 export type NamedTicket = Awaited<ReturnType<typeof selectTicket>>[number]
 
-/** Ids of tickets come as plain text: one that is none is nobody's. */
+/** Ticket ids come as plain text, so check the format first. */
 export const isId = (id: string) => uuid.safeParse(id).success
 
 /** Throws TICKET_NOT_FOUND. */
@@ -29,7 +29,7 @@ export const getTicket = async (db: Tx, id: string): Promise<NamedTicket> => {
   return row
 }
 
-/** Whatever changes a ticket begins so. Throws TICKET_NOT_FOUND. */
+/** Locks a ticket before any change. Throws TICKET_NOT_FOUND. */
 export const lockExisting = async (tx: Tx, id: string): Promise<TicketRow> => {
   const row = isId(id) ? await lockTicket(tx, id) : undefined
   if (!row) throw new Refusal('TICKET_NOT_FOUND')
@@ -44,7 +44,7 @@ export const updateTicket = (tx: Tx, id: string, change: Partial<typeof ticket.$
 
 export const insertChange = (tx: Tx, of: typeof ticketChange.$inferInsert) => tx.insert(ticketChange).values(of)
 
-/** False when this note is there already. Throws BAD_REQUEST when its id is another's: of another ticket, or of somebody else. */
+/** False if the note exists. Throws BAD_REQUEST if the id belongs to a note of another ticket or author. */
 export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { id: string }): Promise<boolean> => {
   const made = await tx.insert(ticketNote).values(of).onConflictDoNothing().returning({ id: ticketNote.id })
   if (made.length > 0) return true
@@ -54,7 +54,7 @@ export const insertNote = async (tx: Tx, of: typeof ticketNote.$inferInsert & { 
   return false
 }
 
-/** Staff have seen a locked ticket up to here. */
+/** Sets up to which message staff have seen a locked ticket. */
 export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
   const unread = tx
     .select({ count: sql`count(*)` })
@@ -66,7 +66,7 @@ export const setSeen = async (tx: Tx, ticketId: string, seq: number) => {
     .where(eq(ticket.id, ticketId))
 }
 
-/** Whether somebody else of staff has written to the player after `seenSeq`, as the locked row had it before. */
+/** Whether another member has answered the player after `seenSeq`, before the current change of the locked row. */
 export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq: number, staffId: string) => {
   if (seenSeq >= messageSeq) return false
   const theirs = and(eq(ticketMessage.author, 'staff'), ne(ticketMessage.staffId, staffId))
@@ -78,7 +78,7 @@ export const hasAnswered = async (tx: Tx, { id, messageSeq }: TicketRow, seenSeq
   return rows.length > 0
 }
 
-/** What the player has written that neither a writer who saw the ticket up to `upTo` nor anybody else of staff has seen; undefined when that is nothing. */
+/** Messages of the player that neither this writer (up to `upTo`) nor any other member has seen; undefined if there are none. */
 export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: TicketRow, upTo: number) => {
   const seenSeq = Math.max(upTo, staffSeenSeq)
   if (seenSeq >= messageSeq) return undefined
@@ -89,11 +89,11 @@ export const findUnseen = async (tx: Tx, { id, messageSeq, staffSeenSeq }: Ticke
   return row?.since ? { seenSeq, count: row.count, since: row.since } : undefined
 }
 
-/** Of a locked ticket that has just been answered: the answer is not about this. */
+/** After an answer to a locked ticket: keeps these messages unread, because the answer was not about them. */
 export const leaveUnseen = (tx: Tx, ticketId: string, { seenSeq, count, since }: NonNullable<Awaited<ReturnType<typeof findUnseen>>>) =>
   tx.update(ticket).set({ staffSeenSeq: seenSeq, staffUnread: count, waitingSince: since }).where(eq(ticket.id, ticketId))
 
-/** The latest ten others of whoever wrote this one. */
+/** The ten latest other tickets of the same writer. */
 export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>) =>
   db
     .select({ id: ticket.id, number: ticket.number, title: ticket.title, status: ticket.status, createdAt: ticket.createdAt })
@@ -102,7 +102,7 @@ export const listOthers = (db: Tx, { id, playerId, guestId }: Pick<TicketRow, 'i
     .orderBy(desc(ticket.lastMessageAt), desc(ticket.id))
     .limit(10)
 
-/** The latest ten about a payment. */
+/** The ten latest tickets about a payment. */
 export const listTicketsAbout = (db: Tx, paymentId: string) =>
   db
     .select({ number: ticket.number, title: ticket.title, status: ticket.status })
@@ -113,7 +113,7 @@ export const listTicketsAbout = (db: Tx, paymentId: string) =>
 
 const now = (at: Date, agoMs: number) => new Date(at.getTime() - agoMs)
 
-/** Who of staff has said since then that they have the ticket open. */
+/** The members who have had the ticket open recently. */
 export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =>
   db
     .select({ id: staff.id, name: staff.name, isWriting: ticketPresence.isWriting })
@@ -122,7 +122,7 @@ export const listPresent = (db: Tx, ticketId: string, at: Date, ttlMs: number) =
     .where(and(eq(ticketPresence.ticketId, ticketId), gt(ticketPresence.seenAt, now(at, ttlMs))))
     .orderBy(staff.name, staff.id)
 
-/** Also forgets everybody who has not said anything for long, wherever they were. */
+/** Also deletes all outdated rows. */
 export const putPresence = async (db: Tx, of: typeof ticketPresence.$inferInsert, ttlMs: number) => {
   const { isWriting, seenAt } = of
   await db

@@ -16,7 +16,7 @@ import { changeTicket, markRead } from './ticket-changes.ts'
 import { getTicket } from './ticket-data.ts'
 import { presentTicket } from './ticket-present.ts'
 
-/** The inbox, conversations, who writes and what they bought, ready answers and the report. */
+/** The inbox, conversations, players and their purchases, ready answers and the report. */
 export const deskTicketRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
   const { tickets, overview } = desk

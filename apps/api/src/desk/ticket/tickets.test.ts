@@ -33,7 +33,7 @@ const auditOf = (action: 'ticket-answered' | 'note-added' | 'ticket-changed', nu
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.object, `ticket ${number}`)))
-/** What every process hears while `work` runs. */
+/** The notifications that processes receive while `work` runs. */
 const heard = async (work: () => Promise<unknown>) => {
   const news: TicketNews[] = []
   const stop = app.deps.pushes.subscribe({ wants: () => true, tell: (one) => void news.push(one), lose: () => {} })
@@ -42,7 +42,7 @@ const heard = async (work: () => Promise<unknown>) => {
   stop()
   return news
 }
-/** A project of its own keeps the tickets of a test apart. */
+/** Each test uses its own project, so that tickets do not mix. */
 const projects = ['neuroarena', 'islandm3', 'hornylegends'] as const
 
 describe('the inbox', () => {
@@ -246,7 +246,7 @@ describe('a note', () => {
       { text: '<p>Liar?</p>', authorName: 'Olga' },
     ])
     expect(await auditOf('note-added', number)).toHaveLength(1)
-    // What a player reads is there, and has nothing of it.
+    // The player's messages exist and contain nothing of the note.
     const said = await app.deps.db.select().from(ticketMessage).where(eq(ticketMessage.ticketId, id))
     expect(JSON.stringify(said)).not.toContain('Liar')
     expect(await readTicket(app, id)).toMatchObject({ playerUnread: 0, messageSeq: 1, lastLine: 'Where are my pearls?' })
