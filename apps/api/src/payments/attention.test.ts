@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decidedRefunds, kept, orderItem, setPending } from '../../test/paying.ts'
 import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { paymentAttention } from '../db/schema.ts'
+import { payment, paymentAttention } from '../db/schema.ts'
+import { openAttention } from './attention.ts'
 
 /** What adds a payment to the list of those that need a person, and what removes it without a person. */
 
@@ -70,4 +71,16 @@ test('a second success is on the list until its money is back', async () => {
   await yookassa.pay(world, first)
   await decidedRefunds(world, id)
   expect(await listed(id)).toEqual([['double_success', 'gone']])
+})
+
+test('beside live providers a dispute over a test payment is for the log alone', async () => {
+  const person = await world.signIn()
+  const { providers } = world.deps
+  const id = await orderItem(world, person)
+  const of = { reason: 'dispute', subject: `du_${id}`, paymentId: id } as const
+  await openAttention({ ...world.deps, providers: { ...providers, live: providers.test } }, world.deps.db, of)
+  expect(await listed(id)).toEqual([])
+  await world.deps.db.update(payment).set({ mode: 'live' }).where(eq(payment.id, id))
+  await openAttention({ ...world.deps, providers: { ...providers, live: providers.test } }, world.deps.db, of)
+  expect(await listed(id)).toEqual([['dispute', 'open']])
 })

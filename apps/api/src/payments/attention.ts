@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AttentionReason } from '@playhub/contract/desk/attention'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { paymentAttention } from '../db/schema.ts'
+import { payment, paymentAttention } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { modeOf } from '../mode.ts'
 
 type Sum = { minor: number; currency: string }
 
@@ -20,13 +21,18 @@ type Cause = {
 
 /**
  * Adds money that needs a person to the desk's list, in the caller's transaction. Does nothing if the same cause is open already, or if a
- * person closed it with the same facts. A new entry writes a log line and counts in a metric.
+ * person closed it with the same facts. A new entry writes a log line and counts in a metric. On an installation with live keys, test payments
+ * are only logged.
  */
 export const openAttention = async (
-  deps: Pick<Deps, 'metrics' | 'log' | 'now'>,
+  deps: Pick<Deps, 'metrics' | 'log' | 'now' | 'providers'>,
   tx: Tx,
   { reason, subject, paymentId, attemptId, detail = '', sums }: Cause,
 ) => {
+  if (paymentId !== null && modeOf(deps) === 'live' && (await isTest(tx, paymentId))) {
+    deps.log.warn({ paymentId, reason, subject }, 'test payment needs attention')
+    return
+  }
   const facts = {
     detail: detail.slice(0, 500),
     ...{ theirMinor: sums?.theirs.minor ?? null, theirCurrency: sums?.theirs.currency ?? null },
@@ -41,6 +47,11 @@ export const openAttention = async (
   if (opened.length === 0) return
   deps.metrics.attention.inc({ reason })
   deps.log.error({ paymentId, reason, subject }, 'payment needs attention')
+}
+
+const isTest = async (tx: Tx, paymentId: string) => {
+  const [row] = await tx.select({ mode: payment.mode }).from(payment).where(eq(payment.id, paymentId))
+  return row?.mode === 'test'
 }
 
 type Row = typeof paymentAttention.$inferSelect
