@@ -98,10 +98,10 @@ const openEmbedded = async (config: Config, opened: Opened) => {
 const prepareDatabase = async (config: Config, url: string, log: FastifyBaseLogger, signal: AbortSignal) => {
   const room = createWaitingRoom(config, log)
   try {
-    await waitForDatabase(url, { log, signal, onAway: room.open })
+    await waitForDatabase(url, { log, signal, onAway: () => room.open('unreachable') })
     await bringUpToDate(config, url, {
       signal,
-      onPending: room.open,
+      onPending: () => room.open('updating'),
       onBusy: (tries) => log.warn({ tries }, 'a migration waits for tables that others use'),
     })
   } finally {

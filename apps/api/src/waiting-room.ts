@@ -1,5 +1,5 @@
 import { apiPrefix, partnerPrefix } from '@playhub/contract/api'
-import { Refusal } from '@playhub/contract/refusals'
+import { Refusal, type RefusalCode } from '@playhub/contract/refusals'
 import { flowsFiles } from '@playhub/phrases/flows-files'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from './app.ts'
@@ -13,9 +13,12 @@ import { languageOfRequest } from './pages/language.ts'
  */
 export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   let rooms: FastifyInstance[] = []
+  let why: Wait = 'unreachable'
   return {
-    open: async () => {
-      if (rooms.length === 0) rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port)))
+    open: async (now: Wait) => {
+      why = now
+      if (rooms.length === 0)
+        rooms = await Promise.all([config.port, config.desk.port].map((port) => openRoom(config, log, port, () => why)))
     },
     close: async () => {
       await Promise.all(rooms.map((room) => room.close()))
@@ -23,18 +26,22 @@ export const createWaitingRoom = (config: Config, log: FastifyBaseLogger) => {
   }
 }
 
-const openRoom = async (config: Config, log: FastifyBaseLogger, port: number) => {
+/** What the start waits for: the database, or its schema. */
+type Wait = 'unreachable' | 'updating'
+const refusalOf = { unreachable: 'DATABASE_UNAVAILABLE', updating: 'UPDATING' } as const satisfies Record<Wait, RefusalCode>
+
+const openRoom = async (config: Config, log: FastifyBaseLogger, port: number, why: () => Wait) => {
   const room = createServer(config, { log })
   // The next request should open a new connection, which may reach the started process.
   room.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'))
   room.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   for (const path of ['/readyz', '/readyz/pages'])
     room.get(path, { logLevel: 'warn' }, async (_request, reply) =>
-      reply.status(503).send({ status: 'unready', database: 'unreachable', closing: false }),
+      reply.status(503).send({ status: 'unready', database: why(), closing: false }),
     )
   room.all('/*', async (request, reply) => {
-    if (!wantsPage(request)) throw new Refusal('DATABASE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    return sendPage(request, reply)
+    if (!wantsPage(request)) throw new Refusal(refusalOf[why()], { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    return sendPage(request, reply, refusalOf[why()])
   })
   await room.listen({ port, host: config.host })
   return room
@@ -43,7 +50,7 @@ const openRoom = async (config: Config, log: FastifyBaseLogger, port: number) =>
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && ![apiPrefix, partnerPrefix].some((prefix) => url.startsWith(prefix)) && /text\/html/.test(headers.accept ?? '')
 
-const sendPage = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+const sendPage = async ({ url, headers }: FastifyRequest, reply: FastifyReply, code: (typeof refusalOf)[Wait]) => {
   const [path = '/'] = url.split('?')
   const language = languageOfRequest({ path, cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
   const { flows } = await flowsFiles[language]()
@@ -52,6 +59,6 @@ const sendPage = async ({ url, headers }: FastifyRequest, reply: FastifyReply) =
     .headers({ 'retry-after': RETRY_AFTER_SECONDS, 'cache-control': 'no-store', vary: 'accept-language, cookie' })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>Playhub</title><p>${flows.refusal.DATABASE_UNAVAILABLE}</p>`,
+      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>Playhub</title><p>${flows.refusal[code]}</p>`,
     )
 }

@@ -82,7 +82,14 @@ test('a start that waits for the schema, which another process brings up to date
       () => 0,
     )
   await expect.poll(() => status('/healthz'), { timeout: 5000 }).toBe(200)
-  expect(await status('/readyz')).toBe(503)
+  const readiness = await fetch(`${door}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'unready', database: 'updating', closing: false }])
+  for (const at of [door, urlOf(deskPort)]) {
+    const page = await fetch(`${at}/games/`, { headers: { accept: 'text/html', 'accept-language': 'ru' } })
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '5', expect.stringContaining('обновляется')])
+    const refused = await fetch(`${at}/api/control/get-games-data`)
+    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'UPDATING' })])
+  }
   await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [last?.hash, last?.created_at])
   await other.end()
   const app = await starting

@@ -16,6 +16,8 @@ export const refusals = {
   INTERNAL: { status: 500 },
   /** The database is away, full or read-only. Nothing was lost that had been answered; what was asked now may have happened. */
   DATABASE_UNAVAILABLE: { status: 503 },
+  /** The process starts and brings the schema up to date. */
+  UPDATING: { status: 503 },
 
   PROJECT_NOT_FOUND: { status: 404 },
   PROJECT_EXISTS: { status: 409 },

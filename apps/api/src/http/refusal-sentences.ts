@@ -13,6 +13,7 @@ const forDevelopers = {
   INTERNAL: 'Something broke in the hub. Nothing is known about whether the work was done: ask again with the same key.',
   DATABASE_UNAVAILABLE:
     'The database is away. Nothing is known about whether the work was done: ask again with the same key, after `Retry-After` seconds.',
+  UPDATING: 'The hub is being updated and does nothing yet. Ask again with the same key, after `Retry-After` seconds.',
   PARTNER_KEY_INVALID: 'The API key is wrong or was revoked.',
   PLAYER_NOT_FOUND: 'No such player has opened this game signed in.',
   ITEM_NOT_FOUND: 'The project has no such price item.',

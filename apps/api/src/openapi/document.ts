@@ -112,6 +112,7 @@ const generalRefusals = ({ params, query, body }: Described): RefusalCode[] => [
   ...(body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   'INTERNAL',
   'DATABASE_UNAVAILABLE',
+  'UPDATING',
 ]
 
 const content = ({ body, files }: Described) => {

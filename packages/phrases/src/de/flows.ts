@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'Bei uns ist etwas schiefgegangen. Versuch es in einer Minute noch einmal.',
     DATABASE_UNAVAILABLE:
       'Unsere Datenbank ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal. Falls du gerade bezahlt hast, wird nichts doppelt abgebucht.',
+    UPDATING: 'Playhub wird gerade aktualisiert. Versuch es in einer Minute noch einmal.',
     PROJECT_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     GAME_NOT_FOUND: 'Dieses Spiel gibt es nicht.',
     SESSION_NOT_FOUND: 'Sitzung nicht gefunden',

@@ -11,6 +11,7 @@ type General =
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL'
   | 'DATABASE_UNAVAILABLE'
+  | 'UPDATING'
 /** Every "no" that the desk can meet. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
@@ -25,6 +26,7 @@ export const deskRefusals = {
     REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
     INTERNAL: 'Something broke on the server. Try again in a minute.',
     DATABASE_UNAVAILABLE: 'The database does not answer. Try again in a minute; look first whether what you did was done.',
+    UPDATING: 'Playhub is being updated. Try again in a minute.',
     TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
     TRY_LATER: 'The server is busy. Try again in a few seconds.',
     STAFF_UNAUTHORIZED: 'Your session ended. Sign in again.',

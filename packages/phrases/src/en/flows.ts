@@ -21,6 +21,7 @@ type General =
   | 'REQUEST_TIMEOUT'
   | 'INTERNAL'
   | 'DATABASE_UNAVAILABLE'
+  | 'UPDATING'
   | 'TRY_LATER'
   | 'SESSION_NOT_FOUND'
 /** Every "no" that the players' hub can meet. */
@@ -40,6 +41,7 @@ const refusal = {
   REQUEST_TIMEOUT: 'Your connection is too slow for this. Try again.',
   INTERNAL: 'Something broke on our side. Try again in a minute.',
   DATABASE_UNAVAILABLE: 'We cannot reach our database right now. Try again in a minute. If you were paying, you will not be charged twice.',
+  UPDATING: 'Playhub is being updated. Try again in a minute.',
   PROJECT_NOT_FOUND: 'There is no such game.',
   GAME_NOT_FOUND: 'There is no such game.',
   SESSION_NOT_FOUND: 'Session not found',

@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'Algo falló de nuestro lado. Inténtalo de nuevo en un minuto.',
     DATABASE_UNAVAILABLE:
       'Ahora mismo no podemos acceder a nuestra base de datos. Inténtalo de nuevo en un minuto. Si estabas pagando, no se te cobrará dos veces.',
+    UPDATING: 'Playhub se está actualizando. Inténtalo de nuevo en un minuto.',
     PROJECT_NOT_FOUND: 'Ese juego no existe.',
     GAME_NOT_FOUND: 'Ese juego no existe.',
     SESSION_NOT_FOUND: 'No se encontró la sesión',

@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans une minute.',
     DATABASE_UNAVAILABLE:
       'Notre base de données ne répond pas pour le moment. Réessayez dans une minute. Si vous étiez en train de payer, vous ne serez pas débité deux fois.',
+    UPDATING: 'Playhub est en cours de mise à jour. Réessayez dans une minute.',
     PROJECT_NOT_FOUND: 'Ce jeu n’existe pas.',
     GAME_NOT_FOUND: 'Ce jeu n’existe pas.',
     SESSION_NOT_FOUND: 'Session introuvable',

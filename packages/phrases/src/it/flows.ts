@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'Si è verificato un problema da parte nostra. Riprova tra un minuto.',
     DATABASE_UNAVAILABLE:
       'Al momento il nostro database non risponde. Riprova tra un minuto. Se stavi pagando, l’importo non verrà addebitato due volte.',
+    UPDATING: 'Playhub è in fase di aggiornamento. Riprova tra un minuto.',
     PROJECT_NOT_FOUND: 'Questo gioco non esiste.',
     GAME_NOT_FOUND: 'Questo gioco non esiste.',
     SESSION_NOT_FOUND: 'Sessione non trovata',

@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'こちら側で問題が発生しました。1分ほど待って、もう一度お試しください。',
     DATABASE_UNAVAILABLE:
       '現在、データベースに接続できません。1分ほど待って、もう一度お試しください。お支払い中だった場合も、二重に請求されることはありません。',
+    UPDATING: 'Playhub を更新しています。1分ほど待って、もう一度お試しください。',
     PROJECT_NOT_FOUND: 'そのゲームはありません。',
     GAME_NOT_FOUND: 'そのゲームはありません。',
     SESSION_NOT_FOUND: 'セッションが見つかりません',

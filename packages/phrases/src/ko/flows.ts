@@ -16,6 +16,7 @@ export const flows: Translated<typeof en> = {
     REQUEST_TIMEOUT: '연결이 너무 느려요. 다시 시도하세요.',
     INTERNAL: '저희 쪽에 문제가 생겼어요. 1분 뒤에 다시 시도하세요.',
     DATABASE_UNAVAILABLE: '지금 데이터베이스에 연결할 수 없어요. 1분 뒤에 다시 시도하세요. 결제 중이었더라도 두 번 청구되지 않아요.',
+    UPDATING: 'Playhub를 업데이트하고 있어요. 1분 뒤에 다시 시도하세요.',
     PROJECT_NOT_FOUND: '그런 게임이 없어요.',
     GAME_NOT_FOUND: '그런 게임이 없어요.',
     SESSION_NOT_FOUND: '세션을 찾을 수 없어요',

@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     INTERNAL: 'Algo falhou do nosso lado. Tente de novo em um minuto.',
     DATABASE_UNAVAILABLE:
       'Não conseguimos acessar nosso banco de dados agora. Tente de novo em um minuto. Se você estava pagando, não será cobrado duas vezes.',
+    UPDATING: 'O Playhub está sendo atualizado. Tente de novo em um minuto.',
     PROJECT_NOT_FOUND: 'Esse jogo não existe.',
     GAME_NOT_FOUND: 'Esse jogo não existe.',
     SESSION_NOT_FOUND: 'Sessão não encontrada',

@@ -17,6 +17,7 @@ export const flows: Translated<typeof en> = {
     REQUEST_TIMEOUT: 'Соединение слишком медленное. Попробуйте ещё раз.',
     INTERNAL: 'У нас случился сбой. Попробуйте через минуту.',
     DATABASE_UNAVAILABLE: 'Сейчас нет связи с нашей базой данных. Попробуйте через минуту. Если вы платили, дважды деньги не спишутся.',
+    UPDATING: 'Playhub обновляется. Попробуйте через минуту.',
     PROJECT_NOT_FOUND: 'Такой игры нет.',
     GAME_NOT_FOUND: 'Такой игры нет.',
     SESSION_NOT_FOUND: 'Сессия не найдена',

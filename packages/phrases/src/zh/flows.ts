@@ -16,6 +16,7 @@ export const flows: Translated<typeof en> = {
     REQUEST_TIMEOUT: '网络太慢，未能完成，请重试。',
     INTERNAL: '我们这边出了问题，请一分钟后再试。',
     DATABASE_UNAVAILABLE: '我们的数据库暂时无法连接，请一分钟后再试。如果您正在付款，不会重复扣款。',
+    UPDATING: 'Playhub 正在更新，请一分钟后再试。',
     PROJECT_NOT_FOUND: '没有这款游戏。',
     GAME_NOT_FOUND: '没有这款游戏。',
     SESSION_NOT_FOUND: '未找到登录会话',
