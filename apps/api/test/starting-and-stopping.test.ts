@@ -97,6 +97,42 @@ test('a start that waits for the schema, which another process brings up to date
   await app.stop()
 })
 
+test('the doors open before the first sweep is done', async () => {
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const locker = Promise.withResolvers<pg.Client>()
+  const starting = startTestApp({
+    env: { PORT: String(port), DESK_PORT: String(deskPort) },
+    reach: async (url) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('begin; lock table webhook_inbox')
+      locker.resolve(client)
+      return url
+    },
+  })
+  const client = await locker.promise
+  const held = async () =>
+    (await client.query(`select 1 from pg_locks where not granted and relation = 'webhook_inbox'::regclass`)).rowCount
+  const status = () =>
+    fetch(`${urlOf(port)}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    )
+  await expect.poll(held, { timeout: 10_000 }).toBe(1)
+  const opened = await expect
+    .poll(status, { timeout: 5000 })
+    .toBe(200)
+    .then(
+      () => true,
+      () => false,
+    )
+  const stillHeld = await held()
+  await client.query('commit')
+  await client.end()
+  await (await starting).stop()
+  expect([opened, stillHeld]).toEqual([true, 1])
+})
+
 test('a database that there is not, or a wrong password, ends the start with what the server said', async () => {
   const url = new URL(inject('databaseServer'))
   url.pathname = '/no_such_database'
@@ -113,6 +149,9 @@ test('before a process stops it says so, and whoever still comes is answered as 
   })
   const locker = new pg.Client({ connectionString: url })
   await locker.connect()
+  // The view of what runs is read once a transaction.
+  const watcher = new pg.Client({ connectionString: url })
+  await watcher.connect()
 
   app.deps.door.close()
   const readiness = await fetch(`${app.url}/readyz`)
@@ -133,7 +172,10 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
   socket.write(`POST /api/session/get HTTP/1.1\r\n${head}`)
   const isHeld = async () => {
-    const { rowCount } = await locker.query(`select 1 from pg_locks where not granted and relation = 'host_session'::regclass`)
+    // Of the call: the first sweep may wait for the table, too.
+    const { rowCount } = await watcher.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%insert into%host_session%'`,
+    )
     return rowCount
   }
   await expect.poll(isHeld).toBe(1)
@@ -145,6 +187,6 @@ test('before a process stops it says so, and whoever still comes is answered as 
   expect(said).toContain('HTTP/1.1 200')
   expect(said).not.toContain('Service Unavailable')
   await closing
-  await locker.end()
+  await Promise.all([locker.end(), watcher.end()])
   await app.stop()
 })

@@ -80,10 +80,11 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
     return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval, crontab, logger, taskList, events }
   })
   const running = groups.map((group) => keepRunning(group, log, signal))
-  await tasks.sweep({})
+  // Not awaited: the sweep may take long after an outage, and visitors can be served meanwhile.
+  const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
     stop: async () => {
-      await Promise.all(running)
+      await Promise.all([...running, firstSweep])
       await jobPool.ended()
     },
   }
