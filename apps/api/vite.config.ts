@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The api as two files, its own code and its packages (docs/decisions/013-built-api.md). Native code stays where it is installed.
- * The folder is two below `apps/api`, as are the source files that reckon an address from where they are.
+ * Builds the api into two files: its own code and its packages (docs/decisions/013-built-api.md). Native code stays where it is installed.
+ * The output folder is two levels below `apps/api`, like the source files that compute paths from their own location.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,7 +17,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         comments: false,
-        // Lines stay as they are. One sign beyond Latin-1 would have Node keep the whole file in two bytes a sign.
+        // Keeps the lines as they are. A single character beyond Latin-1 would make Node store the whole file with two bytes per character.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
         sourcemapExcludeSources: true,
         codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },

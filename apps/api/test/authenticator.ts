@@ -8,7 +8,7 @@ const ATTESTED = 0x40
 type Over = { origin?: string; rpId?: string; isVerified?: boolean; crossOrigin?: boolean; challenge?: string; userHandle?: string }
 type CreationOptions = { challenge: string; user: { id: string } }
 
-/** A device with one passkey, in software: makes what a browser hands over. It counts its signatures, as hardware keys do. */
+/** A software device with one passkey. It returns what a browser would send, and counts its signatures as hardware keys do. */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -34,12 +34,12 @@ export const createAuthenticator = (origin: string) => {
 
   return {
     id: common.id,
-    /** Says that it has signed so often. */
+    /** Sets the signature counter. */
     setCounter: (to: number) => {
       counter = to
     },
     create: (options: unknown, over: Over = {}) => {
-      // What the desk gave its own page.
+      // The desk sent these options to its own page.
       const { challenge, user } = options as CreationOptions
       handle = user.id
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey.export({ format: 'jwk' }))])

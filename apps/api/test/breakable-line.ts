@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP line to a unix socket, or to another port, that can be cut, as a network between two machines is. */
+/** A TCP proxy to a unix socket or another port. A test can cut it like a network between two machines. */
 export const startLine = async (target: string | { host: string; port: number }) => {
   const near = new Set<Socket>()
   const ends = new Set<Socket>()
@@ -56,9 +56,9 @@ export const startLine = async (target: string | { host: string; port: number })
   }
   return {
     port,
-    /** Connections that stand. */
+    /** The number of open connections. */
     open: () => near.size,
-    /** `deaf`: what is sent is lost, and connections of that time stay so. */
+    /** `deaf`: data that is sent is lost, and connections of that time stay so. */
     cut: async (how: 'reset' | 'silent' | 'deaf') => {
       if (how === 'reset') return reset()
       if (how === 'deaf') {

@@ -6,9 +6,9 @@ import { lineTo } from './database-line.ts'
 import { ask } from './postgres.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Whatever the database does, every caller is answered within this. */
+/** Whatever the database does, every caller gets an answer within this time. */
 const ANSWERED_WITHIN_MS = 10_000
-/** After the database is back. */
+/** Time after the database is back. */
 const RECOVERED_WITHIN_MS = 5000
 
 let line: Awaited<ReturnType<typeof lineTo>>
@@ -62,7 +62,7 @@ const recovered = async () => {
   await expect.poll(async () => (await openSession()).status, { timeout: RECOVERED_WITHIN_MS, interval: 50 }).toBe(200)
 }
 
-/** A job that only says that it was done. */
+/** A job that only reports that it ran. */
 const runJob = async () => {
   const key = `answer:${performance.now()}`
   await enqueue(hub.deps.db, 'answer_letter', { ticketId: '00000000-0000-4000-8000-000000000000' }, { key })
@@ -117,7 +117,7 @@ describe('a database that cannot be reached', () => {
     await Promise.all(Array.from({ length: 60 }, openSession))
     expect(line.open()).toBeLessThanOrEqual(databasePool + databaseJobPool + 1)
     expect(hub.deps.pool.waitingCount).toBe(0)
-    // None was lost to a transaction that never began.
+    // No connection was lost to a transaction that never began.
     const held = await Promise.all(Array.from({ length: databasePool }, () => hub.deps.pool.connect()))
     for (const client of held) client.release()
   })
@@ -132,7 +132,7 @@ test('a database that is silent: every caller is answered in time, and readiness
   for (const answer of await Promise.all(asked)) expectUnavailable(answer)
   for (const { status, ms } of readiness) {
     expect(status).toBe(503)
-    // A second by its own clock; the rest is what a busy machine adds.
+    // Its time limit is one second; a busy machine adds the rest.
     expect(ms).toBeLessThan(3000)
   }
   await line.mend()

@@ -4,7 +4,10 @@ import { createVisitor, signedIn } from './visitor.ts'
 
 const CODE = '271828'
 
-/** The hub with the demo player, who has purchases, and somebody who has none, both signed in. `demo` and `stranger` are their tokens. */
+/**
+ * The hub with two signed-in players: the demo player, who has purchases, and a stranger without any. `demo` and `stranger` are their
+ * tokens.
+ */
 export const startWithDemoAndStranger = async () => {
   const hub = await startTestApp({ randomCode: () => CODE })
   const visitor = createVisitor(hub.app)

@@ -8,7 +8,7 @@ export type DeskReply = { status: number; headers: Record<string, unknown>; body
 
 type Options = { headers?: Record<string, string> }
 
-/** A browser at the desk, at an address of its own. It keeps cookies, and says where its requests come from as the desk's own pages do. */
+/** A browser at the desk with its own IP address. It keeps cookies and sends the desk's `Origin`, as the desk's own pages do. */
 export const createDeskVisitor = (
   { desk, deps }: Pick<TestApp, 'desk' | 'deps'>,
   ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
@@ -32,22 +32,22 @@ export const createDeskVisitor = (
   }
   return {
     ip,
-    /** As the browser holds it; undefined for one who never came in. */
+    /** The session cookie of this browser; undefined if it never signed in. */
     session: () => cookies.get(deskCookie(deps.config).name),
     setSession: (token: string) => void cookies.set(deskCookie(deps.config).name, token),
     forget: () => cookies.clear(),
     get: (path: string, options: Options = {}) => call('GET', path, options),
-    /** Without a body when none is given, as the desk's pages do. */
+    /** Sends no body if none is given, as the desk's pages do. */
     post: (path: string, body?: object, options: Options = {}) => call('POST', path, options, body),
   }
 }
 export type DeskVisitor = ReturnType<typeof createDeskVisitor>
 
-/** A new member of staff with this role, signed in, as if password and second factor had just been shown. */
+/** A new member of staff with this role, signed in as if password and second factor had just been shown. */
 export const signInAs = async (app: Pick<TestApp, 'desk' | 'deps'>, role: Role, name: string = role) => {
   const { db, now } = app.deps
   const email = `${role}-${randomUUID()}@playhub.example`
-  // No password has this hash: nobody signs in to the account again.
+  // No password has this hash, so nobody can sign in to the account again.
   const [row] = await db
     .insert(staff)
     .values({ email, name, roles: [role], passwordHash: '' })

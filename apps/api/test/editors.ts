@@ -21,7 +21,7 @@ export const fieldsOf = ({ body }: DeskReply) => body.fields as { path: string; 
 
 const formats = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpeg' } as const
 
-/** A file as the desk draws it. */
+/** A picture file as the desk creates it. */
 export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, background = 'teal'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .toFormat(formats[type])
@@ -30,7 +30,7 @@ export const drawn = ({ type, width, height }: Omit<PictureFile, 'name'>, backgr
 export const putFile = ({ post }: DeskVisitor, set: string, name: string, bytes: Buffer, type = 'image/webp') =>
   post(`/editor/pictures/${set}/${name}`, bytes, { headers: { 'content-type': type } })
 
-/** All files of a kind, or those named, as the desk sends them; gives the set's id. */
+/** Uploads all files of a kind, or the wanted ones, as the desk does. Returns the set's id. */
 export const putSet = async (member: DeskVisitor, kind: PictureKind, wanted = (_file: PictureFile) => true): Promise<string> => {
   const set = randomUUID()
   for (const file of pictureFiles[kind].filter(wanted)) {

@@ -19,7 +19,7 @@ const open = async () => {
   return client
 }
 const write = 'insert into kept (text) values ($1)'
-/** "ok", or the code that PostgreSQL or the network gave. */
+/** "ok", or the error code of PostgreSQL or the network. */
 const outcome = (asked: Promise<unknown>) =>
   asked.then(
     () => 'ok',
@@ -93,7 +93,7 @@ test('a server that only reads refuses to write, also on connections that were o
 })
 
 test.skipIf(!hasDisk)('a full disk refuses new pages, and takes them when there is room again', async () => {
-  // Noise, which is not made smaller on its way to the disk.
+  // Random data, which PostgreSQL cannot compress.
   const large = Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
   const client = await open()
   await database.fill()

@@ -12,9 +12,9 @@ export type FragileDatabase = Awaited<ReturnType<typeof startFragileDatabase>>
 type Stop = 'fast' | 'immediate'
 
 /**
- * A real PostgreSQL of its own that breaks when it is told to, for tests and benches.
- * `url` leads through a line that can be cut; `directUrl` goes around it. With `disk: 'small'` its tables lie on a disk that can be filled up
- * (see `isDiskToBeHad`). Every fault is the real thing: signals, resets, an exhausted file system, the server's own settings.
+ * A separate real PostgreSQL for tests and benchmarks that fails on command. `url` leads through a proxy that can be cut; `directUrl` does
+ * not. With `disk: 'small'` its tables are on a disk that can be filled (see `isDiskToBeHad`). All faults are real: signals, reset
+ * connections, a full file system, server settings.
  */
 export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-fragile-'))
@@ -46,7 +46,7 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
   await start()
   if (disk) await layOn(disk, ask, folder)
   const line = await startLine(join(folder, '.s.PGSQL.5432'))
-  // A run that is broken off leaves neither a frozen server nor a mounted disk.
+  // An aborted run must not leave a frozen server or a mounted disk.
   const clear = () => {
     thaw()
     if (server) send(postmasterOf(folder), 'SIGQUIT')
@@ -57,36 +57,39 @@ export const startFragileDatabase = async ({ disk: wanted }: { disk?: 'small' } 
   return {
     url: `postgres://playhub@127.0.0.1:${line.port}/playhub`,
     directUrl: embeddedUrl(folder),
-    /** One statement around the line; waits for nothing. */
+    /** Runs one statement without the proxy. It never waits. */
     ask,
     stop,
     start,
-    /** `fast` ends connections in order, `immediate` as a crash does, with recovery at the next start; `downMs` lie between. */
+    /**
+     * `fast` closes connections properly; `immediate` acts like a crash, with recovery at the next start. The server stays down for
+     * `downMs`.
+     */
     restart: async (how: Stop, downMs = 0) => {
       await stop(how)
       await sleep(downMs)
       await start()
     },
-    /** Holds every process of the server: connections stay open, and nothing answers. */
+    /** Stops all processes of the server: connections stay open, and nothing answers. */
     freeze: () => {
       frozen = family(postmasterOf(folder))
       for (const pid of frozen) send(pid, 'SIGSTOP')
     },
     thaw,
-    /** `reset`: connections break and new ones are refused. `silent`: not a byte passes either way. */
+    /** `reset`: connections break and new ones are refused. `silent`: no data passes in either direction. */
     cut: line.cut,
     mend: line.mend,
-    /** The server ends every connection of its clients (57P01), and takes new ones at once. */
+    /** The server closes all client connections (57P01) and accepts new ones at once. */
     terminate: () =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = 'playhub' and pid <> pg_backend_pid() and backend_type = 'client backend'`),
-    /** The disk below the tables has no room for another page (53100). What fits into pages that are there is still written. */
+    /** Fills the disk of the tables, so that no page can be added (53100). Rows that fit into existing pages are still written. */
     fill: async () => {
       if (!disk) throw new Error('no small disk was asked for')
       await disk.fill()
     },
     empty: async () => disk?.empty(),
-    /** Every write is refused (25006), as by a standby. */
+    /** The server refuses every write (25006), like a standby. */
     makeReadOnly: () => setReadOnly(ask, true),
     makeWritable: () => setReadOnly(ask, false),
     close: async () => {
@@ -129,7 +132,7 @@ const crash = async (postmaster: number) => {
   while (send(postmaster, 0)) await sleep(10)
 }
 
-/** The server's own process first, so that it starts no more while the others are told. */
+/** The main process comes first, so that it starts no new ones meanwhile. */
 const family = (postmaster: number): number[] => {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   return [postmaster, ...children.map(Number)]

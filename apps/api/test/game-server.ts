@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Arrived = { id: string; body: string; headers: IncomingMessage['headers'] }
 
-/** A game's server that takes notices: `answer` says how, and may leave one without an answer. Call `close` when done. */
+/** A game's server that receives notices. `answer` decides how, and may leave a notice without an answer. Call `close` when done. */
 export const startGameServer = async (answer: (response: ServerResponse, notice: Arrived) => unknown) => {
   const arrived: Arrived[] = []
   let open = 0
@@ -24,7 +24,7 @@ export const startGameServer = async (answer: (response: ServerResponse, notice:
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/notices`,
     arrived,
-    /** The most that were under way at one moment. */
+    /** The highest number of simultaneous requests. */
     most: () => most,
     close: () => {
       server.closeAllConnections()

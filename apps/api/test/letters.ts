@@ -3,13 +3,13 @@ import type { Deps } from '../src/deps.ts'
 import type { Letter } from '../src/mail/mailer.ts'
 import { unseal } from '../src/seal.ts'
 
-/** The letters that wait to be sent to an address: nothing listens at the test app's mail server. The oldest comes first. */
+/** The letters that wait to be sent to an address, oldest first. The test app has no working mail server, so letters stay in the queue. */
 export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<Letter[]> => {
   const { rows } = await db.execute<{ payload: { sealed: string } }>(
     sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'send_letter' order by j.id`,
   )
-  // The mailer sealed it.
+  // The mailer encrypted it.
   const all = rows.map(({ payload }) => JSON.parse(unseal(config.appSecret, payload.sealed)) as Letter)
   return all.filter((letter) => letter.to === to)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Small files of each type that is taken, made here byte by byte, so that a test can say what is wrong with one. */
+/** Small files of every accepted type, built byte by byte, so that a test can break a chosen part. */
 
 const u32 = (...values: number[]) =>
   Buffer.concat(
@@ -18,7 +18,7 @@ export const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), text(type), body])
 }
 
-/** Bytes that a test looks for afterwards. */
+/** A location that tests search for in the cleaned file. */
 export const PLACE = '+55.7558+037.6173/'
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
@@ -30,11 +30,11 @@ type Mp4 = {
   height?: number
   seconds?: number
   isTurned?: boolean
-  /** `soun` makes sound of it. */
+  /** `soun` makes it an audio track. */
   handler?: string
-  /** In `moov/udta`, `moov/meta` and a track of its own. */
+  /** A location in `moov/udta`, `moov/meta` and a separate track. */
   place?: string
-  /** Bytes of media. */
+  /** Size of the media data in bytes. */
   media?: number
 }
 
@@ -58,7 +58,7 @@ export const mp4 = ({
     )
   const head = box('ftyp', text(brand), u32(0))
   const body = Buffer.concat([Buffer.alloc(media, 7), placed])
-  // The media lies between head and movie, so that its place is known beforehand.
+  // The media data comes before the movie box, so that its offset is known.
   const placedAt = head.length + 8 + media
   const measured = [box('stsz', u32(0, 0, 1, placed.length)), box('stsc', u32(0, 1, 1, 1, 1)), box('stco', u32(0, 1, placedAt))]
   const movie = box(
@@ -91,7 +91,7 @@ export const webm = ({ docType = 'webm', width = 320, height = 240, trackType = 
     ...(place ? [element(0x1254c367, element(0x7373, text(place)))] : []),
   ]
   const header = element(0x1a45dfa3, element(0x4282, text(docType)))
-  // A recording from a browser: the segment's length is all ones.
+  // A live recording from a browser: all bits of the segment's length are set.
   if (isOpen) return Buffer.concat([header, Buffer.from('1853806701ffffffffffffff', 'hex'), ...body])
   return Buffer.concat([header, element(0x18538067, ...body)])
 }
@@ -121,7 +121,7 @@ export const avi = ({ width = 320, height = 240, stream = 'vids', place = '' } =
 const noise = (width: number, height: number) =>
   sharp(Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 7919) % 251)), { raw: { width, height, channels: 3 } })
 
-/** Lies on its side, as a phone takes it, and says where and with what it was taken. */
+/** A rotated photo as phones take it, with metadata about location and device. */
 export const photo = (width = 64, height = 48): Promise<Buffer> =>
   noise(width, height)
     .withExif({ IFD0: { Make: 'TellTale', Copyright: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 20/1' } })
@@ -131,7 +131,7 @@ export const photo = (width = 64, height = 48): Promise<Buffer> =>
 export const png = (width = 64, height = 48): Promise<Buffer> => noise(width, height).png().toBuffer()
 export const webp = (): Promise<Buffer> => noise(64, 48).webp().toBuffer()
 
-/** A WebP of several frames, each of another height of grey. */
+/** A WebP of several frames, each in another grey. */
 export const movingWebp = async (frames = 5): Promise<Buffer> => {
   const grey = await Promise.all(
     Array.from({ length: frames }, (_, n) =>
@@ -145,11 +145,11 @@ export const movingWebp = async (frames = 5): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Tiny to send and huge to draw. */
+/** A picture with a tiny file that is huge when decoded. */
 export const bomb = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** `bytes` of an image that is whole, with something behind it: the size of a file is then the test's to choose. */
+/** A valid image followed by zeros, so that a test can choose the file size. */
 export const padded = (file: Buffer, bytes: number): Buffer => Buffer.concat([file, Buffer.alloc(bytes - file.length)])

@@ -8,12 +8,12 @@ import { listenToLog } from './log-lines.ts'
 import { plainHub, startTestApp, type TestApp } from './test-app.ts'
 import { developmentKey } from './world.ts'
 
-/** What strangers send: none of it is the server's failure. */
+/** Malformed requests from strangers. None of them may count as a failure of the server. */
 
 let hub: TestApp
 let folder: string
 let log: ReturnType<typeof listenToLog>
-/** Errors and worse: pino's levels 50 and 60. */
+/** Pino's levels 50 (error) and 60 (fatal). */
 const isError = (line: string) => (JSON.parse(line) as { level: number }).level >= 50
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const LONG = 'n'.repeat(300)
 
-/** `fetch` tidies an address before it asks. */
+/** `fetch` would normalise the address, so use a raw socket. */
 const raw = (text: string) =>
   new Promise<{ status: number; body: string }>((done, fail) => {
     const socket = connect(Number(new URL(hub.url).port), '127.0.0.1', () => socket.write(text))

@@ -8,7 +8,7 @@ type Settled = { status: string; payload: string; token: string }
 
 export const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
-/** A payment that the game's server made for the player. */
+/** A payment that the game's server created for the player. */
 export const orderItem = async (world: World, person: Person, more: object = {}): Promise<string> => {
   const { status, body } = await world.partner('POST', '/payments', {
     body: { itemId: 'builder', userId: person.userId, payload: 'order-7', ...more },
@@ -29,7 +29,7 @@ export const untilStatus = (world: World, person: Person, id: string, status: st
     (settled) => settled.status === status,
   )
 
-/** What the hub keeps of a payment. */
+/** Reads the stored rows of a payment. */
 export const kept = ({ deps: { db } }: World) => ({
   payment: async (id: string) => {
     const [row] = await db.select().from(payment).where(eq(payment.id, id))
@@ -40,7 +40,7 @@ export const kept = ({ deps: { db } }: World) => ({
   events: (id: string) => db.select().from(paymentEvent).where(eq(paymentEvent.paymentId, id)).orderBy(asc(paymentEvent.id)),
   refunds: (id: string) => db.select().from(refund).where(eq(refund.paymentId, id)).orderBy(asc(refund.createdAt)),
   disputes: (id: string) => db.select().from(dispute).where(eq(dispute.paymentId, id)),
-  /** What the game's server is told, oldest first. */
+  /** The events for the game's server, oldest first. */
   notices: async (id: string) => {
     const rows = await db.select().from(partnerEvent).where(eq(partnerEvent.projectId, 'familytown')).orderBy(asc(partnerEvent.seq))
     return rows
@@ -49,7 +49,7 @@ export const kept = ({ deps: { db } }: World) => ({
   },
 })
 
-/** Waits until every refund of a payment is decided, and gives them. */
+/** Waits until every refund of a payment is decided, and returns them. */
 export const decidedRefunds = (world: World, id: string) =>
   eventually(
     () => kept(world).refunds(id),

@@ -5,35 +5,35 @@ import Stripe from 'stripe'
 import { kept, type Person } from './paying.ts'
 import type { Answer, World } from './world.ts'
 
-/** One attempt, begun: `ref` is the provider's id of it, `handle` what the browser got. */
+/** A started attempt: `ref` is the provider's id, `handle` is what the browser got. */
 export type Begun = { ref: string; handle: string }
 
-/** What a player, a thief and a broken provider do, told in one way for every provider. */
+/** What players, attackers and broken providers do, with one interface for all providers. */
 export type Driver = {
   method: PaymentMethod
   price: { amountMinor: number; currency: 'RUB' | 'USD' }
   create: (world: World, person: Person, id: string) => Promise<Answer>
   handleOf: (answer: Answer) => string
-  /** What the player's browser does with a good card, and with one that is declined. */
+  /** What the player's browser does with a good card, and with a declined one. */
   pay: (world: World, begun: Begun) => Promise<unknown>
   decline: (world: World, begun: Begun) => Promise<unknown>
-  /** A declined card ends the attempt. */
+  /** Whether a declined card ends the attempt. */
   endsByDecline: boolean
   /** The player closes the provider's form. */
   leave: (world: World, person: Person, id: string, begun: Begun) => Promise<Answer>
-  /** Makes "close this attempt" fail at the provider, where it can be closed at all. */
+  /** Faults that make closing the attempt fail; empty if the provider cannot close attempts. */
   closing: object[]
   lostCreate: object
   lostRefund: object
   /** A refund that takes a second, and one that the provider refuses in the end. */
   slowRefund: object
   failingRefund: object | undefined
-  /** Somebody gives money back in the provider's own cabinet. */
+  /** Refunds money in the provider's own dashboard. */
   refundThere: (world: World, begun: Begun, amountMinor: number) => Promise<unknown>
   down: object
-  /** The provider tells another amount than it took. */
+  /** The provider reports a wrong amount. */
   misread: object
-  /** Tells the hub "it is paid" without being the provider. Gives the hub's answer. */
+  /** Sends a forged "it is paid" to the hub. Returns the status of the hub's reply. */
   forge: (world: World, begun: Begun) => Promise<number>
 }
 
@@ -42,7 +42,7 @@ const STRIPE_DECLINED = '4000000000000002'
 
 const post = (world: World, path: string, body: unknown) => world.ask('POST', world.simulatorUrl + path, { body })
 
-/** A call of a provider's own API, as its cabinet makes it. Throws when it says no. */
+/** Calls a provider's own API, as its dashboard does. Throws if it is refused. */
 const there = async (world: World, path: string, body: object, authorization: string) => {
   const isForm = body instanceof URLSearchParams
   const response = await fetch(world.simulatorUrl + path, {
@@ -70,7 +70,7 @@ const stripe: Driver = {
   lostCreate: { on: 'stripe', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'stripe', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'stripe', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
-  // At Stripe the card decides, and what fails had succeeded before.
+  // At Stripe the card decides, and a refund first succeeds before it fails.
   failingRefund: undefined,
   refundThere: (world, { ref }, amountMinor) =>
     there(world, '/v1/refunds', new URLSearchParams({ payment_intent: ref, amount: String(amountMinor) }), 'Bearer sk_test_playhub'),
@@ -109,7 +109,7 @@ const yookassa: Driver = {
   },
   down: { on: 'yookassa', operation: 'read', do: 'refuse' },
   misread: { on: 'yookassa', do: 'misread' },
-  // It comes from an address that is believed to be YooKassa's: only reading the payment tells.
+  // The sender's address looks like YooKassa's. Only reading the payment shows that the webhook is forged.
   forge: (world, { ref }) => {
     const object = { id: ref, status: 'succeeded', paid: true, amount: { value: '349.00', currency: 'RUB' } }
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object })
@@ -127,7 +127,7 @@ const yandexPay: Driver = {
   endsByDecline: true,
   leave: (world, person, id) => world.api('POST', '/payments/yandex-pay/window-close', person.token, { paymentId: id }),
   closing: [{ on: 'yandex-pay', operation: 'rollback', do: 'refuse' }],
-  // The adapter asks twice by itself.
+  // The adapter repeats the call once by itself, so the fault must occur twice.
   lostCreate: { on: 'yandex-pay', operation: 'create', do: 'fail-after', times: 2 },
   lostRefund: { on: 'yandex-pay', operation: 'refund', do: 'fail-after', times: 2 },
   slowRefund: { on: 'yandex-pay', operation: 'refund', do: 'slow', ms: 1000, times: 1 },
@@ -158,7 +158,7 @@ const yandexPay: Driver = {
 
 export const drivers = [stripe, yookassa, yandexPay] as const
 
-/** Begins, or takes up again. Throws with the answer when the hub says no. */
+/** Starts an attempt, or returns the current one. Throws with the reply if the hub refuses. */
 export const begin = async (world: World, driver: Driver, person: Person, id: string): Promise<Begun> => {
   const answer = await driver.create(world, person, id)
   const ref = (await kept(world).attempts(id)).at(-1)?.providerRef

@@ -11,12 +11,12 @@ import { enqueue } from '../src/queue/jobs.ts'
 import { demoPlayer } from '../src/seed/demo-player.ts'
 import { startTestApp } from './test-app.ts'
 
-/** `apt-get install pgbouncer`: without it these are skipped, and say so. */
+/** From `apt-get install pgbouncer`. Without it these tests are skipped. */
 const binary = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
-/** Of root, which it refuses to run as. */
+/** PgBouncer refuses to run as root, so run it as this user. */
 const NOBODY = 65_534
 
-/** Fewer than requests at once, so that each statement comes over another connection than the one before. */
+/** Fewer than the simultaneous requests, so that statements of one client use different connections. */
 const SERVER_CONNECTIONS = 3
 
 let folder = ''

@@ -15,12 +15,15 @@ declare module 'vitest' {
 }
 
 /**
- * The run's server is thrown away afterwards, so it writes nothing through to the disk. Only a crash of the machine would show the
- * difference: tests that end PostgreSQL by force have servers of their own, with the usual settings (`fragile-database.ts`).
+ * The server of a test run is deleted afterwards, so it does not sync to disk. Tests that kill PostgreSQL have their own servers with
+ * normal settings (`fragile-database.ts`).
  */
 const forOneRun = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** One real PostgreSQL for the whole run, in a folder of its own; each test file copies the migrated template. `DATABASE_URL` takes its place. */
+/**
+ * One real PostgreSQL for the whole run, in its own folder. Each test file gets a copy of the migrated template. With `DATABASE_URL`, that
+ * server is used instead.
+ */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-test-'))
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded(folder, { settings: forOneRun })

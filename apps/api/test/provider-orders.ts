@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AttemptOrder, RefundOrder } from '../src/payments/providers/providers.ts'
 
-/** What the hub asks of a provider for rubles: an attempt at a builder, and the whole of it back. */
+/** What the hub sends to a provider in rubles: an attempt for a builder, and its full refund. */
 export const orderOf = (over: Partial<AttemptOrder> = {}): AttemptOrder => ({
   attemptId: randomUUID(),
   paymentId: randomUUID(),

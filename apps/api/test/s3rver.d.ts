@@ -1,4 +1,4 @@
-/** What the tests use of it; it brings no types. */
+/** Types for the part of s3rver that the tests use; the package has none. */
 declare module 's3rver' {
   type Options = {
     address: string

@@ -8,13 +8,13 @@ import type { Deps } from '../src/deps.ts'
 import { startTestApp } from './test-app.ts'
 import { createVisitor } from './visitor.ts'
 
-/** Nobody listens there: the tests hand requests to the server themselves, by whatever host name they like. */
+/** No server listens there. The tests pass requests directly to the app, with any host name. */
 export const PUBLIC_URL = 'http://play.localhost:3000'
 export const CODE = '271828'
 
 type Over = { env?: NodeJS.ProcessEnv; now?: Deps['now'] }
 
-/** The hub with the simulated identity providers behind it. Call `stop` when done. */
+/** The hub with simulated sign-in providers. Call `stop` when done. */
 export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
   const simulator = await buildSimulator(defaultSettings({ hubUrl: PUBLIC_URL }))
   const hub = await startTestApp({ env: { PUBLIC_URL, SIMULATOR_URL: simulator.origin, ...env }, randomCode: () => CODE, ...over })
@@ -24,16 +24,16 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    // What the simulator answers with is its own tests' business; a field that is missing fails where it is used.
+    // The simulator's own tests check its replies. A missing field fails where it is used.
     return (await response.json()) as Record<string, string> & { userData: Record<string, unknown> }
   }
   return {
     app: hub.app,
     deps: hub.deps,
     simulatorUrl: simulator.origin,
-    /** What a provider's script would hand to the page. */
+    /** What a provider's script would return to the page. */
     mint: (provider: string, by: object = {}) => order(`/${provider}/mint`, by),
-    /** Goes through the provider's pages as a person would; the address they lead back to. */
+    /** Goes through the provider's pages as a person would. Returns the address that they redirect to. */
     visit: async (url: string, person: string, fault?: string) => {
       const { location } = await order('/visit', { url, person, ...(fault && { fault }) })
       if (!location) throw new Error('the provider did not lead back')
@@ -47,7 +47,7 @@ export const startSignInWorld = async ({ env, ...over }: Over = {}) => {
 }
 export type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>
 
-/** What the browser adds by itself when a page of the hub leads a window somewhere. */
+/** The headers that a browser adds when a page of the hub navigates a window. */
 export const fromHub = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 /** The same for a link in a letter or on another site. */
 export const fromElsewhere = { ...fromHub, 'sec-fetch-site': 'cross-site' }
@@ -55,7 +55,7 @@ export const fromElsewhere = { ...fromHub, 'sec-fetch-site': 'cross-site' }
 export type Begun = { id: string; verifier: string; session: string }
 export type AuthData = { state: AuthState; result: AuthResult | null; errorCode: number | null; link: LinkOffer | null; refusal?: string }
 
-/** Somebody's browser: pages of the hub, and a window that goes to a provider and comes back. Its cookies are its own. */
+/** A browser with its own cookies: pages of the hub, and a window that goes to a provider and comes back. */
 export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC_URL).host) => {
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -117,7 +117,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 
   return {
     ...{ ip, cookies, visitor, send, open, begin, addressOf, leave, ask, poll },
-    /** From the click to the page that the window ends on, and what the hub is told then. */
+    /** Runs a sign-in from the click to the window's last page, and returns the result of the poll. */
     signIn: async (
       method: PassportMethod,
       person: string,
@@ -131,7 +131,7 @@ export const createBrowser = ({ app, visit }: SignInWorld, host = new URL(PUBLIC
 }
 export type Browser = ReturnType<typeof createBrowser>
 
-/** Whom an answer signed in; fails with the answer when it did not. */
+/** The signed-in player of a reply; throws with the reply if nobody was signed in. */
 export const resultOf = ({ result, ...rest }: AuthData): AuthResult => {
   if (!result) throw new Error(`not signed in: ${JSON.stringify(rest)}`)
   return result

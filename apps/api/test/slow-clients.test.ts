@@ -5,7 +5,7 @@ import { UNFINISHED_BODIES_PER_ADDRESS } from '../src/http/slow-clients.ts'
 import { createGuest } from './support-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** Connections that are opened to be held: none stays, and nobody else waits for them. */
+/** More connections than the limit. The test holds them open and expects all of them to be closed. */
 
 const CONNECTIONS = UNFINISHED_BODIES_PER_ADDRESS + 20
 
@@ -27,13 +27,13 @@ afterEach(async () => {
   const closing = opened.splice(0).filter((socket) => !socket.closed)
   for (const socket of closing) socket.destroy()
   await Promise.all(closing.map((socket) => once(socket, 'close')))
-  // The server hears of it a moment later.
+  // The server notices the closed connection a moment later.
   await expect.poll(() => openConnections()).toBeLessThan(3)
 })
 
 const openConnections = () => new Promise<number>((done) => hub.app.server.getConnections((_error, count) => done(count)))
 
-/** Sends this much and keeps the connection; `answer` is all that came when the server hung up. */
+/** Sends `text` and keeps the connection open; `answer` is everything received until the server closes it. */
 const hold = (text: string, url = hub.url) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   opened.push(socket)
@@ -92,7 +92,7 @@ describe('what does not come in time', () => {
         '',
       ].join('\r\n'),
     )
-    // The clock: a body that began with it has been ended.
+    // Measures the time: a body that was started together with the form has been ended.
     await hold(half('203.0.113.2')).answer
     expect(form.socket.closed).toBe(false)
   })

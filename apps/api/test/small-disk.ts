@@ -5,23 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** In megabytes of memory at most, and only as much as lies on it. */
+/** The most memory that it may use. It uses only as much as is stored on it. */
 const SIZE = '1024m'
-/** PostgreSQL's account when root runs it. */
+/** PostgreSQL's user when root starts it. */
 const OWNER = 'uid=65534,gid=65534,mode=0700'
 
 export type SmallDisk = ReturnType<typeof mountDisk>
 
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
-/** A file system of its own: filled up without writing a gigabyte, by taking away what is free. Only root may mount one, and not in every container. */
+/**
+ * A small in-memory file system. To fill it, its free space is removed, so nothing large is written. Only root may mount one, and not in
+ * every container.
+ */
 export const mountDisk = (path: string) => {
   mkdirSync(path, { recursive: true })
   if (!mount('-t', 'tmpfs', '-o', `size=${SIZE},${OWNER}`, 'tmpfs', path)) throw new Error(`no disk can be mounted at ${path}`)
   return {
     path,
     fill: async () => {
-      // Whoever writes meanwhile makes the size that was read too small, which is refused.
+      // If somebody writes meanwhile, the size is too small and the mount is refused, so retry.
       while (!mount('-o', `remount,size=${usedIn(path)}`, path)) await sleep(5)
     },
     empty: () => {
@@ -36,7 +39,7 @@ const usedIn = (path: string): number => {
   return (blocks - bfree) * bsize
 }
 
-/** Whether this machine lets us mount one; tests of full disks are left out elsewhere, and say so. */
+/** Whether this machine allows such a mount. If not, tests of full disks are skipped. */
 export const isDiskToBeHad = async (): Promise<boolean> => {
   const path = await mkdtemp(join(tmpdir(), 'playhub-disk-'))
   try {

@@ -3,7 +3,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'
 
-/** A robot check that the hub with this secret might have set, solved at the first guess: for runs with thousands of them, which are about something else. */
+/** A solved robot check for a hub with this secret, with the first guess as the solution. For runs that need thousands of them. */
 export const solvedCheck = async (appSecret: string, purpose: CaptchaPurpose): Promise<string> => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

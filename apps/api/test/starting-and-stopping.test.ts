@@ -160,7 +160,7 @@ test('before a process stops it says so, and whoever still comes is answered as 
   const answered = await fetch(`${app.url}/api/control/get-games-data`)
   expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close'])
 
-  // A call that takes its time, and behind it on the same connection another, which comes when the door is closing.
+  // A slow call, and a second one on the same connection that arrives while the server closes.
   await locker.query('begin; lock table host_session')
   const { port } = new URL(app.url)
   const socket = connect(Number(port), '127.0.0.1')

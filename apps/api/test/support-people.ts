@@ -16,7 +16,7 @@ import { signIn } from './world.ts'
 type Hub = Pick<TestApp, 'app' | 'deps' | 'url'>
 type Files = { image?: Blob; video?: Blob }
 
-/** Somebody's browser at support: its headers say who it is. */
+/** A person's browser at support. Its headers identify the person. */
 const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: string) => {
   const ip = at ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   const visitor = createVisitor(app, ip)
@@ -32,16 +32,16 @@ const createPerson = ({ app, url }: Hub, headers: Record<string, string>, at?: s
     form('/create-ticket', { title: 'Where is my hat', project: 'familytown', text: '<p>It is gone.</p>', ...more }, files)
   return {
     ...{ ip, headers, get, post, form, create },
-    /** The same person with more to say who they are. */
+    /** The same person with more headers. */
     with: (more: Record<string, string>) => createPerson({ app, url } as Hub, { ...headers, ...more }, at),
-    /** The id of a new ticket. */
+    /** Opens a ticket and returns its id. */
     open: async (more: object = {}) => idOf(await create(more)),
     send: (ticketId: string, text: string, more: object = {}, files?: Files) =>
       form('/send-message', { ticketId, text, clientId: randomUUID(), ...more }, files),
     list: async (query = ''): Promise<TicketRow[]> => expectDone(await get(`/get-tickets${query}`)) as unknown as TicketRow[],
     read: async (id: string, query = ''): Promise<Ticket> => expectDone(await get(`/get-ticket?id=${id}${query}`)) as unknown as Ticket,
     unread: async () => expectDone(await get('/get-unread')).count,
-    /** Over a real connection of its own, which stays open. */
+    /** Opens the event stream on a real connection. */
     events: (signal?: AbortSignal) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         httpGet(`${url}${apiPrefix}/support/events`, { headers, agent: false, signal }, resolve).on('error', reject)
@@ -56,7 +56,7 @@ const expectDone = ({ status, body }: Reply) => {
 }
 const idOf = (reply: Reply): string => String(expectDone(reply).id)
 
-/** What a call was refused with. */
+/** Status and code of a refused call. */
 export const refused = ({ status, body }: Reply) => [status, body.code]
 
 export const createGuest = async (hub: Hub, address?: string) => {
@@ -73,10 +73,10 @@ export const createPlayer = async (hub: Hub, address?: string) => {
 }
 export type Player = Awaited<ReturnType<typeof createPlayer>>
 
-/** Somebody without any header of theirs. */
+/** A visitor without any identifying header. */
 export const createNobody = (hub: Hub) => createPerson(hub, {})
 
-/** What a member of staff does to tickets, as the desk does it. */
+/** What staff do to tickets, through the desk's own code. */
 export const createAgent = async ({ deps }: Hub) => {
   const { db, now } = deps
   const [member] = await db
@@ -108,7 +108,7 @@ export const createAgent = async ({ deps }: Hub) => {
 }
 export type Agent = Awaited<ReturnType<typeof createAgent>>
 
-/** What the hub keeps of a ticket. */
+/** The stored row of a ticket. */
 export const keptTicket = async ({ deps: { db } }: Hub, id: string) => {
   const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
   if (!row) throw new Error(`no ticket ${id}`)

@@ -10,7 +10,7 @@ import type { Hub } from '../src/pages/hub.ts'
 import { startServer } from '../src/server.ts'
 import { ask } from './postgres.ts'
 
-/** A page of the hub that only says where it is: slices are tested without the browser app. */
+/** A fake hub whose pages only show their address. Slices are tested without the browser app. */
 export const plainHub: Hub = {
   render: async ({ path, project, language }) => ({
     kind: 'page',
@@ -26,7 +26,7 @@ export const plainHub: Hub = {
 
 const plainDesk: DeskPages = { html: async () => '<p>desk</p>', assets: undefined, serveSource: undefined, close: async () => {} }
 
-/** Nothing listens here, so letters stay in the queue, where tests read them. */
+/** No server listens here, so letters stay in the queue, where tests can read them. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
 type Options = {
@@ -34,13 +34,13 @@ type Options = {
   now?: Deps['now']
   randomCode?: Deps['randomCode']
   hub?: Hub
-  /** Another address of the same database, which the app is given. */
+  /** Changes the database address that the app gets. */
   reach?: (databaseUrl: string) => Promise<string>
-  /** With `reach`: the way past it, which the app is given too. */
+  /** With `reach`: also gives the app the direct address, as behind a pooler. */
   isPooled?: boolean
 }
 
-/** The whole server on a database of its own and a free port. Call `stop` when done. */
+/** The whole server with its own database and a free port. Call `stop` when done. */
 export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled = false, ...over }: Options = {}) => {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'playhub-app-'))
@@ -59,7 +59,7 @@ export const startTestApp = async ({ env = {}, hub = plainHub, reach, isPooled =
   const others: Awaited<ReturnType<typeof startServer>>[] = []
   return {
     ...server,
-    /** Another process of the same product, as far as one can be had in a test: the same database and folder, other ports. */
+    /** Starts a second server with the same database and folder on other ports, like another process of the product. */
     startAnother: async () => {
       const other = await startServer(config, { hub, desk: plainDesk }, over)
       others.push(other)

@@ -5,7 +5,7 @@ import { type TicketRow, writeMessage } from '../src/support/messages.ts'
 import type { DeskVisitor } from './desk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Tickets as players and guests have written them, for tests of those who answer. */
+/** Tickets written by players and guests, for tests of the desk. */
 
 type App = Pick<TestApp, 'deps'>
 
@@ -22,7 +22,7 @@ export const addGuest = async ({ deps: { db } }: App, id: string = randomUUID())
 
 type Wanted = Partial<typeof ticket.$inferInsert> & { text?: string; at?: Date }
 
-/** A guest's unless `playerId` says whose. */
+/** A guest's ticket unless `playerId` is given. */
 export const addTicket = async (app: App, { text = 'Where are my pearls?', at = new Date(), ...of }: Wanted = {}): Promise<TicketRow> => {
   const owner = of.playerId || of.guestId ? {} : await addGuest(app)
   const { db } = app.deps
@@ -31,7 +31,7 @@ export const addTicket = async (app: App, { text = 'Where are my pearls?', at = 
     const [row] = await tx.insert(ticket).values(values).returning()
     if (!row) throw new Error('no ticket')
     await tx.insert(ticketChange).values({ ticketId: row.id, change: 'created', createdAt: at })
-    // Written before it was closed.
+    // The message was written before the ticket was closed.
     await writeMessage(tx, { ...row, status: 'open' }, { author: 'player', ...said(text) }, at)
     if (of.status === 'closed')
       await tx
@@ -51,7 +51,7 @@ export const readTicket = async ({ deps: { db } }: App, id: string): Promise<Tic
 
 const said = (text: string) => ({ clientId: randomUUID(), html: `<p>${text}</p>`, plain: text, attachments: [] })
 
-/** The player writes once more. */
+/** Adds a message of the player. */
 export const writeAsPlayer = (app: App, id: string, text: string, at = new Date()) =>
   app.deps.db.transaction(async (tx) => writeMessage(tx, await readTicket(app, id), { author: 'player', ...said(text) }, at))
 
@@ -60,7 +60,7 @@ export const writeAsStaff = (app: App, id: string, staffId: string, text: string
     writeMessage(tx, await readTicket(app, id), { author: 'staff', staffId, status: 'answered', ...said(text) }, at),
   )
 
-/** The form of an answer; `image` goes with it as a file. */
+/** Sends the form of an answer; `image` is sent as a file. */
 export const sendAnswer = (agent: Pick<DeskVisitor, 'post'>, ticketId: string, data: object, image?: Buffer) => {
   const boundary = 'form-of-an-answer'
   const part = (head: string, content: string | Buffer) => [`--${boundary}\r\n${head}\r\n\r\n`, content, '\r\n']

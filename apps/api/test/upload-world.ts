@@ -16,8 +16,8 @@ const schema = z.object({ text: z.string().check(z.maxLength(TICKET_TITLE_MAX)) 
 type Parts = Record<string, unknown>
 
 /**
- * A listening server with one form: `data` of a text, where "no" is refused by TICKET_CLOSED, and files of whoever the headers name.
- * The rest is the product, with a database and a folder of its own.
+ * A server with one upload form. Its `data` is a text; the text "no" is refused with TICKET_CLOSED. Headers name the owner of the files.
+ * Everything else is the real product with its own database and folder.
  */
 export const startUploadWorld = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   const product = await startTestApp(options)
@@ -38,7 +38,7 @@ export const startUploadWorld = async (options: Parameters<typeof startTestApp>[
   return {
     ...{ deps, url, folder, server, hubUrl: product.url, deskUrl: product.deskUrl },
     newOwner: (kind: Owner['kind'] = 'guest'): Owner => ({ kind, id: randomUUID() }),
-    /** Sends the parts in the order in which they are written. */
+    /** Sends the parts in the given order. */
     upload: async (parts: Parts, owner: Owner = { kind: 'guest', id: randomUUID() }) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(parts)) {
@@ -49,7 +49,7 @@ export const startUploadWorld = async (options: Parameters<typeof startTestApp>[
       const body = (await answer.json()) as { code?: string; data?: unknown; attachments: string[] }
       return { status: answer.status, headers: answer.headers, ...body }
     },
-    /** Names of files that are on their way in, and of those that are kept. */
+    /** Names of temporary files of uploads, and of stored files. */
     incoming: async () => (await namesIn('incoming')).map(({ name }) => name),
     kept: async () => (await namesIn('files')).filter((entry) => entry.isFile()).map(({ name }) => name),
     rows: () => deps.db.select().from(attachment),

@@ -9,13 +9,13 @@ import type { FastifyInstance } from 'fastify'
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 type Options = { token?: string; headers?: Record<string, string> }
 
-/** The newest registration of each address, as the browser that began it holds it. */
+/** The newest registration of each e-mail, as the browser that started it stores it. */
 const registrations = new Map<string, string>()
 export const registrationOf = (email: string) => registrations.get(email.toLowerCase()) ?? 'none'
 
-/** A browser somewhere on the internet: an address of its own, so that one test's calls do not count against another's limits. */
+/** A browser with its own IP address, so that calls of one test do not count against the limits of another. */
 export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`) => {
-  /** What the hub knows this browser by. */
+  /** The cookie with the device name. */
   let cookie: string | undefined
   const call = async (method: 'GET' | 'POST', path: string, { token, headers = {} }: Options, body?: object): Promise<Reply> => {
     const response = await app.inject({
@@ -48,15 +48,15 @@ export const createVisitor = (app: FastifyInstance, ip = `10.${randomInt(256)}.$
 }
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** What the widget hands over for a challenge. Guesses that are always wrong are left out: they are most of the time that a test takes. */
+/** The widget's solution of a challenge. Skips guesses that are always wrong, because they take most of a test's time. */
 const solve = async (body: unknown): Promise<string> => {
-  // The browser gets the challenge untyped too; a wrong form fails in the solver.
+  // The reply is untyped here; an invalid one fails in the solver.
   const challenge = body as Challenge
   const solution = await solveChallenge({ challenge, deriveKey, counterStart: ROBOT_CHECK_GUESSES[0] })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** The result of a call that signed somebody in; fails with the answer when it did not. */
+/** The result of a call that signed somebody in; throws with the reply if it did not. */
 export const signedIn = ({ status, body }: Reply): AuthResult => {
   if (status !== 200 || !body.result) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return body.result as AuthResult

@@ -38,10 +38,10 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
     await enqueue(tx, 'send_letter', { sealed: 'x' }, { key: 'one', runAt: new Date(Date.now() + 3_600_000) })
     await tx.execute(sql`insert into partner_event (id, project_id, mode, type, body, next_try_at)
       values ('evt_waiting', 'familytown', 'test', 'payment.paid', '{}', now() + interval '1 hour')`)
-    // Nobody in this release knows how to do it, so it stays.
+    // No worker of this release runs this kind of job, so it stays.
     await tx.execute(sql`select graphile_worker.add_job('of another release', '{}'::json, run_at => ${hourAgo.toISOString()}::timestamptz)`)
   })
-  // An answer of the database serves the scrapes of some seconds.
+  // A result is cached for some seconds.
   await expect.poll(async () => (await scrape()).get('letters_waiting'), { timeout: 15_000, interval: 500 }).toBe(1)
   const series = await scrape()
   expect(series.get('notices_waiting')).toBe(1)
@@ -54,7 +54,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
 
 test('a letter that used up its tries is counted, and cleared after a month', async () => {
   const { db, metrics } = hub.deps
-  // It cannot be opened, so that its one try fails.
+  // The letter cannot be decrypted, so its only try fails.
   await enqueue(db, 'send_letter', { sealed: 'not a letter' }, { key: 'hopeless', maxAttempts: 1 })
   const given = async () => (await metrics.jobsGivenUp.get()).values.find(({ labels }) => labels.task === 'send_letter')?.value
   await expect.poll(given, { timeout: 10_000 }).toBe(1)

@@ -8,7 +8,7 @@ import { startTestApp } from './test-app.ts'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-/** The hub and the outside world, each on a free port, knowing each other. Call `stop` when done. */
+/** The hub and the simulator, each on a free port and configured for each other. Call `stop` when done. */
 export const startWorld = async ({
   demoPurchases = false,
   ...over
@@ -44,10 +44,10 @@ export const startWorld = async ({
     startAnother: hub.startAnother,
     simulatorUrl: simulator.origin,
     ask,
-    /** A call of the hub's api, with a bearer token. */
+    /** Calls the hub's api with a bearer token. */
     api: (method: string, path: string, token?: string, body?: unknown) =>
       ask(method, hub.url + apiPrefix + path, { body, headers: token ? { authorization: `Bearer ${token}` } : {} }),
-    /** A call of the partner api; POSTs get a fresh idempotency key unless one is given. */
+    /** Calls the partner api. A POST gets a new idempotency key unless one is given. */
     partner: (
       method: string,
       path: string,
@@ -106,7 +106,7 @@ const confirm = async (origin: string, id: string, clientSecret: string, card: s
   return { status: response.status, body: (await response.json()) as { status?: string; error?: { code?: string } } }
 }
 
-/** Asks again until the answer is as wanted; fails after ten seconds with what came last. */
+/** Repeats the question until the answer is as wanted. Fails after ten seconds with the last answer. */
 export const eventually = async <T>(question: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> => {
   const until = Date.now() + 10_000
   for (;;) {
