@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One plain JavaScript file for game servers on any Node from 20 up, which do not read TypeScript and have not our packages. */
+/** Builds one plain JavaScript file for game servers on Node 20 or newer, which cannot run TypeScript and lack our packages. */
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: true },

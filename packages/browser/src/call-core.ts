@@ -1,17 +1,17 @@
 import { Refusal, type RefusalCode, refusals } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** The server could not be reached at all. */
+/** The server could not be reached. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** A "no" stays a "no"; only a network or a server that was away for a moment is worth asking again. */
+/** Whether a retry may help: only for a lost network or a server that was briefly away. A refusal stays a refusal. */
 export const isPassing = (error: unknown) => error instanceof OfflineError || (error instanceof Refusal && error.status >= 500)
 
 export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** The path with its parameters and its query filled in; a value of the query that is missing or empty is left out. */
+/** The path with its parameters and query. Missing or empty query values are left out. */
 export const fillPath = (path: string, { params, query = {} }: AnyInput) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()
@@ -21,7 +21,10 @@ export const fillPath = (path: string, { params, query = {} }: AnyInput) => {
 
 const isKnown = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
 
-/** The server's "no" from its answer. `unauthorized`: the code of a 401 that names none; `waitSeconds`: where it asks to wait. */
+/**
+ * Builds the refusal from the server's reply. `unauthorized`: the code for a 401 without a code. `waitSeconds`: how long the server asks to
+ * wait.
+ */
 export const refusalOf = (status: number, json: unknown, unauthorized: RefusalCode, waitSeconds = 0) => {
   const { code, requestId, fields } = (json ?? {}) as { code?: unknown; requestId?: unknown; fields?: unknown }
   return new Refusal(isKnown(code) ? code : status === 401 ? unauthorized : 'INTERNAL', {
@@ -31,7 +34,10 @@ export const refusalOf = (status: number, json: unknown, unauthorized: RefusalCo
   })
 }
 
-/** Sends a call. `json` is undefined where the answer is none, as a proxy's page. @throws OfflineError when the server cannot be reached. */
+/**
+ * Sends a call. `json` is undefined if the reply is not JSON, for example a proxy's page. @throws OfflineError when the server cannot be
+ * reached.
+ */
 export const send = async (address: string, init: RequestInit, body: unknown, signal: AbortSignal | undefined) => {
   const response = await fetch(address, {
     ...init,
@@ -44,7 +50,7 @@ export const send = async (address: string, init: RequestInit, body: unknown, si
   return { status: response.status, ok: response.ok, json, waitSeconds: Number(response.headers.get('Retry-After')) }
 }
 
-/** The reply as the contract has it. @throws Refusal INTERNAL for any other. */
+/** The reply, parsed by the contract's schema. @throws Refusal INTERNAL if it does not match. */
 export const readReply = <S extends z.ZodMiniType>(schema: S, json: unknown): z.output<S> => {
   const reply = schema.safeParse(json)
   if (!reply.success) throw new Refusal('INTERNAL')

@@ -1,4 +1,4 @@
-/** Whether the text is in the clipboard now; a browser may forbid it. */
+/** Copies a text to the clipboard. False if the browser does not allow it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

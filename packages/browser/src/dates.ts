@@ -1,4 +1,4 @@
-/** Dates by the reader's own clock, in the same form in every language. */
+/** Dates in the reader's time zone, in the same format in every language. */
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -12,7 +12,7 @@ afterEach(async () => {
   stop = []
 })
 
-/** A server that gives each connection the next of the answers, and the last one to all that come after. */
+/** A server that sends the next of the answers to each connection, and the last one to all later connections. */
 const serverOf = async (...answers: Answer[]) => {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ const serverOf = async (...answers: Answer[]) => {
 
 const stream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
 
-/** Reads until the test ends, and lets a test wait for what was told. */
+/** Reads until the test ends, and lets a test wait for received events. */
 const reader = (url: string, more: Partial<EventStream> = {}) => {
   const told: unknown[] = []
   let wake = () => {}

@@ -2,23 +2,29 @@ import { sseParser } from './sse-parser.ts'
 
 export type EventStream = {
   url: string
-  /** Asked anew for each connection: who is signed in may have changed. */
+  /** Called for each connection, because the signed-in player may have changed. */
   headers: () => Readonly<Record<string, string>>
-  /** An event with its parsed data. Check what is in it. */
+  /** Called for an event with its parsed data, which the caller must check. */
   onEvent: (name: string, json: unknown) => void
-  /** Connected, for the first time or again. What happened before this is not told: ask for it now. */
+  /** Connected, for the first time or again. Earlier events are lost, so fetch the current state now. */
   onOpen: () => void
-  /** Not connected, for now: poll until `onOpen`. Told once, with the status where the server refused. */
+  /** Disconnected: poll until `onOpen`. Called once, with the status if the server refused. */
   onLost: (status?: number) => void
   signal: AbortSignal
   timing?: Timing
 }
 
-/** `silenceMs`: the server says something, if only a comment, at least every 30 s; a stream silent for longer is dead (a computer that slept). */
+/**
+ * `silenceMs`: the server sends something, at least a comment, every 30 s. A stream that is silent for longer is dead, for example after
+ * the computer slept.
+ */
 type Timing = { firstGapMs: number; longestGapMs: number; silenceMs: number }
 const usual: Timing = { firstGapMs: 1000, longestGapMs: 30_000, silenceMs: 75_000 }
 
-/** Reads Server-Sent Events over `fetch`, since `EventSource` sends no headers, and connects again with growing gaps until `signal`. Never rejects. */
+/**
+ * Reads Server-Sent Events with `fetch`, because `EventSource` cannot send headers. Reconnects with growing pauses until `signal` is
+ * aborted. Never rejects.
+ */
 export const readEvents = async (stream: EventStream) => {
   const { onOpen, onLost, signal, timing = usual } = stream
   let failures = 0
@@ -35,21 +41,21 @@ export const readEvents = async (stream: EventStream) => {
       isLost = true
       onLost(status)
     }
-    // A server that accepts and hangs up at once is not well either.
+    // A server that accepts and closes at once counts as failing too.
     const lived = openedAt !== undefined && performance.now() - openedAt > 10 * timing.firstGapMs
     failures = lived ? 0 : failures + 1
     await pause(gapOf(timing, failures, status), signal)
   }
 }
 
-/** Half of it is chance, so that all who lost the same server do not come back in the same second. A refusal is not asked again soon. */
+/** Half of the pause is random, so that not all clients return in the same second. After a refusal the pause is long. */
 const gapOf = ({ firstGapMs, longestGapMs }: Timing, failures: number, status: number | undefined) => {
   const isRefused = status !== undefined && status >= 400 && status < 500
   const gap = isRefused ? longestGapMs : Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures, 20))
   return gap * (0.5 + Math.random() / 2)
 }
 
-/** One connection, until it ends in any way; gives the status if the server answered with anything but a stream. */
+/** One connection until it ends. Returns the status if the server answered with anything but a stream. */
 const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenceMs }: Timing, onOpen: () => void) => {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -80,7 +86,7 @@ const readOnce = async ({ url, headers, onEvent, signal }: EventStream, { silenc
   }
 }
 
-/** Shorter when the browser comes back to the network, or the player to the page. */
+/** Ends early when the network comes back, or when the page becomes visible again. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const targets: readonly (readonly [EventTarget, string])[] =

@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, VIDEO_MAX_BYTES, VIDEO_TYPES } from '@playhub/contract/message-limits'
 import type { MediaKind } from '@playhub/contract/support'
 
-/** `format`: not a picture or video that we take; `size`: larger than we take. */
+/** `format`: not an accepted picture or video; `size`: too large. */
 export type FileProblem = 'format' | 'size'
 
-// Browsers name these types each in its own way, and MKV often not at all; what a file really is, the server tells by its content.
+// Browsers use different names for these types, and often none for MKV. The server detects the real type from the content.
 const spellings: Record<MediaKind, readonly string[]> = {
   image: IMAGE_TYPES,
   video: [...VIDEO_TYPES, 'video/quicktime', 'video/x-msvideo', 'video/vnd.avi', 'video/msvideo', 'video/matroska', 'video/x-m4v'],
@@ -16,20 +16,20 @@ const endings: Record<MediaKind, readonly string[]> = {
 
 export const maxBytes: Record<MediaKind, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES }
 
-/** For the `accept` of an input that picks such a file. */
+/** For the `accept` attribute of a file input. */
 export const acceptOf = (kind: MediaKind) => [...spellings[kind], ...endings[kind]].join(',')
 
-/** What speaks against sending a file, before any of it is sent. A type that the browser does not know is told by the name's ending. */
+/** Checks a file before it is sent. If the browser does not know its type, the name's extension counts. */
 export const checkFile = (kind: MediaKind, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | undefined => {
   const isKnown = type === '' ? endings[kind].some((ending) => name.toLowerCase().endsWith(ending)) : spellings[kind].includes(type)
   if (!isKnown || size === 0) return 'format'
   return size > maxBytes[kind] ? 'size' : undefined
 }
 
-/** Of a file's beginning, by which its content is told: bytes as hex, dots for any. What is none of these the server never takes. */
+/** The first bytes of accepted files as hex, with dots for any value. The server rejects all other files. */
 const beginnings: Record<MediaKind, readonly RegExp[]> = {
   image: [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/],
-  // Boxes of MP4 and MOV, but for pictures in the same boxes; AVI; WebM and Matroska.
+  // MP4 and MOV boxes (but not pictures in such boxes); AVI; WebM and Matroska.
   video: [
     /^.{8}66747970(?!61766966|68656963|68656978|6d696631|6d736631)/,
     /^.{8}(?:6d6f6f76|6d646174|77696465|66726565|736b6970)/,
@@ -39,7 +39,7 @@ const beginnings: Record<MediaKind, readonly RegExp[]> = {
 }
 const BEGINNING_BYTES = 16
 
-/** As `checkFile`, and by its content. What cannot be read is found out when it is sent. */
+/** Like `checkFile`, and also checks the content. A file that cannot be read fails later, when it is sent. */
 export const checkContent = async (kind: MediaKind, file: File): Promise<FileProblem | undefined> => {
   const problem = checkFile(kind, file)
   if (problem) return problem
@@ -54,18 +54,18 @@ export const checkContent = async (kind: MediaKind, file: File): Promise<FilePro
 
 const MEGABYTE = 1_048_576
 
-/** The limit for people, in megabytes with two decimals and without the unit: `5.00`. */
+/** The limit in megabytes with two decimals and without the unit: `5.00`. */
 export const limitInMegabytes = (kind: MediaKind, language: string) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(maxBytes[kind] / MEGABYTE)
 
-/** A size for people: `340 kB`, `12.5 MB`. */
+/** A file size as text: `340 kB`, `12.5 MB`. */
 export const sizeText = (bytes: number, language: string) => {
   const [unit, amount] = bytes < MEGABYTE ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / MEGABYTE] as const)
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 }).format(
-    // Never 0 kB of a file that has something in it.
+    // A file that is not empty never shows as 0 kB.
     unit === 'kilobyte' ? Math.max(1, amount) : amount,
   )
 }
 
-/** Whether browsers play a video of this type; AVI and Matroska can only be kept and opened elsewhere. */
+/** Whether browsers can play a video of this type. AVI and Matroska can only be downloaded. */
 export const isPlayable = (type: string) => !/avi|matroska/.test(type)

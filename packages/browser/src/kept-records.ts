@@ -1,4 +1,4 @@
-/** What outlives the page and has files in it, which the other storages do not take. */
+/** Records with files that must survive a reload. Other browser storages cannot store files. */
 
 type Kept = { key: string }
 
@@ -17,13 +17,13 @@ const openOnce = (database: string, names: readonly string[]) => {
   }
 }
 
-/** A database of the browser with one store for each name; another name needs another database. */
+/** An IndexedDB database with one store per name. A new name needs a new database. */
 export const keptDatabase = <N extends string>(database: string, ...names: readonly N[]) => {
   const open = openOnce(database, names)
   return <T extends Kept>(name: N) => keptRecords<T>(open, name)
 }
 
-/** Records of one kind. A browser that keeps nothing, or has no room left, loses them with the page and never throws. */
+/** Records of one kind. Never throws. If the browser cannot store them, they are lost when the page closes. */
 const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: string) => {
   const memory = new Map<string, T>()
 

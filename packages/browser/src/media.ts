@@ -1,4 +1,4 @@
-/** Whether a media query holds, for `useStore`. On the server none does. */
+/** Whether a media query matches, for `useStore`. On the server none matches. */
 export const mediaStore = (query: string) => ({
   get: () => matchMedia(query).matches,
   onServer: () => false,

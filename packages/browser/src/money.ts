@@ -1,4 +1,4 @@
-/** Decimal text in a currency: `349.00` in rubles is `349 ₽` in Russian and `₽349` in English. Whole amounts go without decimals. */
+/** Formats decimal text in a currency: `349.00` rubles is `349 ₽` in Russian and `₽349` in English. Whole amounts have no decimals. */
 export const formatMoney = (amount: string, currency: string, language: string) =>
   new Intl.NumberFormat(language, {
     style: 'currency',
@@ -6,6 +6,6 @@ export const formatMoney = (amount: string, currency: string, language: string) 
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(
-    // Intl takes decimal text digit by digit, without a float between.
+    // Intl accepts decimal text, so no floating point is needed.
     amount as Intl.StringNumericLiteral,
   )

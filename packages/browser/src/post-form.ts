@@ -1,7 +1,10 @@
-/** Nothing for so long, in either direction, and the connection counts as gone: a phone that left the network is told of it by nobody. */
+/** Without any data in either direction for this time, the connection counts as lost. A phone that left the network gets no other sign. */
 const SILENCE_MS = 90_000
 
-/** Why there is no answer. `offline`: the server was not reached or the connection broke; `aborted`: by `signal`; `file`: a file cannot be read any more. */
+/**
+ * Why there is no reply. `offline`: the server was not reached or the connection broke; `aborted`: by `signal`; `file`: a file can no
+ * longer be read.
+ */
 export class PostFormError extends Error {
   override readonly name = 'PostFormError'
   readonly reason: 'offline' | 'aborted' | 'file'
@@ -12,29 +15,32 @@ export class PostFormError extends Error {
   }
 }
 
-/** What the same message cannot get over by being sent once more: its writer has to change it. */
+/** Refusals that a retry cannot change: the writer must change the message. */
 const FINAL: ReadonlySet<string> = new Set([
   ...['FILE', 'FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'MESSAGE_EMPTY', 'MESSAGE_TOO_LONG'],
   ...['TICKET_NOT_FOUND', 'BAD_REQUEST'],
 ])
-/** Whether another try can end otherwise; by the refusal's code, or `FILE` for a file that cannot be read. */
+/** Whether a retry may succeed, by the refusal's code, or `FILE` for a file that cannot be read. */
 export const canRetry = (problem: string) => !FINAL.has(problem)
 
 type Files = { image?: Blob | undefined; video?: Blob | undefined }
 
 export type FormPost = Files & {
   headers: Readonly<Record<string, string>>
-  /** Becomes the part `data`, as JSON. */
+  /** Sent as the part `data`, in JSON. */
   data: unknown
-  /** The part of the files that has left the browser, 0 to 1; 1 comes before the server has looked at them. */
+  /** How much of the files has been sent, from 0 to 1. At 1 the server has not checked them yet. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** `json` is undefined where the answer is none: a proxy's page. `retryAfterSeconds` is undefined unless the server asks to wait. */
+/**
+ * `json` is undefined if the reply is not JSON, for example a proxy's page. `retryAfterSeconds` is undefined unless the server asks to
+ * wait.
+ */
 export type FormAnswer = { status: number; json: unknown; retryAfterSeconds: number | undefined }
 
-/** `data` goes first, so that the server can say no before it has received 100 MB. */
+/** `data` comes first, so that the server can refuse it before it has received 100 MB. */
 export const formOf = ({ data, image, video }: Files & { data: unknown }) => {
   const form = new FormData()
   form.append('data', JSON.stringify(data))
@@ -51,7 +57,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Of a file that is gone, Chromium reads a beginning of no bytes; of one that was changed, nothing. */
+/** For a deleted file, Chromium reads an empty beginning; for a changed file, reading fails. */
 const isReadable = (file: Blob) =>
   file
     .slice(0, 1)
@@ -65,8 +71,8 @@ const areReadable = async ({ image, video }: Files) =>
   (await Promise.all([image, video].map((file) => !file || isReadable(file)))).every(Boolean)
 
 /**
- * Sends a multipart form and tells how far it is, which `fetch` cannot. Any status is an answer.
- * @throws PostFormError when there is none.
+ * Sends a multipart form and reports progress, which `fetch` cannot do. Any status is a reply.
+ * @throws PostFormError when there is no reply.
  */
 export const postForm = (url: string, post: FormPost) =>
   new Promise<FormAnswer>((resolve, reject) => {
@@ -89,7 +95,7 @@ export const postForm = (url: string, post: FormPost) =>
       const wait = Number(request.getResponseHeader('Retry-After'))
       resolve({ status: request.status, json: jsonOf(request.responseText), retryAfterSeconds: wait > 0 ? wait : undefined })
     }
-    // A file that was moved or changed since it was picked ends in the same event as a lost network.
+    // A file that was moved or changed after it was picked causes the same event as a lost network.
     request.onerror = async () => reject(new PostFormError((await areReadable(post)) ? 'offline' : 'file'))
     request.onabort = () => reject(new PostFormError(signal?.aborted ? 'aborted' : 'offline'))
     request.onloadend = () => {

@@ -1,6 +1,6 @@
 /**
- * One of the browser's storages that never throws. A browser that blocks it throws on the mere mention,
- * a full one when it is written to: what could not be written lives in memory for the visit.
+ * A browser storage that never throws. Some browsers throw on access, and a full storage throws on writing. Then the value stays in memory
+ * until the page closes.
  */
 export const safeStorage = (area: () => Storage) => {
   const memory = new Map<string, string | undefined>()

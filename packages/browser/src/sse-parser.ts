@@ -1,11 +1,11 @@
 type ServerEvent = { name: string; json: unknown }
 
-/** More than any event of ours; a line without an end is not an event. */
+/** Longer than any event of ours. A longer line is no event. */
 const LINE_MAX = 1_048_576
 
 /**
- * Takes the text of a stream of Server-Sent Events as it comes, cut anywhere, and gives the events that are whole by then.
- * Comments, ids and events whose data is no JSON are passed over.
+ * Parses a stream of Server-Sent Events. It takes the text in pieces and returns the events that are complete. Comments, ids and events
+ * without JSON data are ignored.
  */
 export const sseParser = () => {
   let rest = ''
@@ -33,7 +33,7 @@ export const sseParser = () => {
 
   return (chunk: string) => {
     rest += chunk
-    // A return at the very end may be the first half of a pair whose second half comes with the next piece.
+    // A carriage return at the end may be the first half of CRLF.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = (lines.pop() ?? '').slice(-LINE_MAX)
     return lines.flatMap(takeLine)

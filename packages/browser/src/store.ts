@@ -1,4 +1,4 @@
-/** Tells whoever listens that something has changed. */
+/** A set of listeners for changes. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
@@ -6,7 +6,7 @@ export const createListeners = () => {
     tell: () => {
       for (const listener of listeners) listener()
     },
-    /** Returns its own end. */
+    /** Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -14,7 +14,7 @@ export const createListeners = () => {
   }
 }
 
-/** One value outside of React. `useStore` shows it. */
+/** A value outside of React. Components read it with `useStore`. */
 export const createStore = <T>(value: T) => {
   const listeners = createListeners()
   return {

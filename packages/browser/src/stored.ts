@@ -3,11 +3,11 @@ import { createListeners } from './store.ts'
 
 export type Stored<T> = {
   key: string
-  /** Undefined when nothing, or nothing readable, is stored. The same object until it changes. */
+  /** Undefined if nothing valid is stored. Returns the same object until it changes. */
   get: () => T | undefined
   set: (value: T) => void
   remove: () => void
-  /** Called after a change here or in another tab. Returns its own end. */
+  /** Called after a change here or in another tab. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -21,7 +21,7 @@ export const oneOf = <const T extends string>(allowed: readonly T[]): Codec<T> =
 
 const local = safeStorage(() => localStorage)
 
-/** One value in the browser's local storage. `onSave` hears what is written there; undefined: it was removed. */
+/** A value in the browser's local storage. `onSave` gets the written text; undefined if the value was removed. */
 export const storedItem = <T>(key: string, codec: Codec<T>, onSave?: (raw: string | undefined) => void): Stored<T> => {
   let seen: { raw: string | undefined; value: T | undefined } = { raw: undefined, value: undefined }
   const { count, tell, subscribe } = createListeners()

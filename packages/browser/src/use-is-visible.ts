@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether somebody may be looking at the page: not in a tab in the background. */
+/** Whether the page is visible, not in a background tab. */
 export const useIsVisible = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** `onServer`: the value while the page is rendered on the server and hydrated; without it the value of that moment. */
+/** `onServer`: the value for rendering on the server and for hydration. Without it, the current value is used. */
 type Store<T> = { get: () => T; subscribe: (listener: () => void) => () => void; onServer?: () => T }
 
-/** The store's value. */
+/** The current value of the store. */
 export const useStore = <T>({ subscribe, get, onServer = get }: Store<T>) => useSyncExternalStore(subscribe, get, onServer)

@@ -9,12 +9,12 @@ import { session } from './session.ts'
 import { support } from './support.ts'
 import { transactions } from './transactions.ts'
 
-/** Every call below `/api`, by slice. */
+/** All calls under `/api`, by slice. */
 export const api = { catalogue, session, auth, payments, transactions, prices, support, profile: { ...profile, ...prove } } as const
 
 export const apiPrefix = '/api'
 export const partnerPrefix = '/partner/v1'
 
-/** `slice.call` with its entry, for registering, printing and holding one list against another. */
+/** All entries with their names (`slice.call`), for registering them, for documentation and for tests. */
 export const endpoints = (): (readonly [name: string, entry: Endpoint])[] =>
   Object.entries(api).flatMap(([slice, calls]) => Object.entries(calls).map(([name, entry]) => [`${slice}.${name}`, entry] as const))

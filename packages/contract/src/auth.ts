@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, orWarning } from './endpoint.ts'
 import { code, done, email, password } from './fields.ts'
 
-/** Sign-in methods as the profile shows them. */
+/** Sign-in methods in the profile. */
 export const authMethods = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook'] as const
 export const authMethod = z.enum(authMethods)
 export type AuthMethod = (typeof authMethods)[number]
 
-/** Buttons a project may list, in its own order. */
+/** The sign-in buttons of a project, in the project's order. */
 export const loginMethods = [
   'google',
   'google_adult',
@@ -23,11 +23,11 @@ export const loginMethods = [
 export const loginMethod = z.enum(loginMethods)
 export type LoginMethod = (typeof loginMethods)[number]
 
-/** Methods that leave for the provider's own pages, in a new window. */
+/** Methods that open the provider's own pages in a new window. */
 export const passportMethods = ['google', 'google_adult', 'vkontakte', 'yandex'] as const
 export type PassportMethod = (typeof passportMethods)[number]
 
-/** Carries the raw nonce whose SHA-256 was given to Apple. */
+/** Contains the raw nonce; Apple was given its SHA-256. */
 const appleNonceHeader = 'x-apple-nonce'
 
 export const authResult = z.object({
@@ -40,21 +40,21 @@ export const authResult = z.object({
 export type AuthResult = z.infer<typeof authResult>
 
 /**
- * Somebody proved an address that an account of ours signs in with, by a provider it is not linked to.
- * `link` goes with the next login by e-mail, which then links the two; nothing is linked on an address alone.
+ * A provider confirmed an e-mail that another account signs in with. Sending `link` with the next login by e-mail links both. An e-mail
+ * alone never links accounts.
  */
 export const linkOffer = z.object({ token: z.string(), email: z.string() })
 export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
-/** The answer to what a provider's script brought. */
+/** The reply to data from a provider's script. */
 const signedInByProvider = z.union([signedIn, z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })])
 
-/** What a provider's script hands to the browser, and the browser to us. Only what can be verified is taken. */
+/** Data from a provider's script, passed on by the browser. Only verifiable data is accepted. */
 const idToken = z.string().check(z.minLength(1), z.maxLength(8192))
 const accessToken = z.string().check(z.minLength(1), z.maxLength(8192))
 
-/** Unknown fields are kept: the hash covers them, so a field that was added makes the data bad. */
+/** Unknown fields are kept, because the hash covers them. An added field makes the data invalid. */
 export const telegramData = z.looseObject({
   id: z.number(),
   first_name: z.string(),
@@ -65,46 +65,46 @@ export const telegramData = z.looseObject({
   hash: z.string(),
 })
 
-/** A six-digit code is on its way; another may be asked for after so many seconds. */
+/** A six-digit code was sent. Another one may be requested after `resendAfterSeconds`. */
 const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })
 
 /**
- * Known only to the browser that began a registration. Without it, a stranger who registers the same address a minute later
- * would have the address's owner finish the stranger's registration, password and all.
+ * A secret of the browser that started the registration. Otherwise a stranger could register the same e-mail a minute later, and the
+ * owner's code would confirm the stranger's registration with its password.
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** A solved ALTCHA challenge; good once, and again for the same registration or recovery whose answer was lost. */
+/** A solved ALTCHA challenge. Valid once, and again for the same registration or recovery if its reply was lost. */
 export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
 
-/** What a challenge is solved for; it is good for nothing else. */
+/** The purpose of a challenge. A solution is valid only for its purpose. */
 export const captchaPurposes = ['register', 'login', 'recover', 'ticket'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
-/** Known only to the browser that asked for the recovery, as with a registration. */
+/** A secret of the browser that started the recovery, as for a registration. */
 const recovery = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
-  /** Longer than any password may be, and short enough to be hashed without harm. */
+  /** Longer than any allowed password, but short enough to hash safely. */
   password: z.string().check(z.minLength(1, { error: 'PASSWORD_REQUIRED' }), z.maxLength(128)),
-  /** Needed once the server has answered `captchaRequired`. */
+  /** Required after the server has answered `captchaRequired`. */
   captcha: z.optional(captcha),
-  /** `token` of a link offer: links what was proved there to the account that signs in here. */
+  /** `token` of a link offer: links that identity to the account that signs in here. */
   link: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** How a sign-in in another window stands, for the browser that began it; everybody else reads `pending`. */
+/** The state of a sign-in in another window, for the browser that started it. All others get `pending`. */
 export const authStates = ['pending', 'cancelled', 'failed', 'linkRequired', 'linked', 'proved', 'done'] as const
 export type AuthState = (typeof authStates)[number]
 
-/** `state` of the passport address: which sign-in this window finishes, and the host's session. */
+/** `state` in the passport address: the sign-in that this window completes, and the host's session. */
 export const passportState = z.strictObject({
   userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   session: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-/** Public settings of the providers, for their scripts in the browser; null where this installation has none. */
+/** Public settings of a provider's browser script; null if the provider is not configured. */
 const googleClient = z.object({ clientId: z.string(), scriptUrl: z.string() })
 export const signInProviders = z.object({
   google: z.nullable(googleClient),
@@ -117,7 +117,7 @@ export const signInProviders = z.object({
 })
 export type SignInProviders = z.infer<typeof signInProviders>
 
-/** Whose keys a way to sign in needs: one in a small window needs those of the plain one. */
+/** Which provider's keys a sign-in method needs. A popup method uses those of the plain one. */
 export const signInProviderOf = {
   google: 'google',
   google_adult: 'google_adult',
@@ -142,9 +142,9 @@ export const auth = {
       authData: z.object({
         result: z.nullable(authResult),
         state: z.enum(authStates),
-        /** Host code of what failed. */
+        /** Host code of the error. */
         errorCode: z.nullable(z.number()),
-        /** Why a way in could not be added, or is no proof, with `failed`. */
+        /** With `failed`: why the sign-in method was not added or does not prove the identity. */
         refusal: z.optional(z.enum(['IDENTITY_TAKEN', 'PROOF_OF_ANOTHER'])),
         /** With `linkRequired`. */
         link: z.nullable(linkOffer),
@@ -160,7 +160,7 @@ export const auth = {
     params: z.object({ jwt: z.string().check(z.maxLength(4096)) }),
     reply: z.object({
       result: z.nullable(authResult),
-      /** Whose it is, when it is the token that a project's game holds. */
+      /** The owner, if the token is a game token of a project. */
       game: z.optional(z.extend(authResult, { project: z.string() })),
     }),
     refusals: [],
@@ -229,7 +229,7 @@ export const auth = {
       email,
       password,
       captcha,
-      /** The player confirmed the processing of personal data. */
+      /** The player agreed to the processing of personal data. */
       agreement: z.literal(true, { error: 'AGREEMENT_REQUIRED' }),
     }),
     reply: orWarning(z.extend(codeSent, { registration }), ['USER_EXIST_REGISTER_BY_EMAIL']),
@@ -287,7 +287,7 @@ export const auth = {
       'Announce a social login that another window will finish; with `link`, one that is added to the account of the caller; with `prove`, one that proves again who the caller is',
     access: 'any',
     body: z.object({ id: passportState.shape.userAuthDataId, link: z.optional(z.boolean()), prove: z.optional(z.boolean()) }),
-    /** base64url(SHA-256(verifier)): only who holds the verifier is told the result. */
+    /** base64url(SHA-256(verifier)): only the browser with the verifier gets the result. */
     headers: z.object({ 'x-auth-challenge': z.string().check(z.regex(/^[\w-]{43}$/)) }),
     reply: done,
     refusals: ['AUTH_STATE_TAKEN', 'UNAUTHORIZED', 'SESSION_REVOKED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS'],

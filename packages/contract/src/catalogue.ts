@@ -6,7 +6,7 @@ import { authType } from './hosting.ts'
 import { DEFAULT_CARD_COLOR, DEFAULT_FOOTER_COLOR } from './limits.ts'
 import { paymentMethod } from './payments.ts'
 
-/** A text for each language it exists in; readers fall back to English, then to whatever there is. */
+/** A text per language. Missing languages fall back to English, then to any language. */
 export const localized = z.record(z.string(), z.string())
 
 export const seoData = z.object({
@@ -23,14 +23,14 @@ export const projectSettings = z.object({
   paymentsMethods: z.array(paymentMethod),
   pageTitle: localized,
   favicon: z.string(),
-  /** A square picture of 512 pixels, for whoever puts the hub on a home screen. */
+  /** A square picture of 512 pixels for home screens. */
   appIcon: z._default(z.string(), ''),
   description: localized,
   keywords: localized,
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
-  /** Where the footer of a site of one game leads for support: a chat elsewhere, at an https address. Empty: the hub's own. */
+  /** For a single-game site: https address of an external support chat in the footer. Empty: the hub's own support. */
   supportUrl: z._default(z.string(), ''),
 })
 export type ProjectSettings = z.infer<typeof projectSettings>
@@ -41,14 +41,14 @@ export const configProject = z.object({
   extra: z.array(extraItem),
   mainData: z.object({ projectName: z.string(), outOfCatalog: z.boolean() }),
   settings: projectSettings,
-  /** Origins that may host the hub in a frame and receive its results. */
+  /** Origins that may embed the hub in a frame and get its results. */
   hostOrigins: z.array(z.string()),
 })
 export type ConfigProject = z.infer<typeof configProject>
 
 export const initialConfig = z.object({
   projects: z.array(configProject),
-  /** Where players write to. */
+  /** The support address for players. */
   supportEmail: z.string(),
 })
 export type InitialConfig = z.infer<typeof initialConfig>

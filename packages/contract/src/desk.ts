@@ -13,7 +13,7 @@ import { signIn } from './desk/sign-in.ts'
 import { colleagues } from './desk/staff.ts'
 import { tickets } from './desk/tickets.ts'
 
-/** Every call of the desk, by its screens. */
+/** All calls of the desk, by screen. */
 export const desk = {
   signIn,
   confirm,
@@ -32,7 +32,7 @@ export const desk = {
 export const deskEndpoints = (): (readonly [name: string, entry: DeskEndpoint])[] =>
   Object.entries(desk).flatMap(([group, calls]) => Object.entries(calls).map(([name, entry]) => [`${group}.${name}`, entry] as const))
 
-/** `GET`, Server-Sent Events for staff: an event `ticket` for each change of any ticket, `presence` for who looks at one. */
+/** `GET`, Server-Sent Events for staff: `ticket` for each change of a ticket, `presence` when somebody opens or leaves one. */
 export const DESK_EVENTS_PATH = '/events'
 export const deskEvent = z.object({
   ticketId: z.string(),

@@ -2,8 +2,8 @@
 export const documentNames = ['contacts', 'offer', 'terms-of-use', 'privacy-policy', 'personal-data', 'exempt-2257', 'complaints'] as const
 export type DocumentName = (typeof documentNames)[number]
 
-/** English only, as the specification has it; the others are written in Russian and English. */
+/** These exist in English only, as the specification requires; the others in Russian and English. */
 export const englishOnlyDocuments: readonly DocumentName[] = ['terms-of-use', 'exempt-2257', 'complaints']
 
-/** What the footer of a game page can hide. */
+/** Footer links that a game page can hide. */
 export const footerLinks = ['llc', 'contacts', 'offer', 'terms-of-use', 'privacy-policy', 'personalData'] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asciiEmail, shownEmail } from './email-domain.ts'
 
 describe('a domain beyond ASCII', () => {
-  // The pairs of RFC 3492 that are names of hosts, and names that exist.
+  // Examples of RFC 3492 that are host names, and real names.
   test.each([
     ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
     ['a@bücher.example', 'a@xn--bcher-kva.example'],

@@ -1,6 +1,6 @@
 /**
- * The address as letters go to it: `user@bücher.example` is `user@xn--bcher-kva.example`.
- * Kept and compared like this, so that both spellings are one account. What cannot be turned comes back as it is.
+ * The address with an ASCII domain: `user@bücher.example` becomes `user@xn--bcher-kva.example`. Stored and compared in this form, so that
+ * both spellings are one account. Returned unchanged if it cannot be converted.
  */
 export const asciiEmail = (address: string): string => {
   const at = address.lastIndexOf('@') + 1
@@ -11,7 +11,7 @@ export const asciiEmail = (address: string): string => {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }
 
-/** The address as its owner can read it; as it is where turning it back would not lead to the same mailbox. */
+/** The address in readable form; unchanged if converting it back would give another address. */
 export const shownEmail = (address: string): string => {
   if (!address.includes('xn--')) return address
   const at = address.lastIndexOf('@') + 1
@@ -20,16 +20,16 @@ export const shownEmail = (address: string): string => {
 }
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
-/** ASCII that no host's name has; a parser of addresses would read a port, a path or an account there. */
+/** ASCII characters that no host name has. A URL parser would read a port, a path or a user name there. */
 export const NOT_IN_NAME = /(?![a-z\d.-])\p{ASCII}/giu
 const ONE_SIGN_ENDING = /(?:^|[.。．｡]).$/u
-/** A Cyrillic а in a Latin name is a slip of the keyboard, or a trick. No registry sells such a name. */
+/** Mixed Latin and Cyrillic letters in a name are a typing mistake or a trick. No registry sells such names. */
 export const mixesAlphabets = (domain: string) =>
   domain.split('.').some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
 
 const decodedLabel = (label: string) => (label.startsWith('xn--') ? (decoded(label.slice(4)) ?? label) : label)
 
-// Punycode, RFC 3492. The browser encodes it (`URL`), and has nothing that decodes it.
+// Punycode, RFC 3492. The browser can encode it (with `URL`) but not decode it.
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
 const decoded = (text: string): string | undefined => {

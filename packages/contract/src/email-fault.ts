@@ -1,8 +1,8 @@
 import { asciiEmail, mixesAlphabets, NOT_IN_NAME } from './email-domain.ts'
 
 /**
- * Local part, @, domain with a top-level domain of two or more letters, or an IP literal in brackets; letters as they go out, in ASCII.
- * No quoted local part, and none beyond ASCII: hardly a letter reaches one.
+ * Local part, @, and a domain with a top-level domain of two or more letters or an IP literal in brackets, all in ASCII. No quoted local
+ * parts and none beyond ASCII, because few mail servers accept them.
  */
 export const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d](?:[a-zA-Z\d-]*[a-zA-Z\d])?\.)+(?:[a-zA-Z]{2,}|xn--[a-zA-Z\d-]*[a-zA-Z\d]))$/
@@ -21,10 +21,10 @@ type Fault =
   | 'SIGN'
   | 'ENDING'
   | 'OTHER'
-/** `signs`: what does not belong there, where the fault is single characters. */
+/** `signs`: the characters that are not allowed, if single characters are the fault. */
 export type EmailFault = { fault: Fault; signs?: string }
 
-/** What is wrong with an address, one thing at a time, the plainest first; undefined for one that the field `email` takes. */
+/** The first fault of an address, the simplest first; undefined if the field `email` accepts it. */
 export const emailFault = (text: string): EmailFault | undefined => {
   const address = asciiEmail(text.trim().toLowerCase())
   if (EMAIL.test(address)) return undefined

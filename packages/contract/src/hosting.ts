@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { projectId } from './fields.ts'
 
-/** Where the hub runs: in a host page, in an app's web view, or on its own. */
+/** Where the hub runs: in a host page (`web`), in an app's web view (`mobile`), or alone. */
 export const sources = ['web', 'mobile'] as const
 export type Source = (typeof sources)[number]
 
-/** How a project wants login results delivered. */
+/** How a project gets login results. */
 export const authTypes = ['postMessage', 'redirect'] as const
 export const authType = z.enum(authTypes)
 export type AuthType = (typeof authTypes)[number]
@@ -19,10 +19,10 @@ export const emptySessionValues: SessionValues = { session: '', source: '', loca
 /** Query parameters that override stored values in a call's headers. */
 export const overridingParameters = ['jwt', 'session', 'source', 'locale', 'project'] as const
 
-/** What a host writes into an address of the hub, and what goes along with every other address that the page leads to. */
+/** Parameters that a host puts into an address of the hub, and that are added to every further address. */
 export const heldParameters = ['source', 'session', 'locale', 'project', 'iid', 'uid', 'platformId'] as const
 
-/** Those values of a query: the first of each name, unless it is empty. Whoever keeps a page for them and whoever writes it read them alike. */
+/** These parameters of a query: the first value of each name that is not empty. The page cache and the page use the same function. */
 export const heldIn = (query: string): Readonly<Record<string, string>> => {
   const values = new URLSearchParams(query)
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export const heldIn = (query: string): Readonly<Record<string, string>> => {
   )
 }
 
-/** Request headers that carry the hosting values. */
+/** Request headers with these values. */
 export const hostingHeaders = {
   language: 'frontend-language',
   session: 'session',
@@ -43,7 +43,7 @@ export const hostingHeaders = {
   tempUserId: 'temp-user-id',
 } as const
 
-/** What the hub tells its host, by message or as the `result` parameter of a landing page. */
+/** The results that the hub sends to its host, by message or as the `result` parameter of a landing page. */
 export const resultTypes = ['auth', 'payment', 'unauthorized'] as const
 export const hostResult = z.object({
   data: z.unknown(),
@@ -53,7 +53,7 @@ export const hostResult = z.object({
 })
 export type HostResult = z.infer<typeof hostResult>
 
-/** Keys of what the browser stores. */
+/** Keys of the browser's storage. */
 export const storageKeys = {
   authData: 'web-auth-data',
   accessToken: 'access-token',

@@ -2,19 +2,19 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language, SHORT_LANGUAGES, type Shor
 
 export const asLanguage = (text: string | undefined): Language | undefined => LANGUAGES.find((each) => each === text)
 
-/** The language of documents, prices and drawn names, which exist in these two; whoever reads another language gets English. */
+/** The language of documents, prices and logos, which exist only in Russian and English. All other languages get English. */
 export const shortLanguage = (language: Language): ShortLanguage => SHORT_LANGUAGES.find((each) => each === language) ?? FALLBACK_LANGUAGE
 
-/** The second segment of a path where it is a supported language: `/games/ru/familytown/`. */
+/** The language in the second segment of a path: `/games/ru/familytown/`. */
 export const languageInPath = (path: string): Language | undefined => asLanguage(path.split('/')[2])
 
-/** The same page in another language; a path that names none stays as it is. */
+/** The same page in another language. A path without a language is unchanged. */
 export const withLanguage = (path: string, language: Language) =>
   languageInPath(path) === undefined
     ? path.replace(/^(\/docs\/[^/.]+)\.\w+\.html$/, `$1.${shortLanguage(language)}.html`)
     : path.split('/').with(2, language).join('/')
 
-/** Path, then stored preference, then the browser's languages in their order, then English. */
+/** The language from the path, else the stored one, else the browser's languages in order, else English. */
 export const chooseLanguage = (by: { path: string; stored: string | undefined; preferred: readonly string[] }): Language =>
   languageInPath(by.path) ??
   asLanguage(by.stored) ??

@@ -5,7 +5,7 @@ import * as ofMessages from './message-limits.ts'
 
 const limits = { ...ofProduct, ...ofMessages }
 
-/** Numbers that hosts, games and players were promised: a change of one is a change of the product. */
+/** Values that were promised to hosts, games and players. Changing one changes the product. */
 test('lengths, times and sizes are those that were promised', () => {
   expect(limits).toMatchObject({
     ...{ EMAIL_MAX: 320, PASSWORD_MIN: 8, PASSWORD_MAX: 20, NAME_MIN: 2, NAME_MAX: 10, CODE_DIGITS: 6 },

@@ -1,17 +1,20 @@
-/** Blocks of other pages and programs. What a message has none of becomes paragraphs, so that their lines do not run together. */
+/**
+ * Block elements of other pages and programs. Messages cannot contain them, so they become paragraphs. Otherwise their lines would run
+ * together.
+ */
 const LINES = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'address', 'center', 'hr'],
   ...['blockquote', 'details', 'summary', 'form', 'fieldset', 'legend', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'dt', 'dd'],
   ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ])
 const FOREIGN = new RegExp(`<(?:${[...LINES].join('|')})\\b`, 'i')
-/** What stands in them is no HTML, or none to be read. */
+/** The content of these elements is not HTML, or should not be shown. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 'template', 'iframe', 'noembed', 'noframes', 'pre'])
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
- * The same HTML in paragraphs: a block of its own line, an item of a list with its mark, a row of a table with lines between its cells.
- * HTML that has none of these stays as it is. Cleans nothing: whoever reads it afterwards does.
+ * Converts HTML to paragraphs: one per block, list items with a mark, table rows with separators between cells. HTML without such elements
+ * is unchanged. This does not sanitise; the caller must.
  */
 export const inParagraphs = (html: string): string => (FOREIGN.test(html) ? rewritten(html) : html)
 
@@ -34,22 +37,22 @@ const rewritten = (html: string): string => {
   }
 }
 
-/** Behind the end tag of an element that was opened before `from`; the end of everything where there is none. */
+/** The position after the element's end tag, searched from `from`; the end of the text if there is none. */
 const endOf = (html: string, name: string, from: number): number => {
   const tag = new RegExp(`</${name}\\b[^<>]*>`, 'gi')
   tag.lastIndex = from
   return tag.exec(html) ? tag.lastIndex : html.length
 }
 
-/** Where the writing is in tables, one in a cell of another. */
+/** The current position in nested tables. */
 type Row = { cells: number; isInCell: boolean }
 
 const writer = () => {
   let out = ''
   let isOpen = false
-  /** Of the item of a list that has begun and has no words yet. */
+  /** The mark of a list item that has no text yet. */
   let mark = ''
-  /** Numbers of the lists around; undefined for those without. */
+  /** The numbers of the surrounding lists; undefined for lists without numbers. */
   const lists: (number | undefined)[] = []
   const rows: Row[] = []
 

@@ -1,14 +1,14 @@
-/** What a message may hold. Apart from the other limits: the first script of a page needs none of these lists. */
+/** Limits of a message. In a separate file, because the first script of a page does not need them. */
 
 export const IMAGE_MAX_BYTES = 5_242_880
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const VIDEO_MAX_BYTES = 104_857_600
 export const VIDEO_TYPES = ['video/mp4', 'video/mov', 'video/avi', 'video/webm', 'video/x-matroska'] as const
-/** Files that one may send in a day. */
+/** Bytes of files that one person may send per day. */
 export const DAILY_FILE_BYTES = { guest: 150_000_000, player: 500_000_000 } as const
-/** The only elements of a message, as the editor makes them and the server keeps them. */
+/** The only elements of a message, in the editor and on the server. */
 export const MESSAGE_TAGS = ['p', 'br', 'strong', 'em', 'u', 'a', 'pre', 'code'] as const
-/** Characters of a message's HTML, before it is read: cleaning takes longer than linear time. */
+/** Maximum length of a message's HTML before parsing, because sanitising takes more than linear time. */
 export const MESSAGE_HTML_MAX = 32_768
-/** Pixels of an image, both ways together: 8,000 by 5,000, above any phone's camera. */
+/** Maximum pixels of an image: 8,000 by 5,000, more than any phone's camera. */
 export const IMAGE_MAX_PIXELS = 40_000_000

@@ -4,13 +4,13 @@ import { currency, language } from './fields.ts'
 import { paymentStatus } from './payments.ts'
 
 /**
- * Messages between the hub and the game in its frame, and from the page around the hub: always `{type, text}`, `text` a JSON string.
- * A message counts only if both its window and its origin are the other side's.
+ * Messages between the hub and the game in its frame, and from the host page: always `{type, text}`, with `text` as a JSON string. A
+ * message counts only if both its window and its origin are the expected ones.
  */
 export const envelope = z.object({ type: z.string(), text: z._default(z.string(), '') })
 export type Envelope = z.infer<typeof envelope>
 
-/** `jwt` is good for this project's payments and for the game's server to verify, and for nothing else. Empty for a guest. */
+/** `jwt` is valid only for this project's payments and for the game's server to verify. Empty for a guest. */
 export const frameUserAuth = z.object({
   currentAuthType: z.union([authMethod, z.literal('unauthorized')]),
   jwt: z.string(),
@@ -35,16 +35,16 @@ export const frameLanguage = z.object({ lng: language })
 const short = z.optional(z.string().check(z.maxLength(200)))
 
 /**
- * Opens the sign-in over the game. What is given goes into the session that is opened for it, before what the hub knows;
- * `source` and `project` are allowed and not believed: where the hub runs, and whose game plays, the hub knows itself.
+ * Opens the sign-in over the game. The given values go into its session, before the values that the hub knows. `source` and `project` are
+ * accepted but ignored, because the hub knows them itself.
  */
 export const frameLogin = z.object({ iid: short, uid: short, platformId: short, source: short, locale: short, project: short })
 export type FrameLogin = z.infer<typeof frameLogin>
 
 /**
- * Opens the payment over the game: a payment that the game's server made, or a price item of this project.
- * `source` and `project` are not believed, as with a sign-in: a wrong one must not leave the game without an answer.
- * `currency` is that of the price which the game showed; one that the hub does not sell in says nothing.
+ * Opens a payment over the game: one that the game's server created, or a price item of this project. `source` and `project` are ignored,
+ * as for a sign-in, so that a wrong one does not leave the game without an answer. `currency` is the currency of the shown price; an
+ * unknown one is ignored.
  */
 export const frameBank = z.object({
   paymentId: z.optional(z.string()),
@@ -78,7 +78,7 @@ export const fromFrame = {
 } as const
 export type FromFrameType = keyof typeof fromFrame
 
-/** A sign-in that the page around the hub has made: an account's token, or the token of a project's game. */
+/** A sign-in by the host page: an account's token, or a game token of a project. */
 export const hostUserAuth = z.object({
   jwt: z.string().check(z.minLength(1), z.maxLength(4096)),
   session: z.optional(z.string().check(z.maxLength(200))),
@@ -86,15 +86,15 @@ export const hostUserAuth = z.object({
 })
 export type HostUserAuth = z.infer<typeof hostUserAuth>
 
-/** From the page around the hub; its answer is a result. */
+/** From the host page. The answer is a result. */
 export const fromHost = {
   HOST_TO_PLAYHUB_USER_AUTH: hostUserAuth,
 } as const
 
-/** In CSS pixels, and never less than the frame's own. */
+/** In CSS pixels, at least the height of the frame. */
 const pageHeight = z.object({ height: z.int().check(z.nonnegative()) })
 
-/** To the page around the hub, beside the results. */
+/** To the host page, besides results. */
 export const toHost = {
   PLAYHUB_TO_HOST_READY: pageHeight,
   PLAYHUB_TO_HOST_HEIGHT: pageHeight,
@@ -102,14 +102,17 @@ export const toHost = {
 } as const
 export type ToHostType = keyof typeof toHost
 
-/** From a sign-in window to the hub that opened it, where the browser does not say who led the window there, and the answer. Both are the hub's own pages. */
+/**
+ * From a sign-in window to the hub page that opened it, and the answer. Used if the browser does not tell which page opened the window.
+ * Both pages belong to the hub.
+ */
 export const fromPassport = { PLAYHUB_PASSPORT_PROOF_REQUEST: nothing } as const
 export const toPassport = { PLAYHUB_PASSPORT_PROOF: z.object({ verifier: z.string().check(z.maxLength(200)) }) } as const
 
 type Table = Record<string, z.ZodMiniType>
 type Read<T extends Table> = { [K in keyof T]: { type: K; body: z.output<T[K]> } }[keyof T]
 
-/** Reads a message by its table; undefined when the type is unknown or the text is not what that type carries. */
+/** Parses a message; undefined if its type is unknown or its text does not match the type. */
 export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> | undefined => {
   const parsed = envelope.safeParse(data)
   if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined

@@ -5,16 +5,16 @@ import { ITEM_ID_MAX, ITEM_TITLE_MAX, LANGUAGES, PAGE_SIZE_DEFAULT, PAGE_SIZE_MA
 import { paymentMethod, paymentStatus } from './payments.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** The API that games' servers call, below `/partner/v1`, with `Authorization: Bearer ph_test_…|ph_live_…`. */
+/** The API for games' servers, under `/partner/v1`, with `Authorization: Bearer ph_test_…|ph_live_…`. */
 export const partnerKey = z.string().check(z.regex(/^ph_(test|live)_[A-Za-z0-9_-]{32,}$/))
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** The short number that games know a player by. */
+/** The short number by which games know a player. */
 const userId = z.string().check(z.regex(/^\d{1,15}$/))
 
-// What is told beside the fields of a call would be ignored: a mistyped `ammount` is refused instead.
+// Strict: an unknown field is refused. Otherwise a mistyped `ammount` would be ignored.
 const item = z.strictObject({
-  /** The game's own id for what is bought. */
+  /** The game's own id of the item. */
   id: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
   ruName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
   enName: z.string().check(z.minLength(1), z.maxLength(ITEM_TITLE_MAX)),
@@ -25,15 +25,15 @@ const item = z.strictObject({
 
 const createPayment = z
   .strictObject({
-    /** A price item of the project… */
+    /** Either a price item of the project… */
     itemId: z.optional(z.string().check(z.maxLength(ITEM_ID_MAX))),
-    /** …or names and prices of its own. */
+    /** …or own names and prices. */
     item: z.optional(item),
     userId,
     payload: z.optional(payload),
     locale: z.optional(z.enum(LANGUAGES)),
     source: z.optional(z.string().check(z.maxLength(20))),
-    /** In which currency the game showed the price: the first of the project's methods in it is chosen. */
+    /** The currency in which the game showed the price. The first method in this currency is chosen. */
     currency: z.optional(currency),
   })
   .check(z.refine((body) => (body.itemId === undefined) !== (body.item === undefined), { error: 'ITEM_ONE_OF', path: ['item'] }))
@@ -45,21 +45,21 @@ export const partnerPayment = z.object({
   userId: z.string(),
   item: z.nullable(z.string()),
   payload: z.string(),
-  /** Null until an attempt has fixed the provider, and with it the currency. */
+  /** Null until an attempt has fixed the provider and the currency. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
   provider: z.nullable(paymentMethod),
   payUrl: z.string(),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
-  /** Given back so far, in `currency`; a lost dispute counts. Bodies of events are frozen, and the first ones lack this and `dispute`. */
+  /** Refunded so far, in `currency`, including lost disputes. The oldest stored events lack this field and `dispute`. */
   refundedAmount: z._default(minorUnits, 0),
-  /** The player's bank was asked to take the money back. A lost dispute is as good as a refund. */
+  /** The player asked their bank to take the money back. A lost dispute counts like a refund. */
   dispute: z._default(z.nullable(z.enum(['open', 'won', 'lost'])), null),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
 
-/** Events, told by notice and kept in the feed. */
+/** Events, sent as notices and listed in the feed. */
 export const eventTypes = [
   'payment.paid',
   'payment.failed',
@@ -71,7 +71,7 @@ export const eventTypes = [
   'ping',
 ] as const
 
-/** The body of a notice, and an entry of the feed. `data` is frozen when the event happens. */
+/** The body of a notice and of a feed entry. `data` never changes. */
 const event = <const T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
   z.object({ id: z.string(), type: z.literal(type), timestamp: isoDate, project: z.string(), data })
 
@@ -83,12 +83,12 @@ export const partnerEvent = z.discriminatedUnion('type', [
   event('player.registered', z.object({ userId: z.string() })),
   event('player.merged', z.object({ userId: z.string(), from: z.string() })),
   event('player.deleted', z.object({ userId: z.string() })),
-  // A test of the address, sent by hand. The feed has none.
+  // A test event, sent by hand. Not in the feed.
   event('ping', z.object({ mode: z.enum(['test', 'live']) })),
 ])
 export type PartnerEvent = z.infer<typeof partnerEvent>
 
-/** Standard Webhooks: the header names of a notice; the secret is `whsec_` + base64. */
+/** Header names of Standard Webhooks. The secret is `whsec_` + base64. */
 export const noticeHeaders = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const
 
 const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
@@ -105,24 +105,24 @@ export const partnerRefund = z.object({
 })
 export type PartnerRefund = z.infer<typeof partnerRefund>
 
-/** A refusal, as a game's server meets it. */
+/** A refusal for a game's server. */
 export const partnerRefusal = z.extend(refusalBody, {
-  /** With REFUND_TOO_MUCH: what may still be given back, in minor units. */
+  /** With REFUND_TOO_MUCH: how much can still be refunded, in minor units. */
   left: z.optional(z.object({ amount: minorUnits, currency })),
 })
 
-/** How the notice of an event fares: `waiting` has a next try, `given-up` has none, `unsent` had no address to go to. */
+/** The delivery state of a notice: `waiting` has a next try, `given-up` has none, `unsent` had no address. */
 export const noticeStates = ['delivered', 'waiting', 'given-up', 'unsent'] as const
 
 export const noticeEntry = z.object({
-  /** Of the event, and of its notice (`webhook-id`). */
+  /** The id of the event and of its notice (`webhook-id`). */
   id: z.string(),
   type: z.enum(eventTypes),
   state: z.enum(noticeStates),
   createTs: isoDate,
   deliveredTs: z.nullable(isoDate),
   nextTryTs: z.nullable(isoDate),
-  /** Newest first, at most twenty. `status` is what the game's server answered; null when it did not. */
+  /** Newest first, at most twenty. `status` is the game's answer; null if there was none. */
   tries: z.array(z.object({ at: isoDate, status: z.nullable(z.number()), error: z.string(), tookMs: z.number() })),
 })
 export type NoticeEntry = z.infer<typeof noticeEntry>
@@ -177,9 +177,9 @@ export const partner = {
     summary: 'Give money back, whole or in part',
     params: z.object({ id: uuid }),
     body: z.strictObject({
-      /** In the payment's currency. All that is left of it unless told. */
+      /** In the payment's currency. Default: everything that is left. */
       amount: z.optional(minorUnits.check(z.gte(1))),
-      /** If told, it must be the payment's. */
+      /** If given, it must be the payment's currency. */
       currency: z.optional(currency),
       reason: z.optional(z.string().check(z.maxLength(250))),
     }),
@@ -262,7 +262,7 @@ export const partner = {
   }),
 } as const
 
-/** The claims of the token that a game receives in its frame; `aud` is `game:<project>`, `sub` the player's `userId`. */
+/** The claims of the token that a game gets in its frame. `aud` is `game:<project>`, `sub` the player's `userId`. */
 export const gameTokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),

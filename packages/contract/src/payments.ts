@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, done, email, minorUnits, payload, uuid } from './fields.ts'
 
-/** What the player sees; `none` is cancelled or not begun. */
+/** The status that the player sees. `none`: cancelled or not started. */
 export const paymentStatuses = ['none', 'pending', 'paid', 'fail'] as const
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -11,7 +11,7 @@ export const paymentMethods = ['yookassa', 'stripe', 'yandex-pay'] as const
 export const paymentMethod = z.enum(paymentMethods)
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The payment provider table. */
+/** The payment providers and their currencies. */
 export const paymentProviders = {
   yookassa: { title: 'YooKassa', accepts: ['card', 'yooMoney'], currency: 'RUB', sign: '₽' },
   stripe: { title: 'Stripe', accepts: ['card'], currency: 'USD', sign: '$' },
@@ -26,7 +26,7 @@ export const currencySign = (of: string) => (of === 'RUB' ? '₽' : '$')
 /** Both currencies have two decimals; `1299` becomes `12.99`. */
 export const formatMinor = (amount: number) => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** `12.99` becomes `1299`, by text, never through a float. Throws on anything that is not a plain amount. */
+/** `12.99` becomes `1299`, without floating point. Throws if the text is not a plain amount. */
 export const parseMinor = (text: string): number => {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   if (!parts) throw new Error(`not an amount: ${text}`)
@@ -38,7 +38,7 @@ const byPaymentId = z.object({ paymentId: uuid })
 /** `payload` and `token` are empty until the payment is paid. */
 const settled = z.object({ status: paymentStatus, payload: z.string(), token: z.string() })
 
-/** The claims of `token`, an ES256 JWT that the game's server checks with the hub's JWKS; `aud` is `payment:<project>`. */
+/** The claims of `token`, an ES256 JWT that the game's server checks with the hub's JWKS. `aud` is `payment:<project>`. */
 export const paymentTokenClaims = z.object({
   paymentId: z.string(),
   project: z.string(),
@@ -48,7 +48,7 @@ export const paymentTokenClaims = z.object({
   currency,
   status: z.literal('paid'),
   payload: z.string(),
-  /** No real money moved where it is `test`. */
+  /** With `test`, no real money moved. */
   mode: z.enum(['test', 'live']),
 })
 export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
@@ -56,15 +56,15 @@ export type PaymentTokenClaims = z.infer<typeof paymentTokenClaims>
 export const processReply = z.object({
   /** Providers that this payment may use, in the project's order; the first is the default. */
   provider: z.array(paymentMethod),
-  /** The provider of the attempt under way, or of the one that paid. */
+  /** The provider of the current attempt, or of the paid one. */
   providerId: z.nullable(paymentMethod),
   status: paymentStatus,
-  /** No real money moves: the payment was made with a test key. */
+  /** The payment was created with a test key, so no real money moves. */
   isTest: z.boolean(),
   paymentData: z.object({
     projectName: z.string(),
     cardLogoImage: z.string(),
-    /** Base of the card's picture, without size and type; empty without one. */
+    /** Address of the card's picture without size and type; empty if there is none. */
     cardImage: z._default(z.string(), ''),
     ruName: z.string(),
     enName: z.string(),
@@ -72,7 +72,7 @@ export const processReply = z.object({
     ruPrice: z.string(),
     enPrice: z.string(),
     itemImage: z.string(),
-    /** In which currency the game showed the price; null where nobody said. The first method in it is chosen. */
+    /** The currency in which the game showed the price; null if unknown. The first method in it is chosen. */
     shownCurrency: z._default(z.nullable(currency), null),
   }),
   profileData: z.object({ mailToReceiveCheck: z.string() }),
@@ -100,9 +100,9 @@ export const payments = {
       itemId: z.string().check(z.maxLength(100)),
       project: z.optional(z.string()),
       payload: z.optional(payload),
-      /** In which currency the game showed the price. */
+      /** The currency in which the game showed the price. */
       currency: z.optional(currency),
-      /** Made once for a click, so that a second click or a lost answer makes no second payment. */
+      /** Created once per click, so that a second click or a lost reply creates no second payment. */
       key: uuid,
     }),
     reply: z.object({ paymentId: z.string() }),
@@ -150,7 +150,7 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at YooKassa',
     access: 'payer',
     params: byPaymentId,
-    /** `scriptUrl` is where the widget comes from; a simulator stands in for it outside production. */
+    /** `scriptUrl` is the address of the widget. Outside production it may be the simulator's. */
     reply: z.object({ confirmationToken: z.string(), scriptUrl: z.string() }),
     refusals: [...beginRefusals, 'RECEIPT_EMAIL_REQUIRED'],
   }),
@@ -169,7 +169,7 @@ export const payments = {
     summary: 'Begin, or take up again, an attempt at Stripe',
     access: 'payer',
     params: byPaymentId,
-    /** `scriptUrl` is where Stripe.js comes from; a simulator stands in for it outside production. */
+    /** `scriptUrl` is the address of Stripe.js. Outside production it may be the simulator's. */
     reply: z.object({ clientSecret: z.string(), id: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
     refusals: beginRefusals,
   }),

@@ -7,7 +7,7 @@ const playerOnly = ['UNAUTHORIZED', 'SESSION_REVOKED', 'TOKEN_OUT_OF_SCOPE'] as 
 
 const token = z.string().check(z.maxLength(8192))
 
-/** What a provider's script brought for somebody who is signed in; as with the sign-in calls. */
+/** Data from a provider's script for a signed-in player, as in the sign-in calls. */
 export const linkProof = z.discriminatedUnion('method', [
   z.object({ method: z.literal('google'), accessToken: token }),
   z.object({ method: z.literal('apple'), idToken: token, nonce: z.optional(z.string().check(z.maxLength(200))) }),
@@ -25,14 +25,16 @@ export const linkProofRefusals = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** `isFresh`: nothing needs to be proved now. `password`: the account has one. `mailbox`: where a code can go, its owner's own address; null without a proved one. */
+/**
+ * `isFresh`: no proof is needed now. `password`: the account has one. `mailbox`: the confirmed address for a code; null if there is none.
+ */
 const waysToProve = z.object({ isFresh: z.boolean(), password: z.boolean(), mailbox: z.nullable(z.string()), methods: z.array(authMethod) })
 export type WaysToProve = z.infer<typeof waysToProve>
 
 /**
- * Proving again, in the middle of a session, who one is. The calls that change how an account is entered answer PROOF_REQUIRED when the
- * last proof, or the sign-in, is older than `PROOF_MINUTES`; after one of these they are sent again. A sign-in in another window proves
- * it too: `set-user-auth-state` with `prove`.
+ * Proves the identity of a signed-in player again. Calls that change sign-in methods answer PROOF_REQUIRED if the last proof or sign-in is
+ * older than `PROOF_MINUTES`. After a proof they can be repeated. A sign-in in another window is also a proof: `set-user-auth-state` with
+ * `prove`.
  */
 export const prove = {
   waysToProve: endpoint({

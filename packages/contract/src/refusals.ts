@@ -1,6 +1,6 @@
 /**
- * Every "no" the server can say: the stable code that programs compare, its HTTP status and, where the host is told, the host code of `hostCodes`.
- * The sentence a person reads lives in `packages/phrases` under the same name, which is complete by type.
+ * All refusals of the server: the stable code, its HTTP status and, if the host is told, its code in `hostCodes`. The sentence for people
+ * is a phrase with the same name in `packages/phrases`; the type checker requires it.
  */
 export const refusals = {
   BAD_REQUEST: { status: 400 },
@@ -14,7 +14,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: { status: 429 },
   REQUEST_TIMEOUT: { status: 408 },
   INTERNAL: { status: 500 },
-  /** The database is away, full or read-only. Nothing was lost that had been answered; what was asked now may have happened. */
+  /** The database is away, full or read-only. Everything answered before is safe; the current request may or may not have taken effect. */
   DATABASE_UNAVAILABLE: { status: 503 },
   /** The process starts and brings the schema up to date. */
   UPDATING: { status: 503 },
@@ -44,16 +44,16 @@ export const refusals = {
   IDENTITY_TAKEN: { status: 409 },
   IDENTITY_LAST: { status: 409 },
   EMAIL_ADDED_ALREADY: { status: 409 },
-  /** Who is signed in has to prove it again first (`profile-proof.ts`). */
+  /** The signed-in player must prove their identity again (`profile-proof.ts`). */
   PROOF_REQUIRED: { status: 403 },
-  /** The provider vouched for somebody else. */
+  /** The provider confirmed another person. */
   PROOF_OF_ANOTHER: { status: 403 },
   PROOF_NOT_POSSIBLE: { status: 409 },
 
   ITEM_NOT_FOUND: { status: 404 },
   PAYMENT_NOT_FOUND: { status: 404, hostCode: 4001 },
   PAYMENT_ALREADY_PAID: { status: 409 },
-  /** Of two begun at once at two providers, the later one stays. */
+  /** Two attempts were started at the same time at two providers; the later one stays. */
   PAYMENT_BEGUN_ELSEWHERE: { status: 409 },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409 },
   PROVIDER_UNAVAILABLE: { status: 502 },
@@ -64,9 +64,9 @@ export const refusals = {
   TICKET_NOT_FOUND: { status: 404 },
   TICKET_CLOSED: { status: 409 },
   TICKET_NOT_CLOSED: { status: 409 },
-  /** Without a proof that the server gave: nobody's. */
+  /** The guest's id has no valid proof from the server. */
   SUPPORT_IDENTITY_INVALID: { status: 403 },
-  /** A player has taken over the tickets of this guest. */
+  /** The tickets of this guest were moved to a player. */
   SUPPORT_IDENTITY_MERGED: { status: 409 },
   MESSAGE_EMPTY: { status: 400 },
   MESSAGE_TOO_LONG: { status: 413 },
@@ -105,15 +105,15 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Thrown by the server's slices and rethrown by the browser's `call`: one class on both sides of the wire. */
+/** Thrown by the server's slices and again by the browser's `call`: the same class on both sides. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly fields: readonly FieldProblem[] | undefined
-  /** Seconds to wait before another try makes sense; sent as `Retry-After` too. */
+  /** Seconds to wait before a retry; also sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
-  /** Of REFUND_TOO_MUCH: what may still be given back, in minor units. */
+  /** With REFUND_TOO_MUCH: how much can still be refunded, in minor units. */
   readonly left: { amount: number; currency: 'RUB' | 'USD' } | undefined
 
   constructor(
@@ -135,10 +135,10 @@ export class Refusal extends Error {
 
 export type FieldProblem = { path: string; code: string }
 
-/** The spec fixes this text of `message` for a closed ticket; everywhere else it is a sentence. Programs compare `code`, never this. */
+/** The specification fixes the `message` of a closed ticket; all others are sentences. Programs compare `code`, never this. */
 export const CLOSED_TICKET_MESSAGE = 'HttpException: TICKET_CLOSED'
 
-/** The expected "no" of an auth call: `200 {"warning": KEY}`. */
+/** An expected failure of an auth call: `200 {"warning": KEY}`. */
 export const warnings = [
   'USER_NOT_EXIST_LOGIN_BY_EMAIL',
   'INVALID_PASSWORD_LOGIN_BY_EMAIL',
@@ -151,7 +151,7 @@ export const warnings = [
 ] as const
 export type Warning = (typeof warnings)[number]
 
-/** Numeric codes that the host receives inside a result. */
+/** Numeric codes that the host gets inside a result. */
 export const hostCodes = {
   REGISTRATION: 1000,
   LOGIN: 1001,
@@ -187,7 +187,7 @@ export const hostCodes = {
 } as const
 export type HostCode = (typeof hostCodes)[keyof typeof hostCodes]
 
-/** Keys of the toasts the hub shows; their sentences are phrases of the same name. */
+/** Keys of the hub's toasts; the phrases have the same names. */
 export const toastKeys = [
   'GET_PRICES_CONTROL_ERROR',
   'PAYMENTS_METHODS_NOT_EXIST',

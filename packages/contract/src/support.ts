@@ -6,7 +6,7 @@ import { RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'
 import { MESSAGE_HTML_MAX } from './message-limits.ts'
 
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const
-/** `open`: the player waits; `answered`: staff have written last; `waiting`: staff wait for somebody else; `closed`: nobody writes any more. */
+/** `open`: the player waits; `answered`: staff wrote last; `waiting`: staff wait for somebody else; `closed`: nobody can write any more. */
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof ticketStatus>
 
@@ -26,12 +26,12 @@ export const mediaFile = z.object({
 export type MediaFile = z.infer<typeof mediaFile>
 
 export const ticketMessage = z.object({
-  /** The writer's `clientId`: a browser that waits for an answer knows its own message by it. */
+  /** The writer's `clientId`, by which the writer's browser recognises its own message. */
   id: z.string(),
-  /** Its place in the ticket, from 1 up without gaps. */
+  /** Its number in the ticket: 1, 2, 3 … without gaps. */
   seq: z.number(),
   isUserMsg: z.boolean(),
-  /** Cleaned HTML of `MESSAGE_TAGS`; empty for a file alone. */
+  /** Sanitised HTML with `MESSAGE_TAGS`; empty if there is only a file. */
   text: z.string(),
   image: z.nullable(mediaFile),
   video: z.nullable(mediaFile),
@@ -51,40 +51,40 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 export const ticket = z.extend(ticketRow, {
-  /** Oldest first: the newest `CHAT_PAGE`, or those before or after the `seq` that was asked for. */
+  /** Oldest first: the newest `CHAT_PAGE`, or those before or after the requested `seq`. */
   messages: z.array(ticketMessage),
   hasEarlier: z.boolean(),
-  /** Support has read up to this `seq`. */
+  /** The last `seq` that support has read. */
   seenSeq: z.number(),
   paymentId: z.nullable(z.string()),
-  /** What the player said of a closed ticket; null until then. */
+  /** The player's rating of a closed ticket; null until then. */
   rating: z.nullable(z.number()),
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** Longer than a message may be, so that a long one is refused by its own code. */
+/** Longer than a message may be, so that a long one is refused with its own code. */
 const messageText = z.optional(z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX)))
-/** Made by the browser once for each message: however often it is sent, it is written once. */
+/** Created by the browser once per message. A message that is sent several times is stored once. */
 const clientId = z.optional(uuid)
 const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
-/** The answer to a ticket's event stream: something happened in this ticket, up to this `seq`. Ask for it; nothing else travels here. */
+/** An event of the ticket stream: the ticket has news, up to this `seq`. Fetch them; the event contains nothing else. */
 export const ticketEvent = z.object({
   ticketId: z.string(),
   seq: z.number(),
   kind: z.enum(['message', 'status', 'read']),
 })
 export type TicketEvent = z.infer<typeof ticketEvent>
-/** `GET`, Server-Sent Events: an event `ticket` for each `ticketEvent`, and `merged` when the guest's tickets have become a player's. */
+/** `GET`, Server-Sent Events: `ticket` for each `ticketEvent`, and `merged` when the guest's tickets were moved to a player. */
 export const SUPPORT_EVENTS_PATH = '/support/events'
 
-/** Where a guest hears of answers by letter. */
+/** Where a guest gets answers by e-mail. */
 export const feedbackEmail = z.object({
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   email: z.string(),
-  /** The guest has shown the code that went there. Until then no answer does. */
+  /** The guest has entered the code that was sent there. Before that no answers are sent. */
   isProven: z.boolean(),
-  /** Until another code can be asked for; 0 at once. */
+  /** Seconds until another code can be requested; 0 means now. */
   resendAfterSeconds: z.number(),
 })
 export type FeedbackEmail = z.infer<typeof feedbackEmail>
@@ -93,7 +93,7 @@ const guestRefusals = ['SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as
 const whoRefusals = ['UNAUTHORIZED', 'SESSION_REVOKED', 'SUPPORT_IDENTITY_INVALID', 'SUPPORT_IDENTITY_MERGED'] as const
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN', 'UPLOAD_QUOTA_EXCEEDED'] as const
 
-/** Open to guests: `Temp-User-Id` carries the guest's id and the server's proof of it, as `createIdentity` gave them: `<id>.<proof>`. */
+/** Guests may call these. `Temp-User-Id` contains `<id>.<proof>`, as `createIdentity` returned them. */
 export const support = {
   createIdentity: endpoint({
     method: 'POST',
@@ -139,11 +139,11 @@ export const support = {
       project: projectId,
       text: messageText,
       clientId,
-      /** A purchase of the player that it is about. */
+      /** The player's purchase that the ticket is about. */
       paymentId: z.optional(uuid),
-      /** Of a guest, once the server has answered CAPTCHA_REQUIRED: a few guests at one address have written before. */
+      /** For guests, after the server has answered CAPTCHA_REQUIRED because several guests at the same address have written. */
       captcha: z.optional(captcha),
-      /** Of a guest: as `setFeedbackEmail`; but the ticket is opened also when no letter can be sent there now. */
+      /** For guests: like `setFeedbackEmail`, but the ticket is opened even if no code can be sent now. */
       feedbackEmail: z.optional(email),
     }),
     files: ['image', 'video'],

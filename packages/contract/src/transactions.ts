@@ -11,18 +11,20 @@ export const transactionItem = z.object({
   price: z.string(),
   currency,
   status: paymentStatus,
-  /** Decimal text in `currency` of what was given back; empty when nothing was. */
+  /** The refunded amount as decimal text in `currency`; empty if there is none. */
   refunded: z.string(),
   uuid: z.string(),
   projectName: z.string(),
 })
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** `unfinished`: opened and given up, without any money moved. `kept`: all others. */
+/** `unfinished`: opened and given up without any money moved. `kept`: all others. */
 export const purchaseParts = ['kept', 'unfinished'] as const
 export type PurchasePart = (typeof purchaseParts)[number]
 
-/** What may happen to a purchase, in the words of its timeline. `declined`: a card; the next may pay. `delivered` is the game's own answer. */
+/**
+ * Entries of a purchase's timeline. `declined`: a card was declined, another may pay. `delivered`: the game's server accepted the notice.
+ */
 export const timelineKinds = [
   'created',
   'started',
@@ -40,7 +42,7 @@ export const timelineKinds = [
   'disputeLost',
 ] as const
 
-/** Why money went back: paid twice, another amount than the price, or who wanted it. */
+/** Why money went back: paid twice, a wrong amount, or who requested it. */
 export const whyBack = z.enum(['double', 'wrongAmount', 'game', 'staff', 'provider'])
 export type WhyBack = z.infer<typeof whyBack>
 
@@ -48,10 +50,10 @@ export const timelineEntry = z.object({
   at: isoDate,
   kind: z.enum(timelineKinds),
   provider: z.nullable(paymentMethod),
-  /** Decimal text where an amount belongs to it, else empty. */
+  /** Decimal text, or empty if the entry has no amount. */
   amount: z.string(),
   currency: z.nullable(currency),
-  /** Of a refund, else null. */
+  /** For a refund, else null. */
   why: z._default(z.nullable(whyBack), null),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -75,9 +77,9 @@ export const transactions = {
     access: 'player',
     query: z.object({
       project: z.optional(z.string()),
-      /** The project whose site shows the list: purchases of games out of the catalogue, which are for adults, are not listed on a site of the catalogue. */
+      /** The project whose site shows the list. A site of the catalogue does not list purchases of games for adults. */
       site: z.optional(projectId),
-      /** Both without it. */
+      /** Default: both. */
       part: z.optional(z.enum(purchaseParts)),
       before: z.optional(z.string().check(z.maxLength(100))),
     }),

@@ -1,6 +1,6 @@
-/** Addresses that staff type, and that end up in pages, in policies and as targets of messages. */
+/** Rules for addresses that staff type. They end up in pages, policies and as message targets. */
 
-// The parser of addresses lets `*` and `;` stand in a host, which mean something else in a policy.
+// The URL parser allows `*` and `;` in a host, which have another meaning in a policy.
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])$/
 
 const parsed = (text: string): URL | undefined => {
@@ -12,17 +12,17 @@ const parsed = (text: string): URL | undefined => {
 
 export const isWebAddress = (text: string) => parsed(text) !== undefined
 
-/** Behind https, also on this machine. */
+/** Uses https, even on this machine. */
 export const isSecureAddress = (text: string) => parsed(text)?.protocol === 'https:'
 
-/** `https://portal.example`, and nothing behind it: as a browser names an origin. */
+/** An origin as browsers write it: `https://portal.example`, with nothing after it. */
 export const isOrigin = (text: string) => parsed(text)?.origin === text
 
-/** Plain http, and not to this machine: whoever is on the way may read and change it. */
+/** Plain http to another machine: anybody on the way could read and change it. */
 export const isInsecure = (text: string) => {
   const url = parsed(text)
   return url?.protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** A picture on the hub itself; pages load none from elsewhere. */
+/** A picture on the hub itself. Pages load no other pictures. */
 export const isOwnPath = (text: string) => /^(?:\/[\w-][\w.-]*)+$/.test(text)

@@ -11,7 +11,7 @@ import { session } from './session.ts'
 import { support, ticket, ticketMessage, ticketRow } from './support.ts'
 import { supportLetter, transactionItem, transactions } from './transactions.ts'
 
-/** Names that hosts, games and browsers of before read: each is still there. What came later may stand beside them. */
+/** Names that existing hosts, games and browsers use. All must stay; new ones may be added. */
 
 type Shaped = { shape: object }
 const entities: Record<string, [Shaped, string]> = {

@@ -2,7 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import type { core as en } from './en/core.ts'
 import type { Translated } from './t.ts'
 
-/** What every page says, in each language: one is loaded when it is needed. */
+/** The texts of every page, by language. A language is loaded when it is needed. */
 export const coreFiles: Record<Language, () => Promise<{ core: Translated<typeof en> }>> = {
   ru: () => import('./ru/core.ts'),
   en: () => import('./en/core.ts'),

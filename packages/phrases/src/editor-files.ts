@@ -2,7 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import type { editor as en } from './en/editor.ts'
 import type { Translated } from './t.ts'
 
-/** What the editor, picked files and media say, in each language: one is loaded when it is needed. */
+/** The texts of the message editor, files and media, by language. A language is loaded when it is needed. */
 export const editorFiles: Record<Language, () => Promise<{ editor: Translated<typeof en> }>> = {
   ru: () => import('./ru/editor.ts'),
   en: () => import('./en/editor.ts'),

@@ -1,6 +1,6 @@
 import type { Language } from '@playhub/contract/limits'
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const endonyms: Record<Language, string> = {
   ru: 'Русский',
   en: 'English',

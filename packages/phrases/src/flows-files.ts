@@ -2,7 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import type { flows as en } from './en/flows.ts'
 import type { Translated } from './t.ts'
 
-/** What signing in, paying and purchases say, in each language: one is loaded when it is needed. */
+/** The texts of signing in, paying and purchases, by language. A language is loaded when it is needed. */
 export const flowsFiles: Record<Language, () => Promise<{ flows: Translated<typeof en> }>> = {
   ru: () => import('./ru/flows.ts'),
   en: () => import('./en/flows.ts'),

@@ -4,7 +4,7 @@ import type { Catalogue, Plural } from './t.ts'
 
 const names = ['core', 'editor', 'flows', 'mail', 'passport', 'payments', 'profile', 'support'] as const
 
-/** Every text of a catalogue by its id; a plural as its forms. */
+/** All texts of a catalogue by id; a plural with all its forms. */
 const textsOf = (catalogue: Catalogue, path = ''): [id: string, text: string | Plural][] =>
   Object.entries(catalogue).flatMap(([key, value]): [string, string | Plural][] => {
     const id = path ? `${path}.${key}` : key
@@ -67,6 +67,8 @@ it('says the same polite "you" everywhere in Chinese', async () => {
   }
 })
 
-/** The specification quotes these, or they are names, or staff read them, who have the desk in English and Russian. */
+/**
+ * Texts that may stay untranslated: quoted by the specification, names, or texts for staff, whose desk exists only in English and Russian.
+ */
 const FIXED =
   /^(attention\.(lead|reason\.\w+)|footer\.staff|toast\.(UNAUTHORIZED|PAYMENT_STATUS_FAIL)|footer\.(llc|exempt2257|complaints))$/

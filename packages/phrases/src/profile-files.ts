@@ -2,7 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import type { profile as en } from './en/profile.ts'
 import type { Translated } from './t.ts'
 
-/** What the page of the account and the page on deleting data say, in each language: one is loaded when it is needed. */
+/** The texts of the account page and the page about deleting data, by language. A language is loaded when it is needed. */
 export const profileFiles: Record<Language, () => Promise<{ profile: Translated<typeof en> }>> = {
   ru: () => import('./ru/profile.ts'),
   en: () => import('./en/profile.ts'),

@@ -2,7 +2,7 @@ import type { Language } from '@playhub/contract/limits'
 import type { support as en } from './en/support.ts'
 import type { Translated } from './t.ts'
 
-/** What the screens of support say, in each language: one is loaded when it is needed. */
+/** The texts of the support screens, by language. A language is loaded when it is needed. */
 export const supportFiles: Record<Language, () => Promise<{ support: Translated<typeof en> }>> = {
   ru: () => import('./ru/support.ts'),
   en: () => import('./en/support.ts'),

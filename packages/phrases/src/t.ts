@@ -1,23 +1,23 @@
 /**
- * Texts with names in braces (`Sent to {email}`) and, where a number decides the form, one text per plural category of `Intl.PluralRules`.
- * Own code rather than a message library: see docs/decisions/003-phrases.md.
+ * Texts with names in braces (`Sent to {email}`). If a number decides the form, there is one text per plural category of
+ * `Intl.PluralRules`. For why this is our own code, see docs/decisions/003-phrases.md.
  */
 export type Plural = { other: string; zero?: string; one?: string; two?: string; few?: string; many?: string }
 export type Catalogue = { readonly [key: string]: string | Plural | Catalogue }
 
-/** Ids of every text in a catalogue: `login.title`. */
+/** The ids of all texts in a catalogue: `login.title`. */
 export type PhraseId<C> = {
   [K in keyof C & string]: C[K] extends string | Plural ? K : `${K}.${PhraseId<C[K]>}`
 }[keyof C & string]
 
-/** The shape a full translation must have: the same keys, texts of its own; plurals may differ in their categories. */
+/** The type of a complete translation: the same keys with other texts; plurals may have other categories. */
 export type Translated<C> = { readonly [K in keyof C]: C[K] extends string ? string : C[K] extends Plural ? Plural : Translated<C[K]> }
 
 export type Values = Readonly<Record<string, string | number>>
-/** Gives the text with its values filled in; a plural text is chosen by `values.count`. */
+/** Returns the text with its values; `values.count` chooses the plural form. */
 export type Translate<C> = [PhraseId<C>] extends [infer Id extends string] ? (id: Id, values?: Values) => string : never
 
-/** Looks an id up in the first catalogue that has it; the id itself in double brackets when none has, so that a gap is visible. */
+/** Finds an id in the first catalogue that has it. A missing id is shown in double brackets, so that it is noticed. */
 export const translator = <C extends Catalogue>(language: string, ...catalogues: readonly Catalogue[]): Translate<C> => {
   const plurals = new Intl.PluralRules(language)
   const translate = (id: string, values: Values = {}) => {
@@ -28,7 +28,7 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
     }
     return `[[${id}]]`
   }
-  // Which ids there are is the caller's type; here any text may be looked up.
+  // The caller's type restricts the ids; here any text may be looked up.
   return translate as Translate<C>
 }
 

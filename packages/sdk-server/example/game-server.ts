@@ -10,7 +10,10 @@ import {
   type UnknownEvent,
 } from '@playhub/sdk-server'
 
-/** A small game's server, whole: it sells items, hands out what was paid, once, and takes back what was given back. No framework, one file of SQLite. */
+/**
+ * A complete small game server: it sells items, grants each paid item once, and takes refunded items back. It uses no framework and one
+ * SQLite file.
+ */
 
 const FEED_EVERY_MS = 60_000
 const BODY_MAX_BYTES = 65_536
@@ -19,7 +22,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   const hub = connectHub(settings)
   const purchases = openPurchases(database)
 
-  /** Good for any order and any number of times: an event carries the payment as it was then, and the latest that was told counts. */
+  /** Handles events in any order and any number of times: an event contains the whole payment at its time, and the latest event wins. */
   const handle = (event: PartnerEvent | UnknownEvent) => {
     if (event.type !== 'payment.paid' && event.type !== 'payment.refunded' && event.type !== 'payment.disputed') return
     // Notices of both modes come to one address: test money buys nothing here unless this server has the test key.
@@ -34,7 +37,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   }
 
   const routes: Record<string, (request: IncomingMessage, query: URLSearchParams) => Promise<object>> = {
-    /** The page makes one `order` for each click, so that a click whose answer was lost is repeated, not doubled. */
+    /** The page creates one `order` id per click, so that a repeated request after a lost reply creates no second payment. */
     'POST /orders': async (request, query) => {
       const userId = await playerOf(request)
       const [item, order] = [query.get('item') ?? '', query.get('order') ?? '']
@@ -43,7 +46,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
       return { paymentId: id }
     },
     'GET /inventory': async (request) => ({ items: purchases.ownedBy(await playerOf(request)) }),
-    /** Whatever is thrown here is answered without 2xx, and the hub sends the notice again. */
+    /** An error here gives no 2xx answer, so the hub sends the notice again. */
     'POST /playhub-notices': async (request) => {
       handle(hub.verifyNotice(await bodyOf(request), request.headers))
       return {}
@@ -65,7 +68,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
-  /** What was missed while this server was down, or its address was wrong. */
+  /** Reads events that were missed while this server was down or its address was wrong. */
   const catchUp = async () => {
     for await (const event of hub.events({ after: purchases.place(), save: purchases.setPlace })) handle(event)
   }
@@ -74,7 +77,7 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
 
   return {
     catchUp,
-    /** For the game's support. The item goes when the hub tells that the money went. */
+    /** For the game's support staff. The item is taken back when the hub reports the refund. */
     refund: (paymentId: string, reason: string) => hub.refundPayment(paymentId, { reason }, { idempotencyKey: `refund-${paymentId}` }),
     close: async () => {
       clearInterval(regularly)
@@ -87,13 +90,13 @@ export const startGameServer = async ({ database, port, ...settings }: HubSettin
   }
 }
 
-/** `frozen` while the player's bank asks for the money back: nobody should spend what may be taken. A part given back takes nothing here. */
+/** `frozen` during a dispute, so that the player cannot spend the item. A partial refund takes nothing back here. */
 const ownershipOf = ({ amount, refundedAmount, dispute }: PartnerPayment) => {
   if (dispute === 'lost' || (amount !== null && refundedAmount >= amount)) return 'taken'
   return dispute === 'open' ? 'frozen' : 'owned'
 }
 
-/** One row for each payment: the primary key is what makes granting happen once. */
+/** One row per payment. The primary key makes sure that an item is granted only once. */
 const openPurchases = (file: string) => {
   const db = new DatabaseSync(file)
   db.exec(`
@@ -112,7 +115,7 @@ const openPurchases = (file: string) => {
   }
 }
 
-/** The bytes as they came: parsed and printed again, they no longer fit the signature. */
+/** The raw bytes. JSON that was parsed and serialised again no longer matches the signature. */
 const bodyOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
   let length = 0
@@ -134,7 +137,7 @@ if (import.meta.main) {
   }
   const access = { hubUrl: PLAYHUB_URL, project: PLAYHUB_PROJECT, apiKey: PLAYHUB_API_KEY, noticeSecret: PLAYHUB_NOTICE_SECRET }
   const port = Number(PORT ?? 4000)
-  // A database that is gone, or is kept in memory, is filled again by the feed.
+  // If the database was lost or is in memory, the feed fills it again.
   await startGameServer({ ...access, database: GAME_DATABASE ?? ':memory:', port })
   console.log(`The game's server listens at http://127.0.0.1:${port}`)
 }

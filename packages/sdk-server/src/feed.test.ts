@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectHub, type Hub } from './sdk-server.ts'
 
-/** A feed of five events in pages of two; a cursor is the number of its last event. */
+/** A feed of five events in pages of two. A cursor is the number of the page's last event. */
 const eventTypes = ['player.registered', 'player.registered', 'player.renamed', 'player.deleted', 'player.registered']
 const events = eventTypes.map((type, index) => ({
   id: `evt_${index + 1}`,

@@ -6,7 +6,7 @@ import { type CallSettings, type PartnerInput, partnerCall } from './partner-cal
 
 export type ListEvents = PartnerInput<typeof partner.listEvents>['query']
 
-/** Events are read one by one, so that one of a newer hub is told as unknown and does not spoil its page. */
+/** Events are parsed one by one, so that an unknown event of a newer hub does not fail the whole page. */
 const eventsCall = { ...partner.listEvents, reply: z.object({ items: z.array(z.unknown()), nextCursor: z.nullable(z.string()) }) }
 
 export const listEvents = async (settings: CallSettings, query: ListEvents) => {
@@ -15,12 +15,12 @@ export const listEvents = async (settings: CallSettings, query: ListEvents) => {
 }
 
 export type FeedPlace = {
-  /** A cursor that was saved before; from the first event of all unless told. */
+  /** A stored cursor. Default: the first event. */
   after?: string | undefined
   save?: (cursor: string) => unknown
 }
 
-/** The cursor moves on only when its page has been dealt with: whoever stops or throws in the middle meets that page again. */
+/** The cursor is stored only after its page was handled. If the caller stops or throws, the page is read again. */
 export async function* eventFeed(settings: CallSettings, { after, save }: FeedPlace): AsyncGenerator<PartnerEvent | UnknownEvent, void> {
   let place = after
   for (;;) {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const TOLERANCE_SECONDS = 5 * 60
 const PREFIX = 'whsec_'
 
-/** An event that this version of the package has no words for. Answer it with 2xx, or the hub sends it again and again. */
+/** An event type that this version does not know. Answer it with 2xx; otherwise the hub sends it again. */
 export type UnknownEvent = { type: 'unknown'; id: string; name: string }
 
 export type HeaderBag = Headers | Record<string, string | string[] | undefined>
@@ -14,8 +14,8 @@ export type HeaderBag = Headers | Record<string, string | string[] | undefined>
 const envelope = z.object({ id: z.string(), type: z.string() })
 
 /**
- * Checks a notice as Standard Webhooks describes and reads it. `rawBody` must be the bytes as they came: parsed and printed again they no longer match.
- * Throws the Refusal SIGNATURE_INVALID for a forged or old notice, BAD_REQUEST for a genuine one that does not read as its type.
+ * Verifies and parses a notice (Standard Webhooks). `rawBody` must be the raw bytes; JSON that was parsed and serialised again does not
+ * match. Throws the Refusal SIGNATURE_INVALID for a forged or old notice, BAD_REQUEST for a genuine one that does not match its type.
  */
 export const readNotice = (
   secret: string,
@@ -30,13 +30,13 @@ export const readNotice = (
 
   const isFresh = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
   const expected = Buffer.from(`v1,${sign(secret, `${id}.${timestamp}.${body}`)}`)
-  // Several signatures come while the hub changes its secret: one that fits is enough.
+  // While the hub changes its secret there are several signatures; one valid one is enough.
   if (id === '' || !isFresh || !signatures.some((given) => isSame(Buffer.from(given), expected))) throw new Refusal('SIGNATURE_INVALID')
 
   return readEvent(parseJson(body))
 }
 
-/** Throws the Refusal BAD_REQUEST for what is no event, or does not read as its type. */
+/** Throws the Refusal BAD_REQUEST if this is not an event or does not match its type. */
 export const readEvent = (json: unknown): PartnerEvent | UnknownEvent => {
   const known = partnerEvent.safeParse(json)
   if (known.success) return known.data

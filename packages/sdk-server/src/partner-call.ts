@@ -9,7 +9,7 @@ const FIRST_GAP_MS = 200
 
 export type CallSettings = { hubUrl: string; apiKey: string; timeoutMs: number }
 
-/** The hub gave no answer that could be read: nothing is known about whether the work was done. */
+/** The hub gave no readable answer. It is unknown whether the call took effect. */
 export class HubUnavailable extends Error {
   override readonly name = 'HubUnavailable'
 }
@@ -19,10 +19,7 @@ export type PartnerInput<E extends PartnerEndpoint> = (E extends { params: infer
   (E extends { query: infer S } ? { query: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown) & { idempotencyKey?: string }
 
-/**
- * One logical call of the partner API: tried again on a lost connection or a 5xx, always with the same key.
- * Throws the hub's Refusal, or HubUnavailable.
- */
+/** One call of the partner API. Retries with the same key after a lost connection or a 5xx. Throws the hub's Refusal, or HubUnavailable. */
 export const partnerCall = async <E extends PartnerEndpoint>(
   settings: CallSettings,
   entry: E,
@@ -32,7 +29,7 @@ export const partnerCall = async <E extends PartnerEndpoint>(
   if (key !== undefined && !idempotencyKey.safeParse(key).success) {
     throw new Refusal('BAD_REQUEST', { fields: [{ path: IDEMPOTENCY_HEADER, code: 'INVALID_FORMAT' }] })
   }
-  // Every input is of this shape; the compiler cannot see it through a generic entry.
+  // Every input has this shape, but the compiler cannot see it through the generic type.
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, settings.timeoutMs)

@@ -11,14 +11,14 @@ export type { HeaderBag, UnknownEvent } from './notices.ts'
 export { HubUnavailable } from './partner-call.ts'
 
 export type HubSettings = {
-  /** The hub's public address, which is the issuer of its tokens too. */
+  /** The hub's public address. It is also the issuer of the hub's tokens. */
   hubUrl: string
   project: string
-  /** `ph_test_…` or `ph_live_…`; it never leaves the game's server. */
+  /** `ph_test_…` or `ph_live_…`. It must never leave the game's server. */
   apiKey: string
-  /** `whsec_…`, as the desk showed it. */
+  /** `whsec_…`, as shown at the desk. */
   noticeSecret: string
-  /** For one try of a call; 10 seconds unless told. */
+  /** Time limit of one try; default 10 seconds. */
   timeoutMs?: number
 }
 
@@ -29,31 +29,31 @@ type RefundPayment = PartnerInput<typeof partner.refundPayment>['body']
 type ListNotices = PartnerInput<typeof partner.listNotices>['query']
 
 /**
- * What a game's server uses of the hub.
- * Checks throw the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices); calls throw the hub's Refusal or HubUnavailable.
+ * The hub's functions for a game's server. Checks throw the Refusal UNAUTHORIZED (tokens) or SIGNATURE_INVALID (notices); calls throw the
+ * hub's Refusal or HubUnavailable.
  */
 export const connectHub = ({ hubUrl, project, apiKey, noticeSecret, timeoutMs = 10_000 }: HubSettings) => {
   const settings = { hubUrl, apiKey, timeoutMs }
   return {
     ...tokenChecks({ hubUrl, project }),
-    /** What the key is for. Notices of both modes go to one address: compare `event.data.mode` before giving anything away. */
+    /** The mode of the key. Notices of both modes arrive at one address, so compare `event.data.mode` before granting anything. */
     mode: apiKey.startsWith('ph_live_') ? ('live' as const) : ('test' as const),
     verifyNotice: (rawBody: string | Uint8Array, headers: HeaderBag) => readNotice(noticeSecret, rawBody, headers),
-    /** Give `idempotencyKey` to make two calls of your own one payment; without it each call is one, whatever its retries. */
+    /** With the same `idempotencyKey`, two calls create one payment. Without a key, each call creates one, whatever its retries. */
     createPayment: (body: CreatePayment, once: Once = {}) => partnerCall(settings, partner.createPayment, { body, ...once }),
     getPayment: (id: string) => partnerCall(settings, partner.getPayment, { params: { id } }),
     listPayments: (query: ListPayments = {}) => partnerCall(settings, partner.listPayments, { query }),
-    /** All that is left of the payment, or `amount` of it in minor units. `pending` in the answer means that the provider has not decided yet. */
+    /** Refunds everything that is left, or `amount` in minor units. `pending` in the answer means that the provider has not decided yet. */
     refundPayment: (id: string, body: RefundPayment = {}, once: Once = {}) =>
       partnerCall(settings, partner.refundPayment, { params: { id }, body, ...once }),
     listRefunds: (id: string) => partnerCall(settings, partner.listRefunds, { params: { id } }),
     listEvents: (query: ListEvents = {}) => listEvents(settings, query),
-    /** What happened after a place in the feed, event by event, up to now. `place.save` is called when all events of a page have been dealt with. */
+    /** The events after a position of the feed, one by one, up to now. `place.save` is called after all events of a page were handled. */
     events: (place: FeedPlace = {}) => eventFeed(settings, place),
     listNotices: (query: ListNotices = {}) => partnerCall(settings, partner.listNotices, { query }),
-    /** Has the notice of an event sent once more, with the same id and body. */
+    /** Sends the notice of an event again, with the same id and body. */
     replayNotice: (id: string, once: Once = {}) => partnerCall(settings, partner.replayNotice, { params: { id }, ...once }),
-    /** Has a test event, `ping`, sent to this project's address: once, also while it is switched off. */
+    /** Sends one test event, `ping`, to this project's address, even while it is switched off. */
     testNotice: (once: Once = {}) => partnerCall(settings, partner.testNotice, { ...once }),
     getPlayer: (id: string) => partnerCall(settings, partner.getPlayer, { params: { id } }),
     verifyToken: (token: string) => partnerCall(settings, partner.verifyToken, { body: { token } }),

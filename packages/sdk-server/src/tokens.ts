@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 export type TokenSettings = { hubUrl: string; project: string }
 
-/** Errors of jose that blame the token. Any other (a timeout, a JWKS that does not answer) says nothing about it. */
+/** Errors of jose that mean an invalid token. Any other error (a timeout, no JWKS) says nothing about the token. */
 const TOKEN_FAULTS = new Set([
   errors.JWTExpired.code,
   errors.JWTClaimValidationFailed.code,
@@ -19,7 +19,7 @@ const TOKEN_FAULTS = new Set([
   errors.JOSENotSupported.code,
 ])
 
-/** The two checks of the hub's tokens. The hub's public keys are fetched at the first check and kept. */
+/** The two checks of tokens. The hub's public keys are fetched for the first check and cached. */
 export const tokenChecks = ({ hubUrl, project }: TokenSettings) => {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', hubUrl))
   const issuer = new URL(hubUrl).origin

@@ -3,7 +3,7 @@ import { type FromHub, type Post, readFromHub } from './wire.ts'
 type MessageLike = { readonly data: unknown; readonly origin: string; readonly source: unknown }
 type Postable = { postMessage(message: unknown, targetOrigin: string): void }
 
-/** What the SDK needs of the browser's `window`; tests hand in their own. */
+/** The parts of `window` that the SDK uses. Tests pass their own. */
 export type GameWindow = Postable & {
   readonly parent: Postable
   readonly location: { readonly search: string; readonly ancestorOrigins?: ArrayLike<string> }
@@ -14,21 +14,21 @@ export type GameWindow = Postable & {
 type Terms = {
   timeoutMs: number
   hubOrigins: readonly string[] | undefined
-  /** The player is signing in: until then the hub's answer is "nobody", which is what it says of a sign-in given up too. */
+  /** A sign-in is open. Until it ends the hub answers "nobody", as it also does after a sign-in that was given up. */
   isSigningIn: () => boolean
   onMessage: (message: FromHub) => void
 }
 export type Connection = { isOpen: () => boolean; post: Post; settled: Promise<void> }
 
-// The hub may begin to listen a moment after the frame has loaded, so the question is asked again.
+// The hub may start to listen after the frame has loaded, so the question is repeated.
 const ASK_AGAIN_MS = 250
-// The player's token lives for a day; a game left open asks in time for the next one.
+// The player's token is valid for a day. A game that stays open asks for a new one in time.
 const RENEW_MS = 30 * 60_000
 
 /**
- * Asks the parent window who the player is and takes the first valid answer's origin as the hub's: from then on nothing else is heard
- * and nothing is posted elsewhere. The referrer is not consulted: a referrer policy hides it and a navigation in the frame replaces it.
- * `settled` resolves with the first answer or after `timeoutMs`; an answer later than that still opens the connection.
+ * Asks the parent window who the player is. The origin of the first valid answer becomes the hub's origin; other origins are then ignored,
+ * and nothing is posted to them. The referrer is not used, because a referrer policy hides it and a navigation in the frame replaces it.
+ * `settled` resolves with the first answer or after `timeoutMs`; a later answer still opens the connection.
  */
 export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, onMessage }: Terms): Connection => {
   const parentOrigin = game.location.ancestorOrigins?.[0]
@@ -44,7 +44,7 @@ export const connect = (game: GameWindow, { timeoutMs, hubOrigins, isSigningIn, 
   }
 
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
-  // No origin is known yet where the browser does not tell it; the question itself carries nothing.
+  // If the browser does not tell the parent's origin, it is unknown here. The question contains no data.
   const ask = () => game.parent.postMessage({ type: 'IFRAME_TO_PLAYHUB_GET_USER_AUTH', text: '{}' }, parentOrigin ?? '*')
   const asking = setInterval(ask, ASK_AGAIN_MS)
   const timeout = setTimeout(() => finish(), timeoutMs)

@@ -5,7 +5,7 @@ export const HUB = 'https://hub.example'
 
 type Options = { search?: string; languages?: string[]; ancestorOrigins?: string[]; isTop?: boolean; answerAsGuest?: boolean }
 
-/** A game's window in a hub's page, for tests: records what the game posts and lets the test speak as any window. */
+/** A fake window of a game in the hub, for tests. Records what the game posts and can send messages as any window. */
 export const fakeWindow = ({ search = '', languages = ['en-GB'], ancestorOrigins, isTop = false, answerAsGuest = false }: Options = {}) => {
   const posted: { message: unknown; targetOrigin: string }[] = []
   const listeners: Parameters<GameWindow['addEventListener']>[1][] = []
@@ -29,7 +29,7 @@ export const fakeWindow = ({ search = '', languages = ['en-GB'], ancestorOrigins
   }
   const say = (type: ToFrameType, body: object, from?: { origin?: string; source?: unknown }) =>
     deliver({ type, text: JSON.stringify(body) } satisfies Envelope, from)
-  /** What the game posted of one type, read by the contract's schema. */
+  /** The messages of one type that the game posted, parsed by the contract's schema. */
   const sent = (type: FromFrameType) =>
     posted.flatMap(({ message, targetOrigin }) => {
       const read = readMessage(fromFrame, message)

@@ -7,7 +7,7 @@ export type { Language } from '@playhub/contract/limits'
 export type { GameWindow } from './connection.ts'
 export type { BuyResult, Currency, Purchase } from './till.ts'
 
-/** `jwt` proves the player to the game's own server; `authType` is for showing only. */
+/** `jwt` proves the player to the game's server; `authType` is only for display. */
 export type User = { userId: string; nickName: string; jwt: string; authType: string }
 
 export type HubEvents = { user: User | null; language: Language; logout: undefined }
@@ -18,11 +18,11 @@ export type Hub = {
   readonly language: Language
   /** Calls `listener` on every change; returns a function that stops it. */
   on<K extends keyof HubEvents>(event: K, listener: (value: HubEvents[K]) => void): () => void
-  /** Opens the hub's sign-in; null when the player gave up, the wait was aborted or ten minutes went by. */
+  /** Opens the hub's sign-in. Returns null if the player gave up, `signal` was aborted or ten minutes passed. */
   login(options?: { signal?: AbortSignal }): Promise<User | null>
   logout(): void
   setLanguage(language: Language): void
-  /** Opens the payment over the game. Waits as long as the player needs; `signal` ends the wait, not the payment. */
+  /** Opens the payment over the game and waits without a time limit. `signal` ends the wait, not the payment. */
   buy(purchase: Purchase, options?: { signal?: AbortSignal }): Promise<BuyResult>
 }
 
@@ -31,7 +31,7 @@ export type InitOptions = {
   project: string
   /** How long to wait for a hub before playing on without one. */
   timeoutMs?: number
-  /** Origins that may act as the hub; without it, whichever page embeds the game. */
+  /** Origins that may act as the hub. Default: any page that embeds the game. */
   hubOrigins?: readonly string[]
   window?: GameWindow
 }
@@ -126,7 +126,7 @@ export const init = async ({ project, timeoutMs = 3000, hubOrigins, window: game
 const userOf = ({ currentAuthType: authType, jwt, nickName, userId }: UserAuth): User | null =>
   jwt === '' || authType === 'unauthorized' ? null : { userId, nickName, jwt, authType }
 
-/** The hub puts `lng` into the frame's address. */
+/** The hub passes `lng` in the frame's address. */
 const firstLanguage = ({ location, navigator }: GameWindow): Language =>
   [new URLSearchParams(location.search).get('lng'), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ??
   FALLBACK_LANGUAGE

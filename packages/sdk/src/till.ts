@@ -4,22 +4,22 @@ import type { hostCodes } from '@playhub/contract/refusals'
 import type { Post } from './wire.ts'
 
 /**
- * A payment that the game's server has made, or a price item of the project. `currency`: that of the price which the player was shown;
- * the hub then opens with a way to pay in it.
+ * A payment that the game's server created, or a price item of the project. `currency`: the currency of the shown price; the hub then
+ * starts with a payment method in it.
  */
 export type Purchase = ({ paymentId: string } | { itemId: string; payload?: string }) & { currency?: Currency }
 
 /**
- * `paid` | `cancelled` by the player or the game | `failed` at the provider | `unavailable`: outside a hub, or a purchase is already open.
- * A hint for the screen only: what was bought is what the game's server was told.
+ * `paid`; `cancelled` by the player or the game; `failed` at the provider; `unavailable`: no hub, or another purchase is open. Only a hint
+ * for the screen: the game's server is told what was really bought.
  */
 export type BuyResult = {
   outcome: 'paid' | 'cancelled' | 'failed' | 'unavailable'
-  /** Empty when no payment was made. */
+  /** Empty if no payment was created. */
   paymentId: string
   payload: string
   token: string
-  /** The hub's numeric code of a failure. */
+  /** The hub's numeric error code. */
   errorCode: number | null
 }
 
@@ -30,10 +30,10 @@ type Wrapping = { project: string; locale: Language }
 
 const PAYMENT_CANCELLED = 4000 satisfies typeof hostCodes.PAYMENT_CANCELLED
 
-/** One purchase at a time: sends it to the hub and matches the hub's results to it. */
+/** Allows one purchase at a time: sends it to the hub and matches the hub's results to it. */
 export const createTill = (post: Post) => {
   let open: Open | undefined
-  /** Payments that the game stopped waiting for; the hub may still report them. */
+  /** Payments that the game no longer waits for. The hub may still report them. */
   const abandoned: string[] = []
 
   const finish = (result: BuyResult) => {
@@ -67,14 +67,14 @@ export const createTill = (post: Post) => {
     if (open.paymentId === '' || result.paymentId === '' || result.paymentId === open.paymentId) return finish(read(result))
     const late = abandoned.findIndex((paymentId) => paymentId === result.paymentId || paymentId === '')
     if (late >= 0) abandoned.splice(late, 1)
-    // The hub has moved on to a payment nobody here asked for: waiting longer would wait for ever.
+    // The hub shows another payment now, so there will be no result for this one.
     else finish(without('unavailable', open.paymentId))
   }
 
   return { buy, receive, cancel: () => open && finish(without('cancelled', open.paymentId)) }
 }
 
-/** A result that no payment stands behind. */
+/** A result without a payment. */
 export const without = (outcome: 'cancelled' | 'unavailable', paymentId = ''): BuyResult => ({
   outcome,
   paymentId,
@@ -91,7 +91,7 @@ const read = ({ paymentId, payload, token, errorCode, ...result }: FramePaymentR
   errorCode,
 })
 
-/** A window closed while the payment is still pending is not bought yet, which for the player is cancelled. */
+/** If the window was closed while the payment is pending, nothing is bought yet. For the player this is `cancelled`. */
 const outcomeOf = ({ status, isError }: Pick<FramePaymentResult, 'status' | 'isError'>, errorCode: number | null) => {
   if (status === 'paid') return 'paid'
   if (status === 'fail') return 'failed'

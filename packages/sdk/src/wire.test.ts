@@ -15,11 +15,11 @@ const good: Record<ToFrameType, object[]> = {
 }
 const oddValues = [undefined, null, 7, '', 'odd', true, Number.NaN, {}, []]
 
-/** Each good body with each field in turn replaced by each odd value. */
+/** Variants of each valid body in which one field has an invalid value. */
 const spoiled = (body: object) => Object.keys(body).flatMap((key) => oddValues.map((odd) => ({ ...body, [key]: odd })))
 
 const bodies = (type: ToFrameType) => good[type].flatMap((body) => [body, ...spoiled(body)])
-const types = Object.keys(toFrame) as ToFrameType[] // the table's own keys
+const types = Object.keys(toFrame) as ToFrameType[] // The keys of the table itself.
 const envelopes = [
   ...types.flatMap((type) => bodies(type).map((body) => ({ type, text: JSON.stringify(body) }))),
   ...types.flatMap((type) => ['[]', 'null', '1', '{', '', undefined, 7, {}].map((text) => ({ type, text }))),

@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from '@playhub/contract/limits'
 import type { FrameBank, FramePaymentResult, FrameUserAuth, FromFrameType, ToFrameType } from '@playhub/contract/messages'
 import type { PaymentStatus } from '@playhub/contract/payments'
 
-// The contract's own schemas would bring zod into every game, several times the size of this whole package.
-// These guards do their work by hand; wire.test.ts holds them against those schemas.
+// The contract's schemas would add zod to every game, several times the size of this package. So these guards are written by hand;
+// wire.test.ts compares them with the schemas.
 
-/** Any text as the way of signing in: a method that the hub learns later must not lock out games built before it. */
+/** Accepts any sign-in method, because the hub may add new ones after a game was built. */
 export type UserAuth = Omit<FrameUserAuth, 'currentAuthType'> & { currentAuthType: string }
 
 type ToFrameBodies = {
@@ -29,7 +29,7 @@ type Fields = Record<string, unknown>
 
 const statuses = ['none', 'pending', 'paid', 'fail'] as const satisfies readonly PaymentStatus[]
 
-/** The hub's message, or undefined when it is anything else. */
+/** The hub's message; undefined if it is anything else. */
 export const readFromHub = (data: unknown): FromHub | undefined => {
   const envelope = asFields(data)
   const fields = envelope && asFields(parseText(envelope.text))

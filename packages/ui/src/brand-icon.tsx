@@ -4,7 +4,7 @@ import { type SimpleIcon, siApple, siDiscord, siFacebook, siTelegram, siVk, siX,
 
 const whole = (path: string, fill: string) => <path fill={fill} d={path} transform="translate(1 1) scale(.9167)" />
 
-/** What is cut out of a round mark is white, also on a dark page. */
+/** The holes of a round logo are white, also on a dark page. */
 const onWhite = ({ path, hex }: SimpleIcon) => (
   <>
     <circle cx="12" cy="12" r="10.5" fill="#fff" />
@@ -12,9 +12,9 @@ const onWhite = ({ path, hex }: SimpleIcon) => (
   </>
 )
 
-/** The owners' own marks and colours. Yandex's is drawn for this file: the collection has none. */
+/** Official logos and colours of the services. Yandex's is drawn here, because the icon collection has none. */
 const marks = {
-  // Google's own, whose colours and shape a sign-in button may not change: developers.google.com/identity/branding-guidelines.
+  // Google's official logo. Its colours and shape must not be changed: developers.google.com/identity/branding-guidelines.
   google: (
     <g transform="translate(1.5 1.5) scale(.4375)">
       <path
@@ -68,7 +68,7 @@ const marks = {
 type Mark = keyof typeof marks
 const isMark = (name: string): name is Mark => Object.hasOwn(marks, name)
 
-/** The mark of a service, beside its name: it says nothing by itself. Unknown services get a globe, `email` an envelope. */
+/** The logo of a service, shown beside its name and hidden from screen readers. Unknown services get a globe, `email` an envelope. */
 export const BrandIcon = ({ name, size = 20 }: { name: string; size?: number }) => {
   if (name === 'email' || name === 'mail') return <Mail size={size} strokeWidth={1.75} aria-hidden="true" />
   if (!isMark(name)) return <Globe size={size} strokeWidth={1.75} aria-hidden="true" />

@@ -3,12 +3,12 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-  /** One `accent` per screen: the thing the player came for. */
+  /** Use one `accent` per screen, for its main action. */
   variant?: 'accent' | 'neutral' | 'quiet' | 'danger'
   icon?: ReactNode
-  /** Keeps width and label, shows a ring, ignores presses. */
+  /** Shows a spinner, keeps width and label, and ignores presses. */
   busy?: boolean
-  /** Why it cannot be pressed yet. The button stays focusable; a press shows the reason and, in a form, what is missing. */
+  /** Why the button cannot be used yet. It stays focusable; a press shows the reason and, in a form, what is missing. */
   blocked?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const Button = ({ variant = 'neutral', icon, busy = false, blocked, type 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
     if (isBlocked) setAsked(true)
-    // A blocked submit goes on to the form, whose own check then marks what is missing.
+    // A blocked submit is passed on to the form, which marks what is missing.
     if (!isBlocked || type === 'submit') onClick?.(event)
   }
 

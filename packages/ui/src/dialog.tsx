@@ -7,18 +7,18 @@ type QuestionProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** Does what was asked. */
+  /** Label of the button that does it. */
   yes: string
-  /** Leaves everything as it is; has the focus first. */
+  /** Label of the button that changes nothing; it has the focus first. */
   no: string
   busy?: boolean
   onYes: () => void
   onNo: () => void
-  /** Where the focus goes afterwards, when what asked may have gone; `true`: back to it. */
+  /** Where the focus goes afterwards, if the opener may be gone; `true`: back to the opener. */
   finalFocus?: () => HTMLElement | true | null
 }
 
-/** A yes-or-no question over whatever is open. */
+/** A yes-or-no question over the page. */
 export const Question = ({ open, title, text, yes, no, busy = false, onYes, onNo, finalFocus }: QuestionProps) => {
   const first = useRef<HTMLDivElement>(null)
   return (
@@ -49,12 +49,12 @@ type MessageProps = {
   title: string
   children: ReactNode
   close: string
-  /** Esc does not close it: what it says is said once. */
+  /** Esc does not close it, because its text is shown only once. */
   isKept?: boolean
   onClose: () => void
 }
 
-/** Something to read and close. */
+/** A message to read and close. */
 export const Message = ({ open, title, children, close, isKept = false, onClose }: MessageProps) => (
   <AlertDialog.Root open={open} onOpenChange={(next, { reason }) => !next && !(isKept && reason === 'escape-key') && onClose()}>
     <AlertDialog.Portal>

@@ -17,7 +17,7 @@ import { EditorState, Selection } from '@tiptap/pm/state'
 import DOMPurify from 'dompurify'
 import { safeHref } from './href-rule.ts'
 
-/** What a message is made of, and no more: the elements of `MESSAGE_TAGS`. */
+/** The allowed content of a message: the elements of `MESSAGE_TAGS`. */
 export const editorExtensions = () => [
   Document,
   Paragraph,
@@ -26,11 +26,11 @@ export const editorExtensions = () => [
   Italic,
   Underline,
   Code,
-  // Without the name of a language, which a message does not keep.
+  // Without the name of a language, which a message cannot store.
   CodeBlock.extend({ addAttributes: () => ({}) }),
   HardBreak,
   Link.extend({
-    // What is typed behind a link is not of it.
+    // Text typed after a link does not become part of it.
     inclusive: () => false,
     addAttributes: () => ({
       href: { default: null, parseHTML: (element) => safeHref(element.getAttribute('href') ?? '') ?? null },
@@ -40,19 +40,19 @@ export const editorExtensions = () => [
     defaultProtocol: 'https',
     HTMLAttributes: { target: null, rel: null },
     isAllowedUri: (uri) => safeHref(uri) !== undefined,
-    // `readme.md` is a name until somebody says otherwise.
+    // `readme.md` is a file name, not a link.
     shouldAutoLink: (uri) => /^https?:\/\//i.test(uri),
   }),
   UndoRedo.configure({ depth: EDITOR_UNDO_DEPTH, newGroupDelay: EDITOR_UNDO_DELAY_MS }),
 ]
 
-/** Whether anything would be seen of it: not of blanks, nor of characters that have no shape. */
+/** Whether the text has visible characters, not only spaces and invisible ones. */
 export const hasWords = (document: Pick<Node, 'textContent'>) => /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(document.textContent)
 
-/** Spaces in a row stay: a draft comes back as it was. */
+/** Keeps repeated spaces, so that a draft is restored exactly. */
 export const asWritten = { preserveWhitespace: true } as const
 
-/** Of these the library makes what a message may have, or ends a line; the words of everything else stay without it. */
+/** Elements that the editor can convert, or that end a line. Of all other elements only the text is kept. */
 const PASTED_TAGS = [
   ...['p', 'div', 'br', 'pre', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
   ...['section', 'article', 'header', 'footer', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
@@ -60,15 +60,15 @@ const PASTED_TAGS = [
 ]
 
 /**
- * HTML from outside (a page that something was copied from, a draft, a ready answer) before the library reads it, which a form with a
- * field named `nodeName` is enough to stop. Its tables and lists become lines, as on the server.
+ * Sanitises HTML from outside (a copied page, a draft, a ready answer) before the editor library reads it. The library fails on input such
+ * as a form with a field named `nodeName`. Tables and lists become lines, as on the server.
  */
 export const tamed = (html: string) =>
   DOMPurify.isSupported
     ? inParagraphs(
         DOMPurify.sanitize(html, {
           ALLOWED_TAGS: PASTED_TAGS,
-          // `style` tells bold from plain; the last is the library's own mark of what was copied in it.
+          // `style` is needed to recognise bold text; `data-pm-slice` is the library's mark on text that was copied inside it.
           ALLOWED_ATTR: ['href', 'style', 'data-pm-slice'],
           ALLOW_ARIA_ATTR: false,
           ALLOW_DATA_ATTR: false,
@@ -76,7 +76,7 @@ export const tamed = (html: string) =>
       )
     : ''
 
-/** Another content, and a new history: undo would otherwise bring back what was sent, or another ticket's draft. */
+/** Sets new content with a new history. Otherwise undo would bring back a sent message or the draft of another ticket. */
 export const replaceContent = (editor: Editor, html: string) => {
   editor.commands.setContent(tamed(html), { parseOptions: asWritten })
   const { doc, plugins } = editor.state

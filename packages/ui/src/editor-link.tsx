@@ -11,7 +11,10 @@ export type LinkTextId = `editor.${'linkAddress' | 'linkHint' | 'linkApply' | 'l
 
 type Props = { editor: Editor; texts: Texts<LinkTextId>; onClose: () => void }
 
-/** The address of what is selected, or of the link at the cursor; with neither, the address itself is written into the text. */
+/**
+ * The form for a link's address: for the selected text, or for the link at the cursor. Without either, the address itself is inserted as
+ * text.
+ */
 export const EditorLink = ({ editor, texts, onClose }: Props) => {
   const id = useId()
   const [before] = useState<string>(() => editor.getAttributes('link').href ?? '')
@@ -20,7 +23,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
 
   const close = () => {
     onClose()
-    // The library's own command of this name waits for a frame, and what is typed meanwhile goes astray.
+    // The library's own focus command waits for a frame, and characters typed meanwhile would be lost.
     editor.view.focus()
   }
   const apply = () => {
@@ -33,7 +36,7 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
         { type: 'text', text: ' ' },
       ])
     } else {
-      // Behind it afterwards: with the words still selected, the next letter would replace them.
+      // Moves the cursor after the link. Otherwise the next letter would replace the selected text.
       chain
         .extendMarkRange('link')
         .setLink({ href })
@@ -52,12 +55,12 @@ export const EditorLink = ({ editor, texts, onClose }: Props) => {
   const handleKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // Not also the dialog around the editor.
+      // Do not also close the dialog around the editor.
       event.stopPropagation()
       close()
     }
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // Not the form around it.
+      // Do not also submit the form around it.
       event.preventDefault()
       apply()
     }

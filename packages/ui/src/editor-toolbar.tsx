@@ -25,16 +25,16 @@ export type ToolbarTextId =
 
 type Props = {
   editor: Editor | null
-  /** Id of the text that the buttons work on. */
+  /** Id of the text field that the buttons act on. */
   textId: string
   texts: Texts<ToolbarTextId>
   readOnly: boolean
   onPick: ((kind: MediaKind, file: File) => void) | undefined
-  /** Which files are taken; shown at the buttons that pick them. */
+  /** The accepted files, shown at the file buttons. */
   filesHint: string | undefined
 }
 
-/** One Tab stop with arrows. Where there is little room, the buttons for letters wait behind one. */
+/** One Tab stop with arrow keys. In a narrow box the text buttons are behind one button. */
 export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHint }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(frame, 480)
@@ -42,7 +42,7 @@ export const EditorToolbar = ({ editor, textId, texts, readOnly, onPick, filesHi
   const [link, setLink] = useState<{ isOpen: boolean }>({ isOpen: false })
   const is = useActive(editor)
 
-  /** Back into the text after a press of the pointer; whoever pressed a key stays to hear what it did. */
+  /** A click moves the focus back into the text; a key press leaves it on the button, so that a screen reader can announce the change. */
   const run = (event: MouseEvent, command: (chain: ChainedCommands) => ChainedCommands) => {
     if (!editor) return
     if (event.detail > 0) editor.view.focus()
@@ -108,7 +108,7 @@ const useActive = (editor: Editor | null) =>
 type ToolProps = { icon: LucideIcon; name: string } & Omit<Toolbar.Button.Props, 'children'>
 
 const Tool = ({ icon: Icon, name, title = name, ...button }: ToolProps) => (
-  // The text keeps the focus and with it what is selected.
+  // Keeps the focus and the selection in the text.
   <Toolbar.Button {...button} className={styles.tool} aria-label={name} title={title} onMouseDown={(event) => event.preventDefault()}>
     <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
   </Toolbar.Button>
@@ -135,7 +135,7 @@ const Picker = ({ kind, icon, name, hint, onPick }: PickerProps) => {
         data-kind={kind}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be picked again.
+          // So that the same file can be picked again.
           event.target.value = ''
           if (file) onPick(kind, file)
         }}

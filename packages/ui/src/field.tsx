@@ -8,9 +8,9 @@ export type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: ReactNode
   error?: FieldError | undefined
-  /** Beside the label, at the line's end: a link such as "Forgot password?". */
+  /** Shown beside the label, at the end of the line: a link such as "Forgot password?". */
   aside?: ReactNode
-  /** Inside the input, at its end: a toggle. */
+  /** Shown inside the input, at its end: a toggle. */
   end?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export const Field = ({ label, hint, error, aside, end, id, ...input }: FieldPro
   )
 }
 
-/** What is wrong and, on a second line, what to do about it. */
+/** What is wrong and, on a second line, what to do. */
 export const ErrorLine = ({ id, error }: { id: string; error: FieldError }) => (
   <div id={id} className={styles.error}>
     <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />

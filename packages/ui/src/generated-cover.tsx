@@ -14,14 +14,14 @@ const motifs: readonly ReactNode[] = [
   <path key="sky" d="M26 62q-2-16 16-16 4-18 24-14 14-14 28 2 20-2 20 16 18 0 14 16H34q-8 0-8-4Z" />,
 ]
 
-/** The same number for the same text, everywhere. */
+/** A number that depends only on the text. */
 const seedOf = (text: string) => {
   let seed = 2166136261
   for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619)
   return seed >>> 0
 }
 
-/** A quiet picture for a game whose own one is missing: always the same for the same name. */
+/** A generated picture for a game without one. The same name always gives the same picture. */
 export const GeneratedCover = ({ name, className }: { name: string; className?: string | undefined }) => {
   const seed = seedOf(name)
   const hue = seed % 360

@@ -1,29 +1,30 @@
 /**
- * The address of a link in a message, as the browser would go to it (a foreign alphabet in a host's name becomes `xn--…`);
- * undefined for anything but a whole http(s) or mailto address without a user's name in it.
+ * The address of a link in a message as the browser would open it (other alphabets in a host become `xn--…`). Undefined unless it is a full
+ * http(s) or mailto address without a user name.
  */
 export const safeHref = (href: string) => {
   const trimmed = href.trim()
-  // What `URL` would forgive, such as a line break in `java\nscript:` or a backslash for a slash, nobody writes in good faith.
+  // Rejects input that `URL` would accept but nobody writes by accident, such as a line break in `java\nscript:` or a backslash instead of
+  // a slash.
   if (!/^(https?:\/\/[^/\\]|mailto:[^/\\])/i.test(trimmed) || hasControl(trimmed)) return undefined
   if (!URL.canParse(trimmed)) return undefined
   const url = new URL(trimmed)
   if (url.username || url.password) return undefined
-  // Without what may stand behind a mail address: more recipients, and files to attach.
+  // Drops the query of a mail address, which could add recipients and attachments.
   if (url.protocol === 'mailto:') return /^[^@\s]+@[^@\s]+$/.test(url.pathname) ? `mailto:${url.pathname}` : undefined
   return url.href
 }
 
 const hasControl = (text: string) => [...text].some((char) => char <= ' ' || (char >= '\u007f' && char <= '\u009f'))
 
-/** What somebody typed as an address, completed: `shop.example/a` to `https://shop.example/a`, `anna@mail.example` to `mailto:anna@mail.example`. */
+/** Completes a typed address: `shop.example/a` becomes `https://shop.example/a`, `anna@mail.example` becomes `mailto:anna@mail.example`. */
 export const hrefTyped = (typed: string) => {
   const text = typed.trim()
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/u.test(text)) return safeHref(`mailto:${text}`)
   const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text)
-  // One word is not an address; `localhost` and friends have no place in a letter to support.
+  // A single word is not an address; `localhost` is not useful in a message.
   return isWhole ? safeHref(text) : /^[^/\s]+\.[^/\s]+/.test(text) ? safeHref(`https://${text}`) : undefined
 }
 
-/** Where a link that `safeHref` gave leads, for showing beside its words; empty for a letter. */
+/** The host of a checked link, to be shown beside its text; empty for a mail address. */
 export const hostOf = (href: string) => new URL(href).host

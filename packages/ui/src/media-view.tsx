@@ -13,12 +13,12 @@ export type MediaTextId =
 type Common = {
   texts: Texts<MediaTextId>
   language: string
-  /** Links expire: reads the message anew, whose new link is then taken. */
+  /** Links expire. This reads the message again to get a new link. */
   onRetry?: (() => void) | undefined
 }
 type OneProps = Common & { file: MediaFile }
 
-/** The picture and the video of a message, in boxes of their final size, whatever state they are in. */
+/** The picture and the video of a message. Their boxes have the final size in every state. */
 export const MediaView = ({ image, video, ...common }: Common & { image: MediaFile | null; video: MediaFile | null }) => (
   <>
     {image && <Checked file={image} texts={common.texts} ready={<ImageView file={image} {...common} />} />}
@@ -34,7 +34,7 @@ const Checked = ({ file, texts, ready }: { file: MediaFile; texts: Texts<MediaTe
 
 const LONGEST_PX = 320
 
-/** As the file's own shape, at most a square of 320; 4:3 where the shape is not known. A strip keeps enough height to be pressed. */
+/** The shape of the file, at most 320 by 320; 4:3 if unknown. A very flat picture keeps enough height to be pressed. */
 const boxOf = ({ width, height }: Pick<MediaFile, 'width' | 'height'>): CSSProperties => {
   if (width === 0 || height === 0) return { inlineSize: LONGEST_PX, aspectRatio: '4 / 3' }
   const scale = Math.min(1, LONGEST_PX / Math.max(width, height))
@@ -49,9 +49,7 @@ const Plate = ({ file, icon: Icon, text, action }: { file?: MediaFile; icon: Luc
   </div>
 )
 
-/**
- * The link in use. A newer one of the same file takes its place only once this one has failed: it would start a video again.
- */
+/** The link in use. A newer link of the same file is used only after this one fails, because a change would restart a video. */
 const useSource = (path: string, onRetry: (() => void) | undefined) => {
   const [used, setUsed] = useState({ path, attempt: 0, isFailed: false })
   if (used.isFailed && used.path !== path) setUsed({ path, attempt: used.attempt + 1, isFailed: false })
@@ -104,7 +102,7 @@ const VideoView = ({ file, texts, language, onRetry }: OneProps) => {
       </div>
     )
   }
-  // A browser may lack the codec of a file in a format that it plays.
+  // A browser may lack the codec of a file in a supported format.
   if (isFailed) {
     return <Failed file={file} text={texts('media.videoFailed')} retryText={texts('media.retry')} onRetry={retry} more={download} />
   }

@@ -7,8 +7,8 @@ import styles from './message-html.module.css'
 const allowed: ReadonlySet<string> = new Set(MESSAGE_TAGS)
 
 /**
- * The HTML of a message, cleaned once more, whatever the server has let through. What is shown is built from the cleaned tree and not
- * from its text, which a second reading could understand in another way. Links open in a new tab; `showHosts` writes where they lead.
+ * Shows the HTML of a message and sanitises it again. It renders the sanitised tree instead of its text, because parsing the text again
+ * could give another result. Links open in a new tab; `showHosts` shows their hosts.
  */
 export const MessageHtml = ({ html, showHosts = false }: { html: string; showHosts?: boolean }) => {
   const content = useMemo(() => build(cleanTree(html), showHosts), [html, showHosts])
@@ -16,7 +16,7 @@ export const MessageHtml = ({ html, showHosts = false }: { html: string; showHos
 }
 
 const cleanTree = (html: string) => {
-  // Without a document, or in a browser that it does not know, DOMPurify gives back what it got.
+  // Without a document, or in an unsupported browser, DOMPurify returns its input unchanged.
   if (!DOMPurify.isSupported) return undefined
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...MESSAGE_TAGS],
@@ -40,12 +40,12 @@ const build = (parent: Node | undefined, showHosts: boolean): ReactNode[] =>
     return createElement(MessageLink, { key: at, ...link }, ...children)
   })
 
-/** Only its words, where it leads nowhere that we would go. */
+/** Shows only the text if the link is not safe. */
 const MessageLink = ({ href, text, showHost, children }: { href: string; text: string; showHost: boolean; children?: ReactNode }) => {
   const safe = safeHref(href)
   if (!safe) return children
   const host = hostOf(safe)
-  // Where the words say it whole: not `https://shop.com` of a link to `shop.co`.
+  // The host is shown unless the link's text contains it fully. `https://shop.com` as the text of a link to `shop.co` does not count.
   const origin = `${safe.split(host)[0]}${host}`
   const isSaid = text === origin || text.startsWith(`${origin}/`)
   return (

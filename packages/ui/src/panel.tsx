@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A raised box in the middle of a page. Sizes itself and what is in it by its container, not by the window. */
+/** A raised box in the middle of a page. Its sizes depend on its container, not on the window. */
 export const Panel = ({
   width = 'auth',
   children,
@@ -10,7 +10,7 @@ export const Panel = ({
   children: ReactNode
 }) => <div className={`${styles.panel} ${styles[width]}`}>{children}</div>
 
-/** The parts of a screen under one another, at the same distance in a page and in a modal. */
+/** Stacks the parts of a screen with the same distance in a page and in a modal. */
 export const Stack = ({ gap = 5, children }: { gap?: 2 | 3 | 4 | 5 | 6; children: ReactNode }) => (
   <div className={styles.stack} style={{ gap: `var(--space-${gap})` }}>
     {children}

@@ -4,11 +4,11 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './password-field.module.css'
 
 type Props = Omit<FieldProps, 'type' | 'end'> & {
-  /** Name of the toggle, such as "Show password". */
+  /** Label of the toggle, such as "Show password". */
   showLabel: string
 }
 
-/** Hidden again while it is being sent (`readOnly`), so that nobody reads it over a shoulder on a slow network. */
+/** The password is hidden again while it is being sent (`readOnly`), so that nobody can read it on a slow network. */
 export const PasswordField = ({ showLabel, readOnly = false, ...field }: Props) => {
   const [wanted, setWanted] = useState(false)
   const shown = wanted && !readOnly

@@ -13,7 +13,7 @@ export type PickedFile = {
     /** 0 to 1. */
     | { at: 'sending'; fraction: number }
     | { at: 'checking' }
-    /** `reason` in words of the caller, where it is known. */
+    /** `reason` is the caller's text, if known. */
     | { at: 'failed'; reason?: string }
     /** Not sent at all. */
     | { at: 'refused'; problem: FileProblem }
@@ -26,12 +26,12 @@ type Props = {
   files: readonly PickedFile[]
   texts: Texts<FilesTextId>
   language: string
-  /** Takes it off the message; of one that is being sent, cancels. */
+  /** Removes the file from the message; cancels an upload. */
   onRemove: (file: PickedFile) => void
   onRetry?: (file: PickedFile) => void
 }
 
-/** The files of a message that is being written or sent: name, size, how far it is, and what can be done. */
+/** The files of a message that is being written or sent: name, size, progress and actions. */
 export const PickedFiles = ({ files, texts, language, onRemove, onRetry }: Props) =>
   files.length > 0 && (
     <ul className={styles.list} aria-label={texts('files.list')}>

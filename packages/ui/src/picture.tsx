@@ -8,19 +8,19 @@ type Props = {
   /** Address of the files without size and type: `/images/familytown/cover`. */
   base: string
   widths: readonly number[]
-  /** As the `sizes` attribute: how wide the picture is laid out. */
+  /** The `sizes` attribute: the displayed width of the picture. */
   sizes: string
   width: number
   height: number
   alt?: string
-  /** Drawn in the picture's place when its files are missing. */
+  /** The name for the generated picture, which is shown if the files are missing. */
   name: string
-  /** `hero`: the page's main picture. `first`: visible without scrolling. The rest waits for its turn. */
+  /** `hero`: the page's main picture. `first`: visible without scrolling. Others load lazily. */
   priority?: 'hero' | 'first'
   className?: string | undefined
 }
 
-/** A picture in the types and the widths that were prepared; its box has its final size from the start. */
+/** A picture in all prepared types and widths. Its box has the final size from the start. */
 export const Picture = ({ base, widths, sizes, width, height, alt = '', name, priority, className }: Props) => {
   const [broken, setBroken] = useState(base === '')
   if (broken) {
@@ -37,7 +37,7 @@ export const Picture = ({ base, widths, sizes, width, height, alt = '', name, pr
       {hasAvif(base) && <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />}
       <img
         ref={(image) => {
-          // It may have failed before this code was there to hear of it.
+          // The picture may have failed to load before this code ran.
           if (image?.complete && image.naturalWidth === 0) setBroken(true)
         }}
         src={`${base}-${smallest}.webp`}
@@ -56,7 +56,7 @@ export const Picture = ({ base, widths, sizes, width, height, alt = '', name, pr
   )
 }
 
-/** A blurred copy of a few bytes that stands behind a large picture until it is there. */
+/** A tiny blurred copy, shown behind a large picture until it is loaded. */
 export const placeholderOf = (base: string): CSSProperties => ({
   backgroundImage: `url("${base.slice(0, base.lastIndexOf('/'))}/placeholder.webp")`,
 })

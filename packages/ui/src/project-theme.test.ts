@@ -42,7 +42,7 @@ test.each(['', 'red; background: url(//evil.test)', 'var(--bg)', '#12', 'rgb(1,2
   },
 )
 
-/** Of tokens.css: whatever is written or drawn straight on a page, and the least contrast that it needs. */
+/** Text and icon colours of tokens.css that are used directly on a page, with the minimum contrast of each. */
 const inks = {
   dark: { '#9ba2ae': 4.5, '#bdc3cd': 4.5, '#76c7ff': 4.5, '#fb817f': 4.5, '#fdc44f': 4.5, '#53e2a1': 4.5, '#b1f145': 4.5, '#757e8d': 3 },
   light: { '#5e6572': 4.5, '#474d59': 4.5, '#0859ac': 4.5, '#b7191c': 4.5, '#825100': 4.5, '#006940': 4.5, '#2a5e12': 4.5, '#7a818d': 3 },

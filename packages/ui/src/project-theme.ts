@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react'
 
 export type ProjectTheme = { background: string; text: '#fff' | '#000'; contrast: number }
 
-// The cards' own surfaces, see tokens.css: a colour with alpha is seen over one of them.
+// The card backgrounds of tokens.css. A colour with alpha is shown over one of them.
 const surfaces = { dark: [18, 22, 29, 1], light: [255, 255, 255, 1] } as const satisfies Record<string, Colour>
 
 const linear = (channel: number) => (channel <= 10.31 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
 const luminance = ([red, green, blue]: Colour) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /**
- * What a project's colour becomes on a card or footer: opaque, with the text that reads best on it, never below 4.5:1.
- * An unreadable colour is replaced by `fallback`; the given text itself never reaches a style sheet.
+ * Converts a project's colour for a card or footer: opaque, with a text colour of at least 4.5:1 contrast. An invalid colour is replaced by
+ * `fallback`; the given text itself never gets into a style sheet.
  */
 export const projectTheme = (given: string, theme: keyof typeof surfaces, fallback: string): ProjectTheme => {
   const colour = parseColour(given) ?? parseColour(fallback) ?? surfaces.dark
@@ -26,12 +26,12 @@ export const projectTheme = (given: string, theme: keyof typeof surfaces, fallba
 
 const hexOf = ([red, green, blue]: Colour) => `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance of a page in the light. A darker mix of most colours is grey. */
+/** Relative luminance of a page in the light theme. A darker mix looks grey for most colours. */
 const LIGHTEST = 0.87
 
 /**
- * What lies behind a page, and how far a project's colour may lead away from it: in the dark up to the lightness of the panels
- * that stand on it, in the light only so far that it stays a light page. Any ink of tokens.css reads on both at 4.5:1.
+ * The page background of each theme, and how far a project's colour may change it. In the dark theme it stays below the lightness of
+ * panels; in the light theme the page stays light. All text colours of tokens.css keep 4.5:1 on it.
  */
 const pages = {
   dark: { ground: [9, 12, 18, 1], isReadable: (colour: Colour) => luminance(colour) <= luminance(surfaces.dark) },
@@ -43,7 +43,7 @@ const pages = {
 
 const PARTS = 100
 
-/** What a project's colour becomes behind a whole page: as much of it as every ink of the theme can be read on. Undefined for what is no colour. */
+/** A project's colour as a page background, mixed so that all text colours stay readable. Undefined for an invalid colour. */
 export const pageColour = (given: string, theme: keyof typeof pages): string | undefined => {
   const colour = parseColour(given)
   if (!colour) return undefined
@@ -58,11 +58,11 @@ export const pageColour = (given: string, theme: keyof typeof pages): string | u
   return hexOf(mix(parts))
 }
 
-/** The same as custom properties for both themes; `project-theme.css` picks the one in force. */
+/** The same as custom properties for both themes; `project-theme.css` selects the active one. */
 export const projectColours = (given: string, fallback: string): CSSProperties => {
   const dark = projectTheme(given, 'dark', fallback)
   const light = projectTheme(given, 'light', fallback)
   const colours = { '--pc-dark': dark.background, '--pc-dark-fg': dark.text, '--pc-light': light.background, '--pc-light-fg': light.text }
-  // React's CSS types know no custom properties.
+  // React's CSS types do not include custom properties.
   return colours as CSSProperties
 }

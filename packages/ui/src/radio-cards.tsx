@@ -10,11 +10,11 @@ type Props<T extends string> = {
   value: T | undefined
   onChange: (next: T) => void
   error?: FieldError | undefined
-  /** The card that takes the focus when there is none chosen. */
+  /** The card that gets the focus if none is chosen. */
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** One of several, each a whole clickable card. Native radios: one Tab stop, arrows choose. */
+/** A choice of one from several clickable cards. Native radio buttons: one Tab stop, arrow keys choose. */
 export const RadioCards = <T extends string>({ legend, cards, value, onChange, error, firstRef }: Props<T>) => {
   const name = useId()
   const errorId = `${name}-error`
@@ -40,7 +40,7 @@ export const RadioCards = <T extends string>({ legend, cards, value, onChange, e
   )
 }
 
-/** The same card where there is nothing to choose. */
+/** The same card if there is only one option. */
 export const SingleCard = ({ legend, card }: { legend: string; card: Omit<RadioCard<string>, 'value'> }) => (
   <div className={styles.group}>
     <div className={styles.legend}>{legend}</div>

@@ -22,41 +22,41 @@ import type { Texts } from './texts.ts'
 export type EditorTextId = ToolbarTextId
 
 export type EditorHandle = {
-  /** Empties it for the next message. What was in it cannot be undone back. */
+  /** Empties the editor for the next message, and clears its undo history. */
   clear: () => void
   focus: () => void
-  /** In place of everything, without a way back by undo: a draft, of another ticket perhaps. */
+  /** Replaces everything and clears the undo history, for example with another ticket's draft. */
   setHtml: (html: string) => void
-  /** At the cursor, in place of what is selected; undo takes it out again. */
+  /** Inserts at the cursor or replaces the selection; can be undone. */
   insertHtml: (html: string) => void
 }
 
 export type EditorProps = {
-  /** The accessible name of the text. */
+  /** The accessible name of the text field. */
   label: string
   placeholder?: string
   texts: Texts<EditorTextId>
   initialHtml?: string
-  /** Present, but plainly not usable. */
+  /** Visible, but clearly disabled. */
   readOnly?: boolean
-  /** `isEmpty`: nothing but blank paragraphs. */
+  /** `isEmpty`: only empty paragraphs. */
   onChange?: (html: string, isEmpty: boolean) => void
-  /** Ctrl or Cmd with Enter. */
+  /** Called for Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void
-  /** A file picked, pasted or dropped; not checked yet. Without it there are no such buttons. */
+  /** Called for a file that was picked, pasted or dropped, before any check. Without it there are no file buttons. */
   onPick?: ((kind: MediaKind, file: File) => void) | undefined
-  /** Which files are taken. */
+  /** The accepted files. */
   filesHint?: string
   ref?: Ref<EditorHandle>
   describedBy?: string | undefined
   invalid?: boolean
-  /** At the end of the text's line: the button that sends. */
+  /** Shown at the end of the text field: the send button. */
   children?: ReactNode
 }
 
 /**
- * The editor of a message: paragraphs, bold, italic, underlined, links and code. A large file, so load it with `lazy()`. Its height is
- * set by `--editor-min` and `--editor-max` around it.
+ * The editor of a message: paragraphs, bold, italic, underline, links and code. It is large, so load it with `lazy()`. `--editor-min` and
+ * `--editor-max` of the parent set its height.
  */
 export const RichTextEditor = (props: EditorProps) => {
   const { placeholder = '', texts, readOnly = false, onSubmit, onPick, invalid = false, children } = props
@@ -64,14 +64,16 @@ export const RichTextEditor = (props: EditorProps) => {
   const { editor, isBlank } = useMessageEditor(props, textId)
 
   const handleKeys = (event: KeyboardEvent) => {
-    // 229: a key that an input method took, also where the browser says only afterwards that it was composing.
+    // 229 marks a key that an input method has consumed. Some browsers report `isComposing` too late.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return
     event.preventDefault()
     event.stopPropagation()
     if (!readOnly) onSubmit?.()
   }
-  /** A file that is neither is handed over as a picture, to be told that it is none. The browser must not open it in place of the page. */
+  /**
+   * A file of another type is passed on as a picture, so that the player gets an error. The browser must not open it instead of the page.
+   */
   const takeFiles = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
     if (files.length === 0) return
     event.preventDefault()
@@ -79,7 +81,7 @@ export const RichTextEditor = (props: EditorProps) => {
     if (!readOnly) for (const file of files) onPick?.(checkFile('video', file) === 'format' ? 'image' : 'video', file)
   }
   const handlePaste = (event: ClipboardEvent) => {
-    // A word processor copies a picture of the text beside the text.
+    // Word processors copy a picture of the text beside the text.
     if (!event.clipboardData.types.includes('text/plain')) takeFiles(event, event.clipboardData)
   }
 
@@ -102,10 +104,10 @@ export const RichTextEditor = (props: EditorProps) => {
   )
 }
 
-// One array for ever: the library takes another one for a change of its options, and draws everything anew.
+// One constant array: a new array would count as a changed option, and the library would render everything again.
 const pasteRules = ['link']
 
-/** The library's editor, kept in step with the props; its first content is read once. */
+/** Creates the library's editor and keeps it in step with the props. Its initial content is read only once. */
 const useMessageEditor = (props: EditorProps, textId: string) => {
   const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, invalid = false } = props
   const [fixed] = useState(() => ({ extensions: editorExtensions(), content: tamed(initialHtml) }))
@@ -132,7 +134,7 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     injectCSS: false,
-    // Asterisks and backticks are what somebody typed, not an order to change the letters around them.
+    // Typed asterisks and backticks stay as they are and do not format the text.
     enableInputRules: false,
     enablePasteRules: pasteRules,
     parseOptions: asWritten,
@@ -152,7 +154,8 @@ const useMessageEditor = (props: EditorProps, textId: string) => {
     }),
     [],
   )
-  // Of this editor, not of the snapshot's: that one is still none until the first change, and a text that was there would lie under the hint.
+  // Reads this editor, because the snapshot's editor is missing until the first change. Otherwise the placeholder would cover existing
+  // text.
   const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
   return { editor, isBlank }
 }

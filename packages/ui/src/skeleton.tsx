@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 type Size = number | string
 
-/** The empty box of something that is on its way, in its final size. */
+/** A placeholder in the final size of content that is loading. */
 export const Skeleton = ({
   width = '100%',
   height,

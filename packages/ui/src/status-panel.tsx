@@ -9,18 +9,18 @@ export type StatusKind = keyof typeof icons | 'busy'
 type Props = {
   kind: StatusKind
   title: string
-  /** Where it is not the page's. */
+  /** The language of the title, if it is not the page's. */
   titleLanguage?: string
-  /** Takes the focus when the state changes. */
+  /** The title gets the focus when the state changes. */
   titleRef?: Ref<HTMLHeadingElement>
   text?: ReactNode
-  /** What it is about: item and amount. */
+  /** The subject: item and amount. */
   about?: ReactNode
   actions?: ReactNode
   code?: string | undefined
 }
 
-/** One state of something that takes a while. Of one height whatever the state, so that nothing jumps. */
+/** One state of a longer process. The height is the same in all states, so that nothing moves. */
 export const StatusPanel = ({ kind, title, titleLanguage, titleRef, text, about, actions, code }: Props) => {
   const titleId = useId()
   const Icon = kind === 'busy' ? undefined : icons[kind]

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether the box has less than so many pixels of width; for what a container query cannot do, since it hides and does not remove. */
+/**
+ * Whether a box is narrower than `below` pixels. For cases in which content must be removed, because a container query can only hide it.
+ */
 export const useIsNarrow = (box: RefObject<HTMLElement | null>, below: number) => {
   const [isNarrow, setIsNarrow] = useState(false)
   useLayoutEffect(() => {

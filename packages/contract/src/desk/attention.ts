@@ -5,7 +5,7 @@ import { paymentMethod } from '../payments.ts'
 import { byRole, call, cursor, short } from './endpoint.ts'
 import { requester } from './tickets.ts'
 
-/** Why a payment needs a person. `fraud_warning` is a provider's word that a card was probably stolen. */
+/** Why a payment needs a person. `fraud_warning`: the provider says that the card was probably stolen. */
 export const attentionReasons = [
   'amount_mismatch',
   'double_success',
@@ -20,7 +20,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
 export const attentionViews = ['open', 'mine', 'closed'] as const
 export type AttentionView = (typeof attentionViews)[number]
 
-/** Of any currency that a provider may name. */
+/** The provider may name any currency. */
 const sum = z.object({ amount: minorUnits, currency: z.string() })
 const person = z.object({ id: z.string(), name: z.string() })
 
@@ -29,26 +29,26 @@ export const attentionItem = z.object({
   reason: z.enum(attentionReasons),
   /** In the provider's words; may be empty. */
   detail: z.string(),
-  /** Where a sum is what is wrong: what the provider says of the money, and what we have of it or had asked for; null where we know nothing of it. */
+  /** If an amount is wrong: the amounts according to the provider and to our records. `ours` is null if we have no record. */
   sums: z.nullable(z.object({ theirs: sum, ours: z.nullable(sum) })),
   openedTs: isoDate,
-  /** Null for money at a provider that no payment of ours knows. */
+  /** Null for money that belongs to none of our payments. */
   payment: z.nullable(z.object({ id: z.string(), item: z.string(), project: z.string() })),
   player: z.nullable(requester),
-  /** Where the money is to be found; null where no attempt is known. */
+  /** Where the money is; null if no attempt is known. */
   provider: z.nullable(z.object({ name: paymentMethod, ref: z.string() })),
-  /** The attempt that it is about, and the sum that was asked for. */
+  /** The attempt and its requested amount. */
   attempt: z.nullable(z.object({ provider: paymentMethod, amount: minorUnits, currency })),
-  /** The provider's money may be given back from here: it bought nothing. What bought something is given back at its payment. */
+  /** Whether the money can be returned here, because it paid for nothing. A real purchase is refunded at the payment. */
   canReturn: z.boolean(),
   owner: z.nullable(person),
   takenTs: z.nullable(isoDate),
-  /** `by` is null where the cause was gone by itself. */
+  /** `by` is null if the cause disappeared by itself. */
   closed: z.nullable(z.object({ ts: isoDate, by: z.nullable(person), note: z.string() })),
 })
 export type AttentionItem = z.infer<typeof attentionItem>
 
-/** What the provider says of the attempt now; minor units. */
+/** The provider's current state of the attempt; minor units. */
 const said = z.object({
   status: z.enum(['open', 'processing', 'succeeded', 'canceled']),
   taken: minorUnits,
@@ -68,7 +68,7 @@ export const attention = {
     summary: 'Payments that need a person: those that wait, longest first, or those that are over, newest first',
     access: finance,
     query: z.object({ view: z._default(z.enum(attentionViews), 'open'), cursor }),
-    /** `colleagues` are those who may own one. */
+    /** `colleagues` may own an entry. */
     reply: z.object({ items: z.array(attentionItem), nextCursor: z.nullable(z.string()), colleagues: z.array(person) }),
     refusals: byRole,
   }),

@@ -3,10 +3,7 @@ import { done, projectId, uuid } from '../fields.ts'
 import { agents, byRole, call, short } from './endpoint.ts'
 import { text } from './tickets.ts'
 
-/**
- * `{player}`, `{ticket}`, `{project}`, `{staff}` and `{item}` in the text are filled in when it is used. `{player|there}` names what
- * stands there when nothing is known: a guest has no name.
- */
+/** The variables in a ready answer, replaced when it is used. `{player|there}` contains a fallback, because a guest has no name. */
 export const cannedVariables = ['player', 'ticket', 'project', 'staff', 'item'] as const
 export const cannedAnswer = z.object({
   id: z.string(),
@@ -16,9 +13,9 @@ export const cannedAnswer = z.object({
   /** Null: for every project. */
   project: z.nullable(z.string()),
   language: z.string(),
-  /** Messages sent with it. */
+  /** How many messages were sent with it. */
   uses: z.number(),
-  /** Of what it says and where it is offered; not of how often it was used. */
+  /** A hash of its content and settings, without `uses`. */
   version: z.string(),
 })
 export type CannedAnswer = z.infer<typeof cannedAnswer>

@@ -3,8 +3,8 @@ import { call, everyone } from './endpoint.ts'
 import { deskSession, webAuthnJson } from './sign-in.ts'
 
 /**
- * The second factor once more, by whoever is signed in: after STAFF_SIGN_IN_AGAIN, so that the call which was refused can be sent again.
- * The session goes on under a new cookie until the hour when it would have ended anyway.
+ * Shows the second factor again after STAFF_SIGN_IN_AGAIN. The refused call can then be repeated. The session continues under a new cookie
+ * and ends at the same time as before.
  */
 export const confirm = {
   confirmByTotp: call({

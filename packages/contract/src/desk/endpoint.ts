@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** The API that the staff's desk calls: below `/api` of the desk's own origin, with its HttpOnly cookie. */
+/** Prefix of the desk's API, on the desk's own origin and with its HttpOnly cookie. */
 export const deskPrefix = '/api'
 
 /** `admin` may do everything. */
@@ -10,15 +10,12 @@ export const roles = ['support', 'content', 'finance', 'admin'] as const
 export const role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/**
- * Who may call: `visitor` anybody; `begun` whoever has shown a password and nothing else yet; `staff` whoever is signed in;
- * otherwise whoever has one of these roles.
- */
+/** Who may call. `visitor`: anybody; `begun`: after the password; `staff`: signed in; otherwise members with one of the roles. */
 export type DeskAccess = 'visitor' | 'begun' | 'staff' | readonly Role[]
 
 export type DeskEndpoint = Pick<Endpoint, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'files' | 'reply'> & {
   access: DeskAccess
-  /** Only within STAFF_FRESH_MINUTES after signing in, or after showing the second factor again (`desk-confirm.ts`). */
+  /** Only within STAFF_FRESH_MINUTES after signing in or showing the second factor again (`desk/confirm.ts`). */
   fresh?: true
   refusals: readonly RefusalCode[]
 }
@@ -30,6 +27,6 @@ export const agents = ['support', 'finance'] as const satisfies readonly Role[]
 
 export const cursor = z.optional(z.string().check(z.maxLength(200)))
 export const seq = z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
-/** A day of the calendar, of this century; UTC. */
+/** A calendar day of this century, in UTC. */
 export const day = z.iso.date().check(z.regex(/^20/))
 export const short = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, projectId, uuid } from '../fields.ts'
 import { byRole, call } from './endpoint.ts'
 
-/** What a game's server needs: keys of the partner API, and where it takes notices. Secrets are shown once. */
+/** API keys and notice address of a game's server. Secrets are shown once. */
 export const partnerKeyRow = z.object({
   id: z.string(),
   mode: z.enum(['test', 'live']),
@@ -15,7 +15,7 @@ export type PartnerKeyRow = z.infer<typeof partnerKeyRow>
 const byProject = z.object({ id: projectId })
 const access = z.object({
   keys: z.array(partnerKeyRow),
-  /** Null while there is none. */
+  /** Null if there is none. */
   notices: z.nullable(z.object({ url: z.string() })),
 })
 export type ServerAccess = z.infer<typeof access>

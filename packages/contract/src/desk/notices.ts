@@ -5,47 +5,47 @@ import { eventTypes, noticeEntry, noticeStates } from '../partner.ts'
 import { paymentMethod } from '../payments.ts'
 import { byRole, call, cursor, day } from './endpoint.ts'
 
-/** The log of what games' servers were told, and of what providers told us. */
+/** The logs of notices to games' servers and of webhooks from providers. */
 
 export const deskNotice = z.extend(noticeEntry, {
   project: z.string(),
   mode: z.enum(['test', 'live']),
-  /** What it is about; null for events of players. */
+  /** The payment of the event; null for events about players. */
   paymentId: z.nullable(z.string()),
 })
 export type DeskNotice = z.infer<typeof deskNotice>
 
-/** `received` waits for its turn, `processed` was dealt with, `failed` was given up with an error. */
+/** `received`: waits for processing; `processed`: done; `failed`: given up with an error. */
 export const webhookStates = ['received', 'processed', 'failed'] as const
 export const webhookRow = z.object({
   id: z.string(),
   provider: paymentMethod,
   kind: z.enum(['payment', 'refund', 'dispute', 'fraud_warning']),
   state: z.enum(webhookStates),
-  /** The provider's id of what it is about; empty for kinds that are of no interest. */
+  /** The provider's id of the object; empty for ignored kinds. */
   providerRef: z.string(),
   receivedTs: isoDate,
   processedTs: z.nullable(isoDate),
-  /** From receiving to the end of processing; null while it waits. */
+  /** Time from receiving to the end of processing; null while it waits. */
   tookMs: z.nullable(z.number()),
   error: z.string(),
   paymentId: z.nullable(z.string()),
 })
 export type WebhookRow = z.infer<typeof webhookRow>
 
-/** Where a game takes its notices: `failing` has failed since it last took one, `off` is tried only now and then. */
+/** A game's notice endpoint. `failing`: the last notices failed; `off`: switched off and tested only now and then. */
 export const noticeServer = z.object({
   project: z.string(),
   url: z.string(),
   state: z.enum(['on', 'failing', 'off']),
-  /** Different notices in a row. */
+  /** Number of different notices in a row that failed. */
   failures: z.number(),
   offTs: z.nullable(isoDate),
   /** While it is off. */
   nextTryTs: z.nullable(isoDate),
   lastError: z.string(),
   lastFailedTs: z.nullable(isoDate),
-  /** Notices that are not delivered yet; counted to a thousand. */
+  /** Undelivered notices, counted up to a thousand. */
   waiting: z.number(),
   /** When it was switched off and on, newest first; at most five. */
   changes: z.array(
@@ -53,7 +53,7 @@ export const noticeServer = z.object({
       at: isoDate,
       to: z.enum(['off', 'on']),
       cause: z.enum(['failures', 'answer', 'staff', 'address']),
-      /** Of what staff did: who. */
+      /** The member, if staff did it. */
       actor: z.string(),
       error: z.string(),
     }),
@@ -77,7 +77,7 @@ export const noticesLog = {
       type: z.optional(z.enum(eventTypes)),
       from: z.optional(day),
       to: z.optional(day),
-      /** Of the event or of the payment. */
+      /** The id of the event or the payment. */
       id: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.notices))),
       cursor,
     }),

@@ -17,9 +17,9 @@ export const report = z.object({
   answers: z.number(),
   /** From the first message to the first answer. */
   firstAnswer: waits,
-  /** From any message of a player that waited to its answer. */
+  /** From the player's first unanswered message to its answer. */
   wait: waits,
-  /** Waiting at this moment, and the longest of them in seconds. */
+  /** Tickets that wait now, and the longest wait in seconds. */
   waitingNow: z.object({ count: z.number(), longest: z.number() }),
   rating: z.object({ count: z.number(), average: z.nullable(z.number()), scores: z.array(z.number()) }),
   days: z.array(z.object({ day, created: z.number(), answers: z.number(), closed: z.number() })),
@@ -73,11 +73,11 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.number(),
   at: isoDate,
-  /** Null for whoever never got in. */
+  /** Null for a person who did not get in. */
   staff: z.nullable(z.object({ id: z.string(), name: z.string() })),
   roles: z.array(role),
   action: z.enum(auditActions),
-  /** What it was done to: `ticket 812`, `payment 7f…`, the path of a refused call. */
+  /** The object of the action: `ticket 812`, `payment 7f…`, the path of a refused call. */
   object: z.string(),
   ip: z.string(),
   before: z.record(z.string(), z.unknown()),

@@ -9,7 +9,7 @@ import { attentionItem } from './attention.ts'
 import { agents, byRole, call } from './endpoint.ts'
 import { byTicket, clientId, requester } from './tickets.ts'
 
-/** Of what players are told, and a warning that a card was probably stolen, which is for staff alone. */
+/** The player's timeline entries, and a fraud warning that only staff see. */
 const deskTimelineEntry = z.extend(timelineEntry, { kind: z.enum([...timelineKinds, 'fraudWarning']) })
 export type DeskTimelineEntry = z.infer<typeof deskTimelineEntry>
 
@@ -26,8 +26,8 @@ const attempt = z.object({
 })
 
 /**
- * A purchase in words for people, told by its attempts and what went back. `open`: a form was opened and may still be paid; `cancelled`: it was
- * left; `returning`: money was taken that bought nothing and is not back yet; `returned`: it is.
+ * The state of a purchase for staff. `open`: a form was opened and may still be paid; `cancelled`: the player left it; `returning`: money
+ * that paid for nothing is on its way back; `returned`: it is back.
  */
 export const purchaseStates = [
   'none',
@@ -52,32 +52,32 @@ export const purchase = z.object({
   /** Minor units; null until an attempt has fixed them. */
   amount: z.nullable(minorUnits),
   currency: z.nullable(currency),
-  /** What is asked for it: by the newest attempt where there is one, else what each provider would ask. Minor units. */
+  /** The requested price: of the newest attempt, or of each provider if there is none. Minor units. */
   asked: z.array(z.object({ amount: minorUnits, currency })),
   state: z.enum(purchaseStates),
   refunded: minorUnits,
-  /** That paid it, or of the newest attempt. */
+  /** The provider of the paid attempt, or of the newest one. */
   provider: z.nullable(paymentMethod),
   createTs: isoDate,
   paidTs: z.nullable(isoDate),
 })
 export type DeskPurchase = z.infer<typeof purchase>
 
-/** Everything about one purchase that helps to answer a player. */
+/** All data about a purchase that helps to answer a player. */
 export const purchaseDetail = z.extend(purchase, {
   player: requester,
   receiptEmail: z.string(),
-  /** The provider's receipt; empty while there is none. */
+  /** The provider's receipt; empty if there is none. */
   receiptUrl: z.string(),
-  /** What the game attached to it. */
+  /** The game's own data for the payment. */
   payload: z.string(),
   /** Conversations about it. */
   tickets: z.array(z.object({ number: z.number(), title: z.string(), status: ticketStatus })),
   attempts: z.array(attempt),
   timeline: z.array(deskTimelineEntry),
-  /** How the game's server was told. */
+  /** The notices to the game's server. */
   notices: z.array(noticeEntry),
-  /** What could still be given back; minor units. */
+  /** How much can still be refunded; minor units. */
   refundable: minorUnits,
   refunds: z.array(
     z.object({
@@ -98,12 +98,12 @@ export type PurchaseDetail = z.infer<typeof purchaseDetail>
 export const playerCard = z.object({
   requester,
   language: z.string(),
-  /** Null for a guest, like everything that only an account has. */
+  /** Null for a guest, like all data that only an account has. */
   createTs: z.nullable(isoDate),
-  /** The ways in: `google Anna`, `email anna@mail.example`. */
+  /** The sign-in methods: `google Anna`, `email anna@mail.example`. */
   signIns: z.array(z.object({ method: z.string(), label: z.string(), proven: z.boolean() })),
   games: z.array(z.string()),
-  /** Paid less refunded, by currency. */
+  /** Paid minus refunded amounts, by currency. */
   totals: z.array(z.object({ currency, amount: minorUnits, count: z.number() })),
   /** The latest ten. */
   purchases: z.array(purchase),

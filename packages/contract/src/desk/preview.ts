@@ -4,9 +4,14 @@ import { projectId } from '../fields.ts'
 import { SHORT_LANGUAGES } from '../limits.ts'
 import { gameDocument } from './projects.ts'
 
-/** The page of the hub that shows staff what they write, in a frame of the desk. Messages as in `messages.ts`, between these two origins only. */
+/**
+ * The hub's page that shows a draft inside a frame of the desk. Messages have the form of `messages.ts`, between these two origins only.
+ */
 export const PREVIEW_PATH = '/desk-preview'
-/** Attribute of the element with this id; the server writes the desk's origin into it, the only one that may speak to the page. */
+/**
+ * The id of the page's root element. The server writes the desk's origin into an attribute of it; only that origin may send messages to the
+ * page.
+ */
 export const PREVIEW_ROOT_ID = 'preview'
 
 export const previewViews = ['card', 'page'] as const
@@ -17,15 +22,15 @@ export type PreviewTheme = (typeof previewThemes)[number]
 export const shownDraft = z.object({
   project: projectId,
   document: gameDocument,
-  /** The project's own name for its pages. */
+  /** The title of the project's pages. */
   title: localized,
   language: z.enum(SHORT_LANGUAGES),
   theme: z.enum(previewThemes),
-  /** Of a single-game site the question for the age is all there is to show. */
+  /** For a single-game site there is only one view: the age question. */
   view: z.enum(previewViews),
 })
 export type ShownDraft = z.infer<typeof shownDraft>
 
 export const toPreview = { DESK_TO_PREVIEW_SHOW: shownDraft } as const
-/** It listens, and has shown nothing yet: told once. */
+/** Sent once, when the page is ready to receive and shows nothing yet. */
 export const fromPreview = { PREVIEW_TO_DESK_READY: z.object({}) } as const

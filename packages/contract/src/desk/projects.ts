@@ -9,11 +9,11 @@ import { readinessCodes, readinessSteps } from '../projects/readiness-codes.ts'
 import { byRole, call } from './endpoint.ts'
 
 /**
- * What staff edit of a project, in three parts that do not meet: its games (a draft, then published), its settings, its prices.
- * `version` is of the part, of a game with its draft; a change that was made in sight of an older one is refused.
+ * The editable parts of a project: its game (draft and published), its settings and its prices. Each part has a `version`, for a game
+ * including the draft. A change based on an older version is refused.
  */
 
-/** Either may be null: a project of the catalogue has a game, one out of it a site of its own. */
+/** A project of the catalogue has a `game`; a project with its own site has a `singleGame`. */
 export const gameDocument = z.object({ game: z.nullable(gameItem), singleGame: z.nullable(singleGame) })
 export type GameDocument = z.infer<typeof gameDocument>
 
@@ -21,7 +21,7 @@ export const settingsDocument = z.object({
   authType,
   outOfCatalog: z.boolean(),
   failedAttemptLimit: z.int(),
-  /** Of pages without art; empty for the theme's own. */
+  /** Background of pages without art; empty for the theme's own. */
   backgroundColor: z.string(),
   authMethods: z.array(loginMethod),
   paymentsMethods: z.array(paymentMethod),
@@ -34,19 +34,19 @@ export const settingsDocument = z.object({
   ogTitle: localized,
   ogDescription: localized,
   ogImage: z.string(),
-  /** Of a site of one game: support elsewhere; empty for the hub's own. */
+  /** For a single-game site: address of external support; empty for the hub's own. */
   supportUrl: z.string(),
 })
 export type SettingsDocument = z.infer<typeof settingsDocument>
 
-/** One line of a price list; amounts in kopecks and cents. The place in the list is the order. */
+/** A line of a price list; amounts in kopecks and cents. Lines are shown in this order. */
 export const priceLine = z.object({
   id: z.string(),
   ruTitle: z.string(),
   enTitle: z.string(),
   rubMinor: minorUnits,
   usdMinor: minorUnits,
-  /** The picture: `/images/items/<logoName>.webp`. A chosen picture's set is its name. */
+  /** The picture is `/images/items/<logoName>.webp`. For a chosen picture it is the set's id. */
   logoName: z.string(),
   isActive: z.boolean(),
 })
@@ -60,13 +60,13 @@ const changed = [...byRole, 'PROJECT_NOT_FOUND', 'EDITED_MEANWHILE'] as const
 const projectRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** A site of its own instead of a card in the catalogue. */
+  /** The project has its own site instead of a card in the catalogue. */
   outOfCatalog: z.boolean(),
   isActive: z.boolean(),
   inDevelop: z.boolean(),
-  /** Something is written that is not published. */
+  /** There is an unpublished draft. */
   hasDraft: z.boolean(),
-  /** Base of the card's picture; empty without one. */
+  /** Address of the card's picture without size and type; empty if there is none. */
   card: z.string(),
   prices: z.number(),
   updateTs: isoDate,
@@ -76,7 +76,7 @@ export type ProjectRow = z.infer<typeof projectRow>
 const settings = z.object({
   document: settingsDocument,
   version,
-  /** Ways to pay that this server has keys for. */
+  /** Payment methods for which this server has keys. */
   keys: z.object({ test: z.array(paymentMethod), live: z.array(paymentMethod) }),
 })
 export type EditedSettings = z.infer<typeof settings>
@@ -85,7 +85,7 @@ const edited = z.object({
   published: gameDocument,
   version,
   draft: z.nullable(z.object({ document: gameDocument, by: z.string(), at: isoDate })),
-  /** What the published part of the settings says that the preview needs. */
+  /** The published settings that the preview needs. */
   settings: settingsDocument,
   hubUrl: z.string(),
 })
@@ -118,7 +118,7 @@ export const projects = {
     access: onlyContent,
     body: z.object({
       ids,
-      /** The order that it was made from; refused when it is another by now. */
+      /** The order that the change is based on. Refused if it has changed meanwhile. */
       was: ids,
     }),
     reply: done,

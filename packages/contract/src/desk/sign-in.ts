@@ -3,7 +3,7 @@ import { done, email } from '../fields.ts'
 import { STAFF_PASSWORD_MAX } from '../limits.ts'
 import { call, everyone, role } from './endpoint.ts'
 
-/** Where somebody who signs in stands: what the screen shows next. `password`: the one-time password must give way to one of their own. */
+/** The next step of a sign-in. `password`: the one-time password must be replaced. */
 export const signInStages = ['out', 'password', 'enrol', 'factor', 'in'] as const
 export const staffMember = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })
 export type StaffMember = z.infer<typeof staffMember>
@@ -12,14 +12,14 @@ export const deskSession = z.object({
   stage: z.enum(signInStages),
   /** Null while `out`. */
   staff: z.nullable(staffMember),
-  /** What this member has set up. */
+  /** The factors that this member has set up. */
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
-  /** Address of the players' hub, for links to it. */
+  /** The hub's address, for links. */
   hubUrl: z.string(),
 })
 export type DeskSession = z.infer<typeof deskSession>
 
-/** WebAuthn's own JSON forms, checked by the library that reads them. */
+/** WebAuthn's JSON formats; the library that reads them checks them. */
 export const webAuthnJson = z.record(z.string(), z.unknown())
 
 export const signIn = {
@@ -36,7 +36,7 @@ export const signIn = {
     path: '/sign-in',
     summary: 'E-mail and password: the first of two steps',
     access: 'visitor',
-    // One that is too long to be anybody's is wrong like any other.
+    // A password that is too long is just wrong.
     body: z.object({ email, password: z.string().check(z.minLength(1)) }),
     reply: deskSession,
     refusals: ['STAFF_SIGN_IN_WRONG', 'TOO_MANY_REQUESTS', 'TRY_LATER'],

@@ -5,11 +5,11 @@ import { staffMember } from './sign-in.ts'
 
 export const staffRow = z.extend(staffMember, {
   createTs: isoDate,
-  /** Null who may sign in. */
+  /** Null if the member may sign in. */
   disabledTs: z.nullable(isoDate),
   lastSeenTs: z.nullable(isoDate),
   factors: z.object({ totp: z.boolean(), passkeys: z.number() }),
-  /** A one-time password was given and not used yet. */
+  /** A one-time password was created and not used yet. */
   isInvited: z.boolean(),
 })
 export type StaffRow = z.infer<typeof staffRow>
@@ -23,7 +23,7 @@ const byId = z.object({ id: uuid })
 const member = [...byRole, 'STAFF_NOT_FOUND'] as const
 const withPassword = z.object({
   staff: staffRow,
-  /** Good once, for choosing another; only this answer has it. */
+  /** The one-time password. Only this reply contains it. */
   password: z.string(),
 })
 
@@ -56,7 +56,7 @@ export const colleagues = {
     body: z.object({
       name: z.optional(name),
       roles: z.optional(someRoles),
-      /** What the writer knew. */
+      /** The values that the change is based on. */
       was: z.object({ name: z.string(), roles: z.array(role) }),
     }),
     reply: staffRow,

@@ -12,7 +12,7 @@ export const priority = z.enum(priorities)
 export type Priority = (typeof priorities)[number]
 const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,29}$/u))
 
-/** Who a ticket is from. A guest has a short mark instead of a number. */
+/** The player or guest of a ticket. A guest has a short mark instead of a number. */
 export const requester = z.object({
   kind: z.enum(['player', 'guest']),
   /** The player's short number, or the first characters of the guest's id. */
@@ -22,7 +22,7 @@ export const requester = z.object({
 
 export const inboxRow = z.object({
   id: z.string(),
-  /** The short number that staff call it by. */
+  /** The short number that staff use. */
   number: z.number(),
   title: z.string(),
   project: z.string(),
@@ -31,10 +31,10 @@ export const inboxRow = z.object({
   requester,
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   tags: z.array(z.string()),
-  /** The beginning of the last public message, plain. */
+  /** The beginning of the last public message as plain text. */
   lastLine: z.string(),
   lastMessageTs: isoDate,
-  /** Since when the player waits; null when staff have answered. */
+  /** Since when the player has been waiting; null if staff have answered. */
   waitingSince: z.nullable(isoDate),
   unread: z.number(),
   createTs: isoDate,
@@ -42,16 +42,16 @@ export const inboxRow = z.object({
 })
 export type InboxRow = z.infer<typeof inboxRow>
 
-/** One thing in a conversation, in the order of `createTs`. `note` never leaves the desk; `event` is a change of the ticket. */
+/** An entry of a conversation, ordered by `createTs`. A `note` is visible only at the desk; an `event` is a change of the ticket. */
 export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     id: z.string(),
     seq: z.number(),
     author: z.enum(['player', 'staff', 'system']),
-    /** Of staff, as two may have one name; null for the player. */
+    /** The member's id, because names may be equal; null for the player. */
     authorId: z.nullable(z.string()),
-    /** Of staff; empty for the player. */
+    /** The member's name; empty for the player. */
     authorName: z.string(),
     text: z.string(),
     image: z.nullable(mediaFile),
@@ -62,7 +62,7 @@ export const threadEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
     id: z.string(),
-    /** Of staff; null for what came about otherwise. */
+    /** The member; null if nobody of staff caused it. */
     actorId: z.nullable(z.string()),
     actorName: z.string(),
     change: z.enum(['created', 'status', 'assignee', 'priority', 'tags', 'merged', 'rated', 'refund', 'refundFailed', 'notice']),
@@ -74,17 +74,17 @@ export const threadEntry = z.discriminatedUnion('kind', [
 export type ThreadEntry = z.infer<typeof threadEntry>
 
 export const deskTicket = z.extend(inboxRow, {
-  /** Rises with every change of the ticket; a change is refused when it was made in sight of an older one. */
+  /** Increases with every change of the ticket. A change based on an older version is refused. */
   version: z.number(),
-  /** The last message. */
+  /** Number of the last message. */
   seq: z.number(),
-  /** The player has read up to this message. */
+  /** The last message that the player has read. */
   playerSeenSeq: z.number(),
   language: z.string(),
   reason: z.nullable(z.enum(SUPPORT_REASONS)),
-  /** Where the player of a letter about a purchase wants the answer; unproven. */
+  /** Where the player wants the answer to a question about a purchase; not confirmed. */
   replyEmail: z.string(),
-  /** Where a guest hears of answers by letter; no answer goes there before it is proven. */
+  /** Where a guest gets answers by e-mail; only after it is confirmed. */
   guestEmail: z.nullable(z.object({ email: z.string(), isProven: z.boolean() })),
   rating: z.nullable(z.object({ score: z.number(), comment: z.string() })),
   closedTs: z.nullable(isoDate),
@@ -93,7 +93,7 @@ export type DeskTicket = z.infer<typeof deskTicket>
 
 const thread = z.object({
   entries: z.array(threadEntry),
-  /** For `before`; null at the beginning of the ticket. */
+  /** The value for `before`; null if this is the beginning of the ticket. */
   earlier: z.nullable(z.string()),
 })
 
@@ -163,11 +163,11 @@ export const tickets = {
       clientId,
       status: z.optional(z.enum(['answered', 'waiting', 'closed'])),
       /**
-       * The last message that the writer could see. What the player wrote after it stays unread and waits, and the ticket is not closed
-       * over it. Refused when a colleague has answered after it.
+       * The last message that the writer saw. Later messages of the player stay unread, and keep the ticket open. Refused if a colleague
+       * has answered after it.
        */
       seenSeq: z.optional(seq),
-      /** Ready answers whose words are in it, to be counted as used. */
+      /** Ready answers used in the text, to count their use. */
       canned: z.optional(z.array(uuid).check(z.maxLength(20))),
     }),
     files: ['image', 'video'],
@@ -196,7 +196,7 @@ export const tickets = {
     body: z.object({
       version: z.int(),
       status: z.optional(ticketStatus),
-      /** Null frees it. */
+      /** Null removes the assignee. */
       assigneeId: z.optional(z.nullable(uuid)),
       priority: z.optional(priority),
       tags: z.optional(z.array(tag).check(z.maxLength(10))),

@@ -1,7 +1,7 @@
 /** Red, green, blue 0 to 255, alpha 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-// The few names that catalogues really use; anything finer is written as a number.
+// The colour names that real catalogues use.
 const names: Record<string, string> = { black: '#000', white: '#fff', green: '#008000', lightgrey: '#d3d3d3', lightgray: '#d3d3d3' }
 
 const hexColour = (digits: string): Colour => {
@@ -12,7 +12,7 @@ const hexColour = (digits: string): Colour => {
 
 const amount = (text: string, whole: number) => Math.min(Number.parseFloat(text) * (text.endsWith('%') ? whole / 100 : 1), whole)
 
-/** A colour of CSS that a project may have: hex, `rgb()`, `rgba()`, a few names. Undefined for anything else. */
+/** Parses a CSS colour: hex, `rgb()`, `rgba()` or one of a few names. Undefined for anything else. */
 export const parseColour = (text: string): Colour | undefined => {
   const given = text.trim().toLowerCase()
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(Object.hasOwn(names, given) ? (names[given] ?? '') : given)?.[1]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Pictures that staff choose at the desk. Their browser cuts and shrinks them, so that the server draws nothing: each becomes a set of
- * files of fixed names and sizes, which never change once they are there.
+ * Pictures that staff choose at the desk. Their browser crops and resizes them, so the server does not. Each becomes a set of files with
+ * fixed names and sizes, which never change.
  */
 export const pictureKinds = ['art', 'background', 'logo', 'icon', 'item', 'gate', 'popup', 'button'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -13,9 +13,9 @@ const at = (name: string, widths: readonly number[], ratio: number) =>
   widths.map((width) => webp(`${name}-${width}`, width, Math.round(width / ratio)))
 const placeholder = webp('placeholder', 24, 14)
 
-/** The files of a set. Of a logo one language is enough; all others belong to their set. */
+/** The files of a set. A logo needs one language; all other files are required. */
 export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>> = {
-  /** One picture of the game: on its page (16:9), on its card (16:10), and beside a link to it. */
+  /** The picture of a game: on its page (16:9), on its card (16:10), and for links to it. */
   art: [
     ...at('cover', [320, 640, 960, 1280, 1920], 16 / 9),
     ...at('card', [320, 640, 960], 16 / 10),
@@ -29,13 +29,13 @@ export const pictureFiles: Readonly<Record<PictureKind, readonly PictureFile[]>>
     { name: 'icon-512.png', type: 'image/png', width: 512, height: 512 },
   ],
   item: [webp('item', 256, 256)],
-  /** Of a single-game site: behind the page, the question for the age, and its button; each for wide and for narrow windows. */
+  /** For a single-game site: the background, the age question and its button, each for wide and narrow windows. */
   gate: [webp('background', 1920, 1080), webp('background-small', 1024, 1365)],
   popup: [webp('popup', 960, 1120), webp('popup-small', 768, 1366)],
   button: [webp('button', 840, 112), webp('button-small', 720, 112)],
 }
 
-/** Bytes of one file. */
+/** Maximum size of one file. */
 export const PICTURE_MAX_BYTES = 2_097_152
 
 export const pictureBytes = z.instanceof(Uint8Array)

@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from '../limits.ts'
 
-/** By project: `/icon` and `/placeholder.webp` lead to what its settings name. */
+/** Pictures by project: `/icon` and `/placeholder.webp` redirect to the files in its settings. */
 export const PROJECT_PICTURES_PATH = `${IMAGES_PATH}/of`
 export const projectPicture = (project: string, name: 'icon' | 'cover') => `${PROJECT_PICTURES_PATH}/${project}/${name}`

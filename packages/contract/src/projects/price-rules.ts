@@ -20,12 +20,12 @@ export const priceProblemCodes = [
 export type PriceProblem = Problem<(typeof priceProblemCodes)[number]>
 
 const NAME = /^[A-Za-z\d][\w.-]*$/
-/** How far a line's rubles for a dollar may be from the list's median, either way. */
+/** How far a line's ratio of rubles to dollars may differ from the list's median, as a factor. */
 const RATIO_SPREAD = 2
-/** Below so many lines a list has no median worth the name. */
+/** With fewer lines the median says nothing. */
 const RATIO_LINES = 3
 
-/** What is wrong with a price list, or strange in it; `published` is the one that it would take the place of. */
+/** Errors and warnings of a price list. `published` is the current list that it would replace. */
 export const priceProblems = (items: readonly PriceLine[], published: readonly PriceLine[] = []): PriceProblem[] => {
   const median = medianOf(items.map(ratioOf).filter((ratio) => ratio !== undefined))
   const before = new Map(published.map((line) => [line.id, line]))
@@ -60,7 +60,7 @@ const titleProblems = (items: readonly PriceLine[], n: number, line: PriceLine):
       ]
     }),
     ...only(isCyrillic(enTitle), warning(`items.${n}.enTitle`, 'NOT_TRANSLATED')),
-    // Names such as "VIP" are the same everywhere; they are shown all the same, and may stay.
+    // Names such as "VIP" are the same in all languages; this is only a warning.
     ...only(plain(ruTitle) !== '' && !isCyrillic(ruTitle), warning(`items.${n}.ruTitle`, 'NOT_TRANSLATED')),
   ]
 }
@@ -80,7 +80,7 @@ const amountProblems = (
   ...only(before !== undefined && Math.abs(amount - before) > before / 2, warning(path, 'CHANGED_MUCH')),
 ]
 
-/** Rubles for a dollar; undefined without both. */
+/** Rubles per dollar; undefined if one of them is missing. */
 const ratioOf = ({ rubMinor, usdMinor }: PriceLine) => (rubMinor > 0 && usdMinor > 0 ? rubMinor / usdMinor : undefined)
 
 const medianOf = (ratios: readonly number[]): number | undefined => {

@@ -1,4 +1,4 @@
-/** What a project needs until players can find it, open it, sign in, pay and get an answer, in the order to do it in. */
+/** What a project needs before players can find it, open it, sign in, pay and contact support, in the order of work. */
 export const readinessSteps = ['shown', 'address', 'signIn', 'pay', 'goods', 'notices', 'support'] as const
 export type ReadinessStep = (typeof readinessSteps)[number]
 

@@ -3,7 +3,7 @@ import type { GameDocument } from '../desk/projects.ts'
 import { missingFrom, type ProjectFacts } from './readiness.ts'
 
 const web_page = { isActive: true, inDevelop: false, iframeUrl: 'https://games.example/town/' }
-// Only these fields of a document are looked at.
+// The rules read only these fields of a document.
 const published = { game: { web_page }, singleGame: null } as unknown as GameDocument
 const withPage = (page: Partial<typeof web_page>) =>
   ({ game: { web_page: { ...web_page, ...page } }, singleGame: null }) as unknown as GameDocument

@@ -5,24 +5,24 @@ import type { ReadinessCode, ReadinessStep } from './readiness-codes.ts'
 
 export type Missing = { step: ReadinessStep; code: ReadinessCode }
 
-/** All that the server knows of a project and of itself that decides whether players get anywhere. */
+/** The data that decides whether players can use a project. */
 export type ProjectFacts = {
   published: GameDocument
   hasDraft: boolean
   settings: Pick<SettingsDocument, 'outOfCatalog' | 'authMethods' | 'paymentsMethods'>
-  /** Ways to sign in and to pay that this server has keys for. */
+  /** Sign-in and payment methods for which this server has keys. */
   canSignInBy: (method: LoginMethod) => boolean
   canPayBy: (method: PaymentMethod) => boolean
   /** Lines of the price list that are on sale. */
   itemsOnSale: number
-  /** Keys of the game's server that work: with one, the game names items and prices itself. */
+  /** Working keys of the game's server. With one, the game can name items and prices itself. */
   partnerKeys: number
   hasNoticeAddress: boolean
-  /** Colleagues who may answer players. */
+  /** Members of staff who may answer players. */
   agents: number
 }
 
-/** What is still missing until players can find the project, open it, sign in, pay and get an answer; empty when nothing is. */
+/** What the project still lacks before players can find it, open it, sign in, pay and contact support; empty if nothing. */
 export const missingFrom = (facts: ProjectFacts): Missing[] => {
   const { settings, itemsOnSale, partnerKeys, hasNoticeAddress, agents } = facts
   const { authMethods, paymentsMethods } = settings
@@ -52,6 +52,6 @@ const missingOfGame = ({ published: { game, singleGame }, hasDraft, settings }: 
     ...(isActive && inDevelop ? [{ step: 'shown', code: 'GAME_IN_DEVELOPMENT' } as const] : []),
     ...(iframeUrl === '' ? [{ step: 'address', code: 'ADDRESS_MISSING' } as const] : []),
   ]
-  // Of a game that players have, a draft is a change under way and lacks nothing.
+  // If players already have the game, a draft is only a change and lacks nothing.
   return found.length === 0 ? [] : [...found, ...draft]
 }

@@ -18,7 +18,7 @@ import { isInsecure, isOrigin, isOwnPath, isSecureAddress, isWebAddress } from '
 import { parseColour } from './colours.ts'
 import { error, only, type Problem, warning } from './problems.ts'
 
-/** Every reading of a game. `…_MISSING` is an error where players would meet a hole, else a warning. */
+/** All problems of a game. `…_MISSING` is an error if players would notice it, else a warning. */
 export const gameProblemCodes = [
   'GAME_MISSING',
   'NAME_MISSING',
@@ -61,10 +61,10 @@ export const settingsProblemCodes = [
 ] as const
 export type SettingsProblem = Problem<(typeof settingsProblemCodes)[number]>
 
-/** What both documents are told. */
+/** Problems that both documents can have. */
 type Common = Problem<(typeof gameProblemCodes)[number] & (typeof settingsProblemCodes)[number]>
 
-/** Where the game is to be shown: the hub's public address, and the project. */
+/** Where the game will be shown: the hub's public address and the project. */
 export type GamePlace = { url: string; project: string }
 
 export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlace): GameProblem[] => [
@@ -73,7 +73,7 @@ export const gameProblems = ({ game, singleGame }: GameDocument, place: GamePlac
   ...(singleGame ? singleGameProblems(singleGame, place) : []),
 ]
 
-/** The name of a file in one folder, with or without its ending. */
+/** A file name without a folder, with or without an extension. */
 const ICON_NAME = /^(?:[\w-]{1,40}(?:\.\w{1,5})?)?$/
 
 const catalogueProblems = ({ web_page, localization, social, seoData }: GameItem, place: GamePlace): GameProblem[] => {
@@ -127,7 +127,7 @@ const singleGameProblems = ({ settings: { iframeSrc, ...pictures }, seoData }: S
   ...seoProblems('singleGame.seoData', seoData),
 ]
 
-/** An address that is no address would end up in the policy of every page: wrong even before anybody may play. */
+/** An invalid address would get into the content security policy of every page. So it is an error even before the game can be played. */
 const addressProblems = (path: string, address: string, isPlayed: boolean, place: GamePlace): GameProblem[] => [
   ...only(address === '' && isPlayed, error(path, 'ADDRESS_MISSING')),
   ...only(address !== '' && !isWebAddress(address), error(path, 'ADDRESS_INVALID')),
@@ -136,10 +136,10 @@ const addressProblems = (path: string, address: string, isPlayed: boolean, place
   ...tooLong(path, address, WEB_ADDRESS_MAX),
 ]
 
-/** Browsers load nothing over plain http into a page that came by https. */
+/** Browsers load nothing over plain http into an https page. */
 const isMixed = (address: string, { url }: GamePlace) => url.startsWith('https:') && address.toLowerCase().startsWith('http:')
 
-/** A game on the origin of the page around it could lift its sandbox. The project's pages are on its subdomain too. */
+/** A game on the hub's own origin could remove its sandbox. The project's pages also use its subdomain. */
 const isOwnOrigin = (address: string, { url, project }: GamePlace): boolean => {
   if (!isWebAddress(address)) return false
   const { protocol, host } = new URL(url)
@@ -194,7 +194,7 @@ const originProblems = (origins: readonly string[]): SettingsProblem[] => [
 const twice = <C extends 'METHOD_TWICE' | 'ORIGIN_TWICE'>(path: string, all: readonly string[], code: C) =>
   all.flatMap((each, n) => only(all.indexOf(each) < n, error(`${path}.${n}`, code)))
 
-/** Empty stands for the theme's own. */
+/** Empty means the theme's own colour. */
 const colourProblems = (path: string, colour: string): Common[] =>
   only(colour !== '' && (colour.length > COLOUR_MAX || !parseColour(colour)), error(path, 'COLOUR_UNKNOWN'))
 
@@ -203,7 +203,7 @@ const pictureProblems = (path: string, address: string): Common[] => [
   ...tooLong(path, address, WEB_ADDRESS_MAX),
 ]
 
-/** Read by others than our pages, who may find it anywhere. */
+/** Other services read this address, so it may be on any site. */
 const linkPictureProblems = (path: string, address: string): Common[] => (isWebAddress(address) ? [] : pictureProblems(path, address))
 
 type Texts = Readonly<Record<string, string>>

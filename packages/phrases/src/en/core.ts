@@ -1,4 +1,4 @@
-/** Shell, catalogue, game, single game, prices, documents: what every page may need. */
+/** Texts that every page may need: shell, catalogue, game, single game, prices, documents. */
 export const core = {
   shell: {
     skip: 'Skip to content',

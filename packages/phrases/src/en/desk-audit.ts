@@ -1,6 +1,6 @@
 import type { AuditAction } from '@playhub/contract/desk/overview'
 
-/** What was done, without the name of whoever did it; `{object}` is what it was done to. */
+/** The action, without the name of the member; `{object}` is its object. */
 const action = {
   'signed-in': 'signed in',
   'sign-in-refused': 'was refused at sign-in: {object}',
@@ -43,7 +43,7 @@ const action = {
   'totp-removed': 'removed the authenticator app',
 } as const satisfies Record<AuditAction, string>
 
-/** The same as the name of a kind, for a filter. */
+/** The name of each kind of action, for a filter. */
 const actionKind = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
@@ -86,7 +86,7 @@ const actionKind = {
   'totp-removed': 'Authenticator app removed',
 } as const satisfies Record<AuditAction, string>
 
-/** The log of what staff did. */
+/** The audit log. */
 export const deskAudit = {
   audit: {
     staff: 'Who',

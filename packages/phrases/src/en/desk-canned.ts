@@ -1,4 +1,4 @@
-/** Ready answers, as staff keep them. */
+/** Ready answers of staff. */
 export const deskCanned = {
   canned: {
     add: 'New answer',

@@ -1,6 +1,6 @@
 import type { gameProblemCodes } from '@playhub/contract/projects/rules'
 
-/** What is wrong, or looks wrong, with a game: the fact, and what to do. */
+/** Errors and warnings about a game: what is wrong and what to do. */
 const problem = {
   GAME_MISSING: 'The project has no game yet. Fill in its texts first.',
   NAME_MISSING: 'The name is missing. Players see a number instead.',

@@ -1,4 +1,4 @@
-/** The second step once more, in the middle of the work at the desk. */
+/** Showing the second factor again. */
 export const deskConfirm = {
   title: 'Confirm that it is you',
   lead: {

@@ -1,4 +1,4 @@
-/** What every editor of the desk has. */
+/** Texts that all editors of the desk share. */
 export const deskEditing = {
   bar: {
     title: 'Changes that are not saved',

@@ -1,4 +1,4 @@
-/** The desk where staff answer: the list of conversations, a conversation, and the card of whoever wrote. */
+/** The inbox: the list of conversations, a conversation, and the card of the player. */
 export const deskInbox = {
   inbox: {
     title: 'Inbox',

@@ -1,4 +1,4 @@
-/** The desk's log of what games' servers were told, and of what providers told us. */
+/** The desk's logs of notices to games' servers and of webhooks from providers. */
 export const deskNotices = {
   logs: 'Logs',
   log: { notices: 'Told to games', webhooks: 'Told by providers', servers: 'Games’ servers' },

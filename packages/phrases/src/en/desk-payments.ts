@@ -1,4 +1,4 @@
-/** The desk's search among payments, and what its panel says of a payment besides what the player's card says. */
+/** The desk's search for payments, and texts of a payment's panel that the player's card does not have. */
 export const deskPayments = {
   search: 'Search payments',
   searchHint: 'Payment, player or provider ID, or e-mail',

@@ -12,10 +12,10 @@ type General =
   | 'INTERNAL'
   | 'DATABASE_UNAVAILABLE'
   | 'UPDATING'
-/** Every "no" that the desk can meet. */
+/** All refusals that the desk can get. */
 export type DeskRefusal = Calls['refusals'][number] | General
 
-/** What the desk says to a "no". */
+/** The sentences of the desk's refusals. */
 export const deskRefusals = {
   refusal: {
     BAD_REQUEST: 'The server did not understand this. Reload the page and try again.',

@@ -1,4 +1,4 @@
-/** Signing in to the desk: password, second step, and how one is set up. */
+/** Signing in to the desk: password, second factor, and setting one up. */
 export const deskSignIn = {
   signIn: {
     title: 'Sign in to the desk',

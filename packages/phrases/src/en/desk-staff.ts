@@ -1,4 +1,4 @@
-/** The desk's list of colleagues, and one's own second factors. */
+/** The desk's list of colleagues, and a member's own second factors. */
 export const deskStaff = {
   add: 'Add a colleague',
   list: 'Colleagues',

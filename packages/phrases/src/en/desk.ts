@@ -7,7 +7,7 @@ import { deskSignIn } from './desk-sign-in.ts'
 
 const role = { support: 'Support', content: 'Content', finance: 'Finance', admin: 'Admin' } as const satisfies Record<Role, string>
 
-/** The staff's desk: the shell and settings, and of the screens those that share its hook; the others have texts of their own. */
+/** The desk's shell and settings, and the screens that share this catalogue. Other screens have their own texts. */
 export const desk = {
   ...deskRefusals,
   ...deskSignIn,

@@ -1,4 +1,4 @@
-/** What the editor of messages, files being sent and media in a chat say, to players and staff alike. */
+/** The message editor, file uploads and media in a chat, for players and staff. */
 export const editor = {
   editor: {
     toolbar: 'Formatting and files',

@@ -7,7 +7,7 @@ import { payments } from './payments.ts'
 
 type Slices = typeof api
 type Calls = { [S in keyof Slices]: Slices[S][keyof Slices[S]] }[keyof Slices]
-/** Of no call in particular. */
+/** Refusals that belong to no particular call. */
 type General =
   | 'BAD_REQUEST'
   | 'MALFORMED_JSON'
@@ -24,10 +24,10 @@ type General =
   | 'UPDATING'
   | 'TRY_LATER'
   | 'SESSION_NOT_FOUND'
-/** Every "no" that the players' hub can meet. */
+/** All refusals that the players' hub can get. */
 export type HubRefusal = Calls['refusals'][number] | General
 
-/** What a person reads for every "no" of the server. */
+/** The sentence of each refusal of the server. */
 const refusal = {
   BAD_REQUEST: 'The server did not understand this request. Reload the page and try again.',
   MALFORMED_JSON: 'The server did not understand this request. Reload the page and try again.',
@@ -98,7 +98,7 @@ const warning = {
   SIGN_IN_LINK_REQUIRED: 'An account with this e-mail exists. Sign in with its password to link the two.',
 } as const satisfies Record<Warning, string>
 
-/** Rules of single fields, by the codes of the contract's schemas. `hint` says how to mend it. */
+/** Errors of single fields, by the codes of the contract's schemas. `hint` says how to fix it. */
 const field = {
   EMAIL_REQUIRED: 'Enter e-mail',
   EMAIL_INVALID: 'Invalid email format',
@@ -125,7 +125,7 @@ const hint = {
   PASSWORD_FORMAT: 'Must contain from 8 to 20 Latin letters or numbers',
 } as const
 
-/** One fault of an address each, by `emailFault` of the contract. */
+/** The faults of an e-mail address, by `emailFault` of the contract. */
 const emailFault = {
   QUOTED: 'No letter reaches an address in quotation marks. Write it without them',
   NO_AT: 'There is no @ in it. Write it like name@example.com',
@@ -184,7 +184,7 @@ const method = {
   mail: 'Continue with e-mail',
 } as const satisfies Record<LoginMethod, string>
 
-/** Signing in, paying, purchases: loaded with the first of these screens. */
+/** Signing in, paying and purchases; loaded with the first of these screens. */
 export const flows = {
   refusal,
   warning,

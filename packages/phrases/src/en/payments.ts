@@ -1,4 +1,4 @@
-/** Choosing how to pay, paying with each of the providers, and what came of it. */
+/** Choosing a payment method, paying with each provider, and the result. */
 export const payments = {
   payment: {
     title: 'Payment',
@@ -32,7 +32,7 @@ export const payments = {
     cancelYes: 'Cancel the payment',
     cancelNo: 'Keep paying',
   },
-  /** What is the same with every provider. */
+  /** Texts that are the same for every provider. */
   provider: {
     opening: 'Opening the payment form',
     otherMethod: 'Another method',

@@ -1,4 +1,4 @@
-/** The page of the account and the page on deleting data: loaded with the first of these screens. */
+/** The account page and the page about deleting data; loaded with the first of them. */
 export const profile = {
   profile: {
     title: 'Profile and settings',

@@ -2,7 +2,7 @@ import type { flows as en } from '../en/flows.ts'
 import type { Translated } from '../t.ts'
 import { payments } from './payments.ts'
 
-/** Вход, оплата, покупки: загружается с первым из этих экранов. */
+/** Signing in, paying and purchases; loaded with the first of these screens. */
 export const flows: Translated<typeof en> = {
   refusal: {
     BAD_REQUEST: 'Сервер не понял запрос. Обновите страницу и попробуйте ещё раз.',
