@@ -4,7 +4,7 @@ import { type Connect, defineConfig, type Plugin } from 'vite'
 
 const hub = join(import.meta.dirname, '../apps/hub')
 
-/** A project's own picture by its kind, which the hub's server leads on to a file. */
+/** A project's picture by its kind, which the hub's server would redirect to a file. */
 const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url
     ?.replace(/^\/images\/of\/(\w+)\/icon.*/, '/images/$1/icon-64.png')
@@ -12,7 +12,7 @@ const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   next()
 }
 
-/** Stands in for the games, on origins of their own: one that is there at once, one that never comes. */
+/** Fake games on their own origins: one answers at once, one never does. */
 const answerAsGame: Connect.NextHandleFunction = ({ headers, url }, response, next) => {
   if (headers.host?.startsWith('slow.')) return
   if (!headers.host?.startsWith('game.') || !url?.startsWith('/games/')) return next()
@@ -25,15 +25,15 @@ const standIns: Plugin = {
   configurePreviewServer: ({ middlewares }) => void middlewares.use(answerAsGame).use(leadToPicture),
 }
 
-/** A tool for whoever works on the looks: `npm run gallery`. No part of what is built for players or staff. */
+/** A development tool for the design: `npm run gallery`. Not part of any product build. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Every page of it is a file of its own, so that the two apps' style sheets never meet.
+  // Each of its pages is a separate file, so that the two apps' style sheets do not mix.
   appType: 'mpa',
   publicDir: join(hub, 'public'),
   plugins: [react(), standIns],
   resolve: {
-    // As the hub's own configuration.
+    // As in the hub's own configuration.
     alias: { 'use-sync-external-store/shim/index.js': 'react', regexparam: join(hub, 'src/base/pattern.ts') },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -43,7 +43,7 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // As in both apps: a sign that is drawn from a file would not come out of a data: address.
+    // As in both apps: a symbol that refers to an element of a file does not work with a data: address.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

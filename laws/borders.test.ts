@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cyclesOf, twoWayOf } from './imports.ts'
 import { isTest, readSources, type Source } from './sources.ts'
 
-/** Who may import whom. A failure names the file and what it reached for. */
+/** Which folders may import which. A failure names the file and its import. */
 
 const sources = readSources()
 const product = sources.filter(({ path }) => !isTest(path))
@@ -51,8 +51,8 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 })
 
 /**
- * Slices of the api and those that each may use, besides the ground floor (`db`, `http`, `queue`), which uses none of them.
- * Anything else goes through the contract.
+ * The api's slices and which others each may use, besides the base folders (`db`, `http`, `queue`), which use none of them. Everything else
+ * goes through the contract.
  */
 const edges: Record<string, readonly string[]> = {
   catalogue: [],
@@ -88,7 +88,10 @@ test('slices of the api meet only along the listed edges', () => {
   expect(strays).toEqual([])
 })
 
-/** Slices of the hub that show another's things: a game page is about a game of the catalogue. The rest meet in screens, routes, shell and host. */
+/**
+ * The hub's slices that show parts of others; a game page, for example, shows a game of the catalogue. All others are combined only in
+ * screens, routes, shell and host.
+ */
 const hubEdges: Record<string, readonly string[]> = {
   'desk-preview': ['catalogue', 'game', 'single-game'],
   game: ['catalogue'],
@@ -110,7 +113,7 @@ test('slices of the hub meet only along the listed edges', () => {
   expect(strays).toEqual([])
 })
 
-/** Every part whose slices are bound one way. */
+/** The apps in which slices may depend on each other in one direction only. */
 const oneWay = ['apps/api/src', 'apps/desk/src', 'apps/hub/src']
 
 test('no two slices import each other', () => {

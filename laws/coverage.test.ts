@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { namedTests, testsIn, titlesOf } from './named-tests.ts'
 import { isTest } from './sources.ts'
 
-/** Rows of docs/coverage.md that no test shows yet. It only falls. */
+/** Rows of docs/coverage.md without a test. This number may only fall. */
 const OPEN_AT_MOST = 0
 
 const document = readFileSync('docs/coverage.md', 'utf8')

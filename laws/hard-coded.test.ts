@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Node, partsOf, productFiles, visit } from './syntax.ts'
 
-/** Nothing that people read is written into code: it is a phrase, which has a translation. */
+/** Texts for people may not be written in code. They are phrases, which have translations. */
 
-/** What is the same in every language, or is read by programs and developers. */
+/** Texts that are the same in every language, or that only programs and developers read. */
 const ALLOWED: Record<string, string> = {
   'Web browser': 'a word of schema.org',
   'Ctrl K': 'keys of a keyboard',
@@ -16,18 +16,18 @@ const ALLOWED: Record<string, string> = {
   'Yandex Pay: … … …': 'for the log: what it refused',
 }
 
-/** Of the api: what developers of games and those who run the hub read, in English, and what a database says. */
+/** Folders of the api with English texts for game developers, for operators and for the database. */
 const FOR_DEVELOPERS =
   /^apps\/api\/src\/(openapi\/|seed\/|http\/refusal-sentences\.ts|config\.ts|metrics(-of-database)?\.ts|auth\/keys\/rotate-keys\.ts|db\/(embedded|failure)\.ts|desk\/inbox\/search-words\.ts|desk\/colleagues\/reset-staff\.ts|(auth|payments)\/providers\/settings)/
 
 const LETTERS = /\p{L}{2,}/u
-/** A word with a capital letter, and another word after it: `Try again`. */
+/** A capitalised word followed by another word: `Try again`. */
 const SENTENCE = /(^|>)[^\p{L}<>;=]*\p{Lu}\p{Ll}*[,:]?\s+\p{L}/u
 const READ_ALOUD = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/
 
 const product = productFiles(/^(apps\/(hub|desk|api)\/src|packages\/ui\/src)\//).filter((path) => !FOR_DEVELOPERS.test(path))
 
-/** `new Error('…')`, `console.error('…')`, `log.warn('…')`: read by those who run the hub. */
+/** `new Error('…')`, `console.error('…')`, `log.warn('…')`: read by operators. */
 const isForLog = ({ type, callee }: Node) =>
   type === 'NewExpression' ||
   (type === 'CallExpression' && /^(console|log|logger)$/.test(String(callee?.object?.name ?? callee?.property?.name)))
@@ -36,7 +36,7 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   if (node.type === 'JSXText') return LETTERS.test(String(node.value))
   const text = partsOf(node)?.join('…')
   if (text === undefined || text in ALLOWED) return false
-  // Through `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
+  // Looks through `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
   const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
   const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
   if (place?.type === 'JSXAttribute') return READ_ALOUD.test(String(place.name?.name)) && LETTERS.test(text)
@@ -56,7 +56,7 @@ test('no sentence is written into the code of hub, desk, api or components', () 
 })
 
 test('no day is written as one language writes it: `2026-11-21` is the same to all', () => {
-  // Swedish writes days as ISO 8601 does, and the name of a time zone is no day.
+  // Swedish formats dates like ISO 8601, and a time zone's name is not a date.
   const allowed = 'apps/desk/src/audit/moment.ts'
   const byLanguage = product.filter((path) => /\bDateTimeFormat\b|\btoLocale(Date|Time)?String\b/.test(readFileSync(path, 'utf8')))
   expect(byLanguage).toEqual([allowed])

@@ -1,12 +1,12 @@
 import type { Source } from './sources.ts'
 
-/** Groups of files that import each other in a circle, type imports included; each in alphabetical order. */
+/** Groups of files that import each other in a circle, including type imports; each in alphabetical order. */
 export const cyclesOf = (sources: readonly Source[]): string[][] => {
   const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]))
   const order = new Map<string, number>()
   const stack: string[] = []
   const cycles: string[][] = []
-  // Tarjan's strongly connected components.
+  // Tarjan's algorithm for strongly connected components.
   const visit = (path: string): number => {
     const own = order.size
     order.set(path, own)
@@ -27,7 +27,7 @@ export const cyclesOf = (sources: readonly Source[]): string[][] => {
   return cycles
 }
 
-/** Slices below `root` (its first-level folders) that import each other, as `a <-> b`. */
+/** Pairs of slices under `root` (its first-level folders) that import each other, as `a <-> b`. */
 export const twoWayOf = (sources: readonly Source[], root: string): string[] => {
   const sliceOf = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1).match(/^([\w-]+)\//)?.[1] : undefined)
   const arrows = new Set(

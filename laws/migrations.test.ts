@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Processes of the release before run on the new schema until the last of them is restarted. So nothing that they read or write is taken away
- * by the release that stops using it, but by the one after, and then its migration is listed here with the release that stopped.
+ * Until the last process is restarted, processes of the previous release run on the new schema. So a release may not remove what it stops
+ * using. The next release removes it, and its migration is listed here with the release that stopped using it.
  */
 
 const FOLDER = 'apps/api/src/db/migrations'
-/** Those before came before the first release, when there was nobody to break. */
+/** Earlier migrations were made before the first release, when no older process could exist. */
 const FIRST = 16
 const unusedSince: Record<string, string> = {}
 
@@ -23,7 +23,7 @@ const breaking: Record<string, RegExp> = {
 
 const withoutComments = (text: string) => text.replace(/--(?!>).*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** What in a migration the processes of the release before would stumble over. A column that has a default from the same migration on may be `not null`. */
+/** What would break processes of the previous release. A new column with a default may be `not null`. */
 const faultsOf = (text: string): string[] => {
   const statements = withoutComments(text).split(/;|--> statement-breakpoint/)
   const hasDefault = (statement: string) => {

@@ -1,6 +1,6 @@
 import { partsOf, productFiles, visit } from './syntax.ts'
 
-/** The ids of texts that a file may ask for: those that stand in it, and the templates that make some. */
+/** The phrase ids that a file may use: the strings in it, and templates that produce ids. */
 export type PhraseUses = { path: string; ids: string[]; templates: RegExp[] }
 
 export const readPhraseUses = (): PhraseUses[] =>
@@ -9,7 +9,7 @@ export const readPhraseUses = (): PhraseUses[] =>
     visit(path, (node) => {
       const parts = partsOf(node)
       if (parts?.length === 1) uses.ids.push(parts.join(''))
-      // One that has no word of its own would fit every id.
+      // A template without any fixed part would match every id.
       else if (parts && /^[\w.-]*\w[\w.-]*$/.test(parts.join(''))) uses.templates.push(patternOf(parts))
     })
     return uses

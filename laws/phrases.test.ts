@@ -4,11 +4,11 @@ import type { Catalogue, Plural } from '@playhub/phrases/t'
 import { expect, test } from 'vitest'
 import { readPhraseUses } from './phrase-uses.ts'
 
-/** Each sentence that people read is in a catalogue, and each that is there is shown somewhere. That none is missing, types hold. */
+/** Every phrase must be used somewhere. The type checker already finds missing ones. */
 
 const ENGLISH = 'packages/phrases/src/en'
 
-/** Where a catalogue is spoken. */
+/** The files that use a catalogue. */
 const speakersOf = (name: string) => {
   if (name.startsWith('desk')) return /^apps\/desk\//
   if (name === 'mail' || name === 'staff-mail' || name === 'passport') return /^apps\/api\//
@@ -23,9 +23,9 @@ const idsOf = (catalogue: Catalogue, path = ''): string[] =>
 const uses = readPhraseUses()
 
 /**
- * How the law knows: an id is used where it stands as a string in what speaks the catalogue (`t('shell.close')`), or fits a template there
- * (`refusal.${code}` counts for all of `refusal`, `${letter}.subject` for the subject of each group). Two catalogues of one app
- * that have the same id are not told apart.
+ * An id counts as used if it is a string in a file that uses the catalogue (`t('shell.close')`), or matches a template there
+ * (`refusal.${code}` covers all of `refusal`, `${letter}.subject` the subject of each group). If two catalogues of one app have the same
+ * id, this law cannot tell them apart.
  */
 test.each(readdirSync(ENGLISH).map((file) => file.replace(/\.ts$/, '')))('every text of %s is used', async (name) => {
   const catalogues = Object.values((await import(resolve(ENGLISH, `${name}.ts`))) as Record<string, Catalogue>)

@@ -4,13 +4,13 @@ import { dirname, join, normalize } from 'node:path'
 
 export type Source = { path: string; text: string; imports: string[] }
 
-/** Tracked and new files of the project, ignored ones left out. */
+/** Tracked and new files of the project, without ignored ones. */
 export const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')
     .filter((path) => path !== '' && existsSync(path))
 
-/** TypeScript sources with what each imports: a path of the project for relative imports, the package's name otherwise. */
+/** TypeScript files with their imports: a project path for relative imports, otherwise the package's name. */
 export const readSources = (): Source[] =>
   listFiles()
     .filter((path) => /\.tsx?$/.test(path))

@@ -4,15 +4,15 @@ import { BREAKPOINT_PHONE_PX, BREAKPOINT_TABLET_PX, LOADER_DELAY_MS, MODAL_CLOSE
 import { expect, test } from 'vitest'
 import { listFiles, readSources } from './sources.ts'
 
-/** Style sheets cannot import: what they share with the contract, and with the components beside them, is held against it here. */
+/** Style sheets cannot import. So these tests compare their values with the contract, and their classes with the components. */
 
-/** Without the comments, one space between words. */
+/** Without comments, and with single spaces. */
 const read = (path: string) =>
   readFileSync(path, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
 
-/** What a style sheet says from a width of the window down. */
+/** The rules of a style sheet for widths up to `width`. */
 const upTo = (css: string, width: number) => css.split(`@media (width <= ${width}px) {`).slice(1).join('').split('@media')[0] ?? ''
 
 test('a modal, and the ground behind it, leave in the time of the contract', () => {
@@ -42,13 +42,13 @@ test('the layout of a page changes at the widths of the contract', () => {
   }
 })
 
-/** The classes that a sheet has of its own. */
+/** The classes defined in a sheet. */
 const classesIn = (sheet: string) => {
   const own = read(sheet).replace(/:global\([^)]*\)/g, '')
   return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
 }
 
-/** What a source asks of a sheet; '' where it says so only as it runs, `styles[kind]`. */
+/** The classes that a source uses of a sheet; '' if the class is known only at run time, as in `styles[kind]`. */
 const asked = readSources().flatMap(({ path, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
     path,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { isTest, listFiles } from './sources.ts'
 
-/** A part of a syntax tree, in the form of ESTree with JSX: as much of it as the laws look at. */
+/** A node of an ESTree syntax tree with JSX; only the fields that the laws read. */
 export type Node = {
   type: string
   value?: unknown
@@ -11,7 +11,7 @@ export type Node = {
   quasis?: { value: { cooked: string } }[]
 }
 
-/** Every part of a source file, each with those that it is in, the outermost first. Types are left out: nobody reads them. */
+/** Visits all nodes of a source file, each with its ancestors, the outermost first. Types are left out. */
 export const visit = (path: string, onNode: (node: Node, around: readonly Node[]) => void) => {
   const walk = (at: unknown, around: readonly Node[]) => {
     if (Array.isArray(at)) {
@@ -25,11 +25,11 @@ export const visit = (path: string, onNode: (node: Node, around: readonly Node[]
 }
 const isNode = (at: unknown): at is Node => typeof at === 'object' && at !== null && 'type' in at && typeof at.type === 'string'
 
-/** The text of a string or of a template, which is in parts where values stand between. */
+/** The text of a string or a template; a template has one part between each pair of values. */
 export const partsOf = ({ type, value, quasis }: Node): string[] | undefined => {
   if (type === 'Literal' && typeof value === 'string') return [value]
   return type === 'TemplateLiteral' ? quasis?.map((each) => each.value.cooked) : undefined
 }
 
-/** TypeScript of the product below these folders. */
+/** The product's TypeScript files in these folders. */
 export const productFiles = (folders: RegExp) => listFiles().filter((path) => /\.tsx?$/.test(path) && !isTest(path) && folders.test(path))

@@ -3,8 +3,9 @@ import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, statSy
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Builds the api, and what browsers load: the hub (for the browser and for rendering on the server), the demo games, the simulator's scripts.
- * Parts whose sources are older than their output are skipped; `--force` builds all. `--dev` builds only what is not served from its sources there.
+ * Builds the api and everything that browsers load: the hub (for the browser and for server rendering), the demo games, the simulator's
+ * scripts. Skips parts whose output is newer than their sources; `--force` builds all. `--dev` builds only what development does not serve
+ * from sources.
  */
 
 type Part = { name: string; output: string; sources: string[]; commands: string[][]; isForDev?: true }
@@ -72,7 +73,10 @@ const build = ({ name, commands }: Part) => {
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT } = constants
 
-/** Ways of writing distances. Which one is the shortest depends on the text: they differ by some hundred bytes in a large file. */
+/**
+ * Brotli parameters for distances. Which ones give the smallest file depends on the text; for a large file the difference is some hundred
+ * bytes.
+ */
 const ways = [0, 1, 2, 3].flatMap((postfix) => [0, 15].map((direct) => [postfix, direct << postfix] as const))
 
 const packed = (bytes: Buffer, tried: typeof ways) =>
@@ -89,7 +93,7 @@ const packed = (bytes: Buffer, tried: typeof ways) =>
     )
     .reduce((best, each) => (each.length < best.length ? each : best))
 
-/** Text files of a browser app get a brotli twin, which the server sends as it is. */
+/** Adds a brotli copy of each text file of a browser app; the server sends it as it is. */
 const compress = (patterns: string, tried = ways.slice(0, 1)) => {
   for (const file of globSync(patterns)) {
     const bytes = readFileSync(file)
@@ -100,14 +104,16 @@ const compress = (patterns: string, tried = ways.slice(0, 1)) => {
 
 const LOCK = 'node_modules/.cache/build.lock'
 
-/** Two commands may build at once in one checkout: the second waits, then finds nothing left to do. A lock whose process is gone is taken over. */
+/**
+ * Two builds in one checkout take turns: the second waits and then finds nothing to do. The lock of a process that has ended is taken over.
+ */
 const takeTurn = async () => {
   mkdirSync('node_modules/.cache', { recursive: true })
   const own = `${LOCK}.${process.pid}`
   writeFileSync(own, String(process.pid))
   for (;;) {
     try {
-      // A link appears whole, with the process named in it, or not at all.
+      // A hard link is created completely, with the process id inside, or not at all.
       linkSync(own, LOCK)
       rmSync(own)
       process.once('exit', () => rmSync(LOCK, { force: true }))
@@ -135,7 +141,7 @@ for (const part of parts) {
   build(part)
   if (part.name === 'hub') {
     compress('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')
-    // Every visitor fetches it first.
+    // Every visitor loads this file first.
     compress('apps/hub/dist/client/assets/entry-client-*.js', ways)
   }
   if (part.name === 'desk-preview') compress('apps/hub/dist/desk-preview/assets/**/*.{js,css}')

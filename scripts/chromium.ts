@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without its windows: the same pages at three quarters of the time. Debian has it since version 12. */
+/** Chromium without a window: the same pages in three quarters of the time. Debian has it since version 12. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -10,7 +10,7 @@ const find = (places: string[]) => [process.env.CHROMIUM_PATH, ...places].find((
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
 
-/** Installs the first of these packages of Debian that there is; what apt-get said when there is none. */
+/** Installs the first of these Debian packages that exists. Returns the output of apt-get if none does. */
 const install = (packages: string[]) => {
   aptGet('update')
   const said: string[] = []
@@ -32,13 +32,13 @@ const ensure = (places: string[], packages: string[]) => {
   return installed
 }
 
-/** Where the Chromium is that people have; installs Debian's when there is none. Throws with a sentence when it cannot. */
+/** The path of the normal Chromium; installs Debian's if there is none. Throws with a message on failure. */
 export const ensureChromium = (): string => ensure(WHOLE, ['chromium'])
 
 const FOR_TESTS = [SHELL, ...WHOLE]
 
-/** Where the browser tests look for theirs: `CHROMIUM_PATH`, or the fastest that is installed. */
+/** The browser for tests: `CHROMIUM_PATH`, or the fastest one that is installed. */
 export const testBrowser = (): string => find(FOR_TESTS) ?? SHELL
 
-/** Where it is; installs one when there is none. Throws with a sentence when it cannot. */
+/** The path of the test browser; installs one if there is none. Throws with a message on failure. */
 export const ensureTestBrowser = (): string => ensure(FOR_TESTS, ['chromium-headless-shell', 'chromium'])

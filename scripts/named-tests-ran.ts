@@ -3,9 +3,9 @@ import { relative, resolve } from 'node:path'
 import { type NamedTest, namedTests } from '../laws/named-tests.ts'
 import { reports } from './test-reports.ts'
 
-/** The last step of `npm test`: every test that docs/coverage.md and docs/abuse-cases.md name has run, and none was skipped. */
+/** The last step of `npm test`: checks that every test named in docs/coverage.md and docs/abuse-cases.md ran and none was skipped. */
 
-/** `titles`: its own after those of the groups that it is in, with values in place of `%s` and `${…}`. */
+/** `titles`: the titles of its groups and then its own, with values instead of `%s` and `${…}`. */
 type Ran = { path: string; titles: string[]; isSkipped: boolean }
 
 type VitestReport = { testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[] }
@@ -37,7 +37,7 @@ const fromBrowser = ({ config: { rootDir }, suites }: BrowserReport): Ran[] => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A title as it is written, with anything in place of its values. */
+/** A title as written, with any text in place of its values. */
 const patternOf = (name: string) =>
   new RegExp(
     name

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Debian's PostgreSQL with its `pg_dump`: the embedded one has none, and a `pg_dump` reads no server that is newer than itself. */
+/** Debian's PostgreSQL tools. The embedded PostgreSQL has no `pg_dump`, and `pg_dump` cannot read a server newer than itself. */
 
 const VERSIONS = '/usr/lib/postgresql'
 const LEAST = 15
 const NEEDED = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
 
-/** The folder of the newest that is whole; undefined when there is none. */
+/** The folder of the newest complete version; undefined if there is none. */
 export const findPostgresTools = (): string | undefined => {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : []
   return versions
@@ -21,13 +21,13 @@ export const findPostgresTools = (): string | undefined => {
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const aptGet = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
 
-/** Installs it where root may; elsewhere the tests of dumps are left out, and say so. */
+/** Installs the tools if this process is root. Otherwise the tests of dumps are skipped. */
 export const ensurePostgresTools = () => {
   if (findPostgresTools()) return
   const canInstall = process.getuid?.() === 0 && aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'postgresql-common')
   if (canInstall) {
     console.log('Installing PostgreSQL’s tools for the tests of dumps…')
-    // Or Debian would run a server of its own at once.
+    // Stops Debian from starting its own server.
     mkdirSync('/etc/postgresql-common', { recursive: true })
     writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
     aptGet('install', '-y', '--no-install-recommends', 'postgresql')

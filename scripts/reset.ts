@@ -2,7 +2,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvironment } from './environment.ts'
 
-/** `npm run db:reset`: forgets everything below the data folder. Refuses in production, for a database elsewhere, and while it is in use. */
+/**
+ * `npm run db:reset`: deletes everything in the data folder. Refuses in production, with an external database, and while the folder is in
+ * use.
+ */
 const env = readEnvironment()
 const folder = env.DATA_DIR || './data'
 if (env.NODE_ENV === 'production') throw new Error('Not in production.')

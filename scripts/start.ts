@@ -5,7 +5,10 @@ import { FIRST_PASSWORD_FILE } from '../apps/api/src/desk/colleagues/first-passw
 import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
 import { readEnvironment } from './environment.ts'
 
-/** `npm start` and `npm run dev`: builds, starts the simulator and the api (built, or from its sources), and says where to look. Ctrl+C stops both in order. */
+/**
+ * `npm start` and `npm run dev`: builds, starts the simulator and the api (built or from sources), and prints the addresses. Ctrl+C stops
+ * both properly.
+ */
 
 const dev = process.argv.includes('--dev')
 const env = readEnvironment()
@@ -55,7 +58,7 @@ const answers = async (url: string) => {
   }
 }
 
-// npm runs this below a shell, and a signal sent to npm alone ends that shell without reaching us.
+// npm runs this script in a shell. A signal sent only to npm ends that shell and does not reach this process.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 process.on('SIGINT', () => stop(0))
@@ -63,14 +66,14 @@ process.on('SIGTERM', () => stop(0))
 
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', ...(dev ? ['--dev'] : [])], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
-// The refund of a demo purchase is the first thing that staff try.
+// New staff usually first try to refund a demo purchase.
 process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
 if (!production) run('apps/simulator/src/main.ts')
 if (dev) run('apps/api/src/main.ts', '--dev')
 else run('apps/api/dist/server/main.js')
 await Promise.all([answers(`http://localhost:${port}/readyz`), ...(production ? [] : [answers(`${simulatorUrl}/`)])])
 
-/** Of the desk's first admin, as long as nobody has replaced the one-time password. */
+/** The login of the desk's first admin, until the one-time password is replaced. */
 const firstDeskSignIn = () => {
   const file = join(env.DATA_DIR || './data', FIRST_PASSWORD_FILE)
   return existsSync(file) ? [['Desk sign-in', readFileSync(file, 'utf8').trim()]] : []

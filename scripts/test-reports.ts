@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 
-/** Where the runs of `npm test` write which tests they ran; beside the folder of the browser tests, which empties it. */
+/** Where `npm test` writes which tests ran. Outside the folder of the browser tests, because they empty it. */
 export const reports = { unit: 'test-results/unit.json', e2e: 'test-results/e2e.json' }
 
-/** So that no run before this one is taken for this one. */
+/** Removes old reports, so that they are not taken for this run's. */
 export const removeReports = () => {
   for (const path of Object.values(reports)) rmSync(path, { force: true })
 }

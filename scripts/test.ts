@@ -4,7 +4,10 @@ import { ensureTestBrowser } from './chromium.ts'
 import { ensurePostgresTools } from './postgres-tools.ts'
 import { removeReports, reports } from './test-reports.ts'
 
-/** `npm test`: every check, each timed, all run even when one fails. `--fast` leaves out the browser; `--only unit` and `--only e2e` run that alone. */
+/**
+ * `npm test`: runs all checks with their times, even if one fails. `--fast` skips the browser tests; `--only unit` and `--only e2e` run
+ * only those.
+ */
 
 type Check = { name: string; command: string[]; fast: boolean }
 
@@ -25,7 +28,7 @@ const wanted = checks.filter(({ name, fast }) => {
 })
 const env = {
   ...process.env,
-  // Hub and simulator start some thirty times: what Node compiled is kept, which takes a quarter off a start.
+  // Hub and simulator start about thirty times. Caching compiled code saves a quarter of each start.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/playhub-compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e,
   ...(wanted.some(({ name }) => name === 'e2e') && { CHROMIUM_PATH: ensureTestBrowser() }),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** Scripts for pages of their own: each stands alone, so none may share a chunk with another. */
+/** Scripts of separate pages. Each must be a single file, so they may not share chunks. */
 const scripts = {
   stripe: 'browser/stripe.ts',
   'card-form': 'browser/card-form/card-form.ts',

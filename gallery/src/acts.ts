@@ -1,7 +1,7 @@
 import type { DeskAnswers, HubAnswers } from './answers.ts'
 import { timesAsked } from './responder.ts'
 
-/** What a visitor does, as far as a page can do it to itself. Each waits until what it needs is there. */
+/** Actions of a visitor that a page can perform on itself. Each waits until its element exists. */
 
 const PATIENCE_MS = 10_000
 
@@ -17,12 +17,12 @@ const until = async <T>(what: string, look: () => T | undefined | null): Promise
 
 const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** The `at`th of what is seen and matches, from the end if negative. */
+/** The visible matching element with index `at`; negative counts from the end. */
 const find = (selector: string, at = 0) =>
   until(`${selector} ${at}`, () => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).at(at))
 
 const setValue = (field: HTMLElement, value: string) => {
-  // React listens to the element's own setter.
+  // React needs the element's native setter.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -36,7 +36,7 @@ export const acts = {
     element.focus()
     element.click()
   },
-  /** With all that a mouse says on the way: menus open as it goes down. */
+  /** Sends all events of a mouse press, because menus open on mouse down. */
   press: async (selector: string, at = 0) => {
     const element = await find(selector, at)
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
@@ -48,7 +48,7 @@ export const acts = {
     field.focus()
     setValue(field, value)
   },
-  /** Into what is edited in place. */
+  /** Types into editable content. */
   write: async (selector: string, text: string) => {
     const field = await find(selector)
     field.focus()
@@ -68,7 +68,7 @@ export const acts = {
     at.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, ...modifiers }))
   },
   until,
-  /** Until the page has asked the server so: what looks the same before and after. */
+  /** Waits until the page has made this call, for a change that is not visible. */
   asked: (call: keyof HubAnswers | keyof DeskAnswers) => until(`asked ${call}`, () => timesAsked.has(call)),
 }
 export type Acts = typeof acts

@@ -3,7 +3,7 @@ import type { desk } from '@playhub/contract/desk'
 import type { RefusalCode } from '@playhub/contract/refusals'
 import type * as z from 'zod/mini'
 
-/** What a fixed server says to each call, by `slice.call`. */
+/** The fixed server's reply to each call, by `slice.call`. */
 
 const special = Symbol('special')
 export type Special = { [special]: true } & (
@@ -11,21 +11,21 @@ export type Special = { [special]: true } & (
   | { kind: 'silence' | 'unreachable' }
 )
 
-/** The server's "no". */
+/** A refusal of the server. */
 export const refuse = (code: RefusalCode, details: Extract<Special, { kind: 'refusal' }>['details'] = {}): Special => ({
   [special]: true,
   kind: 'refusal',
   code,
   details,
 })
-/** No answer yet, and none will come: what loads goes on loading. */
+/** No reply at all: what is loading keeps loading. */
 export const silence: Special = { [special]: true, kind: 'silence' }
 /** No network. */
 export const unreachable: Special = { [special]: true, kind: 'unreachable' }
 
 export const isSpecial = (answer: unknown): answer is Special => typeof answer === 'object' && answer !== null && special in answer
 
-/** What was asked for: the values of path and query, and the body where it is JSON. */
+/** The request: values of path and query, and the body if it is JSON. */
 export type Asked = { values: Readonly<Record<string, string>>; body: unknown; times: number }
 
 type Reply<E> = E extends { reply: infer S extends z.ZodMiniType } ? z.input<S> : never

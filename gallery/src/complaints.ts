@@ -1,4 +1,4 @@
-/** What went wrong in a state, for whoever looks at it and for the script that walks them. */
+/** Errors in a state, for the viewer and for the script that checks all states. */
 const complaints: string[] = []
 Object.assign(globalThis, { complaints })
 
@@ -6,7 +6,7 @@ export const complain = (text: string) => {
   complaints.push(text)
 }
 
-/** Also what the browser and React say. */
+/** Also records errors of the browser and of React. */
 export const listen = () => {
   const said = console.error
   console.error = (...parts: unknown[]) => {

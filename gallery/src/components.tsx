@@ -26,7 +26,7 @@ import { createRoot } from 'react-dom/client'
 import './components.css'
 import { lookIn } from './stage.ts'
 
-/** The components that both apps are made of, each in each of its states. */
+/** The shared components of both apps, in all their states. */
 
 const look = lookIn(location.search)
 document.documentElement.lang = look.language

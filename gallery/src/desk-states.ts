@@ -59,10 +59,10 @@ const working: readonly Omit<DeskState, 'app'>[] = [
     ...one,
     act: async (acts) => {
       await acts.click('main [role=tab]', 1)
-      // The answer's editor may still be seen at this moment.
+      // The editor of the answer may still be visible at this moment.
       await acts.write('main [role=tabpanel]:last-child [contenteditable=true]', 'The studio says: tomorrow.')
     },
-    // An empty line has a break in it.
+    // An empty line contains a `br`.
     shows: 'main [role=tabpanel]:last-child [contenteditable=true] p:not(:has(br))',
   },
   {
@@ -88,7 +88,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'settings/own', path: '/settings' },
   {
     name: 'purchase/panel',
-    // Where the card has no place beside the conversation, this is where the conversation's link to it leads.
+    // On narrow screens the card has its own address, to which the conversation links.
     path: `${one.path}?card=1`,
     answers: { 'players.getPurchase': detail },
     act: ({ click }) => click('a[data-marked]'),

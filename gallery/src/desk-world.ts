@@ -9,7 +9,7 @@ import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 
-/** What the desk's server knows in the gallery: an admin, her colleagues, and their work. */
+/** The data of the desk's fake server: an admin, her colleagues and their work. */
 
 const anna = { id: id(1), name: 'Anna Berg', email: 'anna@playhub.example', roles: ['admin'] } satisfies DeskSession['staff']
 const colleagues = [

@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { signedIn } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** Signing in, registering, recovering. */
+/** Signing in, registration and recovery. */
 
 const EMAIL = 'mira@playhub.example'
 const WORD = 'Playhub2026'
@@ -43,7 +43,7 @@ const recovering = {
   'auth.activateNewPassword': { result: true },
 } as const
 
-/** An empty script in the place of a provider's own. */
+/** An empty script instead of a provider's own. */
 const script = { clientId: 'client', scriptUrl: 'data:text/javascript,0' }
 
 const auth: readonly Omit<HubState, 'app'>[] = [

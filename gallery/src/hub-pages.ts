@@ -3,7 +3,7 @@ import { refuse, silence } from './answers.ts'
 import { games, slowGame } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** Pages that anybody may read. */
+/** Public pages. */
 
 const single = { site: 'hornylegends', path: '/games/{lng}/' } as const
 const slow = games

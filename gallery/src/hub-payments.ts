@@ -3,7 +3,7 @@ import { type HubAnswers, refuse, silence, unreachable } from './answers.ts'
 import { id, order } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** Paying, and what was paid. */
+/** Payments and purchases. */
 
 const PAYMENT = id(100)
 const pay = { path: `/payments/process/${PAYMENT}`, player: true } as const
@@ -19,7 +19,7 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Before the poll the same button leaves the page.
+  // Before the poll, the same button would leave the page.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)
@@ -67,7 +67,7 @@ const payments: readonly Omit<HubState, 'app'>[] = [
     ...pay,
     answers: underWay('paid'),
     act: ({ click }) => click('main [data-state=success] button'),
-    // The way to the receipt stands beside the way back.
+    // The receipt link is beside the back button.
     shows: 'main [data-state=success] :nth-child(2) > button',
   },
   { name: 'payment state/not paid', ...pay, answers: underWay('none'), shows: 'main [data-state=warning]' },

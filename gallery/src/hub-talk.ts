@@ -3,7 +3,7 @@ import { refuse, silence, unreachable } from './answers.ts'
 import { id, ticket } from './hub-world.ts'
 import type { HubState } from './state.ts'
 
-/** Support, and the player's own pages. */
+/** Support and the player's own pages. */
 
 const list = { path: '/support/tickets', player: true } as const
 const chat = { path: `/support/tickets?id=${id(201)}`, player: true, shows: '[contenteditable=true]' } as const

@@ -9,12 +9,12 @@ import { demoProjects } from '../../apps/api/src/seed/projects.ts'
 import type { Site } from '../../apps/hub/src/base/site.ts'
 import type { HubAnswers } from './answers.ts'
 
-/** What the hub's server knows in the gallery: the demo projects, one player and what belongs to her. */
+/** The data of the hub's fake server: the demo projects, and one player with their data. */
 
-/** The script that walks the states reads this file too, outside of any page. */
+/** The script that checks all states also reads this file, outside of any page. */
 export const origin = globalThis.location?.origin ?? 'http://localhost'
 
-/** Games run on an origin of their own; the gallery's server answers for it. */
+/** Games have their own origin, which the gallery's server answers too. */
 const onHost = (name: string) => origin.replace(/\/\/[^:/]+/, `//${name}.localhost`)
 export const projects = demoProjects(onHost('game')).map(({ id, settings, game, singleGame: own }) => ({
   id,
@@ -35,9 +35,9 @@ const player = { userId: '48201177', nickName: 'Mira K.', currentAuthType: 'emai
 export const keptByPlayer = { 'access-token': 'token', 'web-auth-data': JSON.stringify(player) }
 export const signedIn = { result: { ...player, jwt: 'token', session: 'session' } }
 
-/** An id in the right form. */
+/** An id in the right format. */
 export const id = (n: number) => `5eed0000-0000-4000-8000-${String(n).padStart(12, '0')}`
-/** So many minutes before now. */
+/** A time this many minutes ago. */
 export const ago = (minutes: number) => new Date(Date.parse('2026-03-14T12:00:00Z') - minutes * 60_000).toISOString()
 
 export const order: ProcessReply = {
@@ -154,7 +154,7 @@ const sessionOf = (n: number, device: string) => ({
 })
 const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Safari, iPhone'), sessionOf(2, '')] }
 
-/** Nothing is solved: enough for the screens that show the check. */
+/** The check is never solved; this is enough for the screens that show it. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
 export const hubWorld: HubAnswers = {

@@ -7,7 +7,7 @@ import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
 import { type Asked, isSpecial } from './answers.ts'
 import { complain } from './complaints.ts'
 
-/** Stands in for the server: every answer is fixed, and read by the contract before it is given, so that it cannot go stale unseen. */
+/** The fake server. Every reply is fixed and parsed with the contract, so that an outdated one is noticed. */
 
 type Entry = Pick<Endpoint, 'method' | 'path' | 'reply'> | Pick<DeskEndpoint, 'method' | 'path' | 'reply'>
 export type Answers = Readonly<Record<string, unknown>>
@@ -32,15 +32,15 @@ const openStream = () =>
     headers: { 'content-type': 'text/event-stream' },
   })
 
-/** How often the page has asked for each call. */
+/** How often the page has made each call. */
 export const timesAsked = new Map<string, number>()
 
 export type Request = { method: string; url: URL; body: unknown }
 
-/** Answers one request below `/api`. Rejects as a lost network does. */
+/** Answers a request under `/api`. Rejects like a lost network if asked to. */
 export const createResponder = (app: keyof typeof callsOf, answers: Answers) => {
   const calls = callsOf[app]().map(([name, entry]) => ({ name, entry, pattern: patternOf(entry) }))
-  // A fixed path before one with a parameter in the same place.
+  // Fixed paths come before paths with a parameter in the same place.
   calls.sort((one, other) => one.entry.path.split(':').length - other.entry.path.split(':').length)
 
   return async ({ method, url, body }: Request): Promise<Response> => {

@@ -3,15 +3,18 @@ import { complain, listen } from './complaints.ts'
 import { type Answers, createResponder } from './responder.ts'
 import type { State } from './state.ts'
 
-/** Replaces what a page takes from outside, before the app's own code arrives: the server, the clock, chance, what the browser keeps. */
+/** Replaces everything that a page gets from outside (server, clock, random numbers, browser storage) before the app's own code loads. */
 
 /** 14 March 2026, noon, UTC. */
 export const NOW = Date.parse('2026-03-14T12:00:00Z')
-/** Waits from here on are for something that may never happen. A state in a `hurry` has them behind it, and the pauses between tries too. */
+/**
+ * Timers at least this long may wait for something that never happens. In a state with `hurry` they fire at once, and so do pauses between
+ * retries.
+ */
 const LONG_MS = 1900
 const PAUSE_MS = 500
 const HURRY_MS = 60
-/** Nothing has changed for so long: also what waits 300 ms to be shown is there. */
+/** Nothing has changed for this time. Longer than 300 ms, after which delayed loaders appear. */
 const QUIET_MS = 350
 
 export type Look = { language: string; theme: string }
@@ -30,7 +33,7 @@ const freezeClock = () => {
   })
 }
 
-/** The same numbers on every visit: mulberry32. */
+/** The same random numbers on every visit: mulberry32. */
 const seedChance = () => {
   let seed = 7
   Math.random = () => {
@@ -62,7 +65,7 @@ const replaceFetch = (respond: Respond) => {
   }
 }
 
-/** As much of it as `postForm` uses: forms with files tell how far they are. */
+/** Only the part that `postForm` uses for its progress. */
 const replaceForms = (respond: Respond) => {
   class FixedRequest {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -109,7 +112,7 @@ const fill = (storage: Storage, kept: Readonly<Record<string, string>>) => {
   for (const [key, value] of Object.entries(kept)) storage.setItem(key, value)
 }
 
-/** Everything but the app: call before its code is loaded. */
+/** Prepares everything except the app. Call it before the app's code is loaded. */
 export const setStage = async (state: State, answers: Answers, kept: Readonly<Record<string, string>>, { language, theme }: Look) => {
   listen()
   freezeClock()
@@ -117,7 +120,7 @@ export const setStage = async (state: State, answers: Answers, kept: Readonly<Re
   holdTimers(state.hurry === true)
   fill(localStorage, { ...kept, ...state.kept })
   fill(sessionStorage, state.keptInTab ?? {})
-  // Messages that were not sent wait there for the next visit.
+  // Deletes unsent messages that an earlier visit stored there.
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   const respond = createResponder(state.app, { ...answers, ...state.answers })
   replaceFetch(respond)
@@ -144,7 +147,7 @@ const atRest = () =>
     changes.observe(document.body, { childList: true, subtree: true })
   })
 
-/** Goes on to the state, and marks the document when it is reached: `ready`, or `failed` and a complaint. */
+/** Performs the actions of the state, and then marks the document as `ready`, or as `failed` with an error. */
 export const perform = async (state: State) => {
   try {
     await acts.find('main, form, button')

@@ -6,17 +6,17 @@ type Common = {
   name: string
   /** `{lng}` is the language. */
   path: string
-  /** Until it is there, the state is not reached. */
+  /** The state is reached when this selector matches. */
   shows?: string
-  /** How it is reached from the address. */
+  /** Actions that lead from the address to the state. */
   act?: (acts: Acts) => Promise<void>
-  /** Long waits are over at once; otherwise they never end. */
+  /** Long timers fire at once; otherwise they never do. */
   hurry?: true
-  /** The browser believes to have no network. */
+  /** The browser reports no network. */
   offline?: true
-  /** What the browser keeps from before, by key. */
+  /** Stored browser data, by key. */
   kept?: Readonly<Record<string, string>>
-  /** The same of this tab. */
+  /** The same for this tab. */
   keptInTab?: Readonly<Record<string, string>>
 }
 

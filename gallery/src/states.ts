@@ -5,5 +5,5 @@ import { hubPayments } from './hub-payments.ts'
 import { hubTalk } from './hub-talk.ts'
 import type { State } from './state.ts'
 
-/** Every screen of both apps in every state worth looking at. */
+/** Every screen of both apps in every relevant state. */
 export const states: readonly State[] = [...hubPages, ...hubAuth, ...hubPayments, ...hubTalk, ...deskStates]

@@ -6,14 +6,14 @@ export const retrieve = (origin: string, publishableKey: string, clientSecret: s
   return ask(`${origin}/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}?${query}`)
 }
 
-/** Tries to pay; the form's parameters carry the card. */
+/** Tries to pay. The parameters contain the card. */
 export const confirm = (origin: string, clientSecret: string, parameters: URLSearchParams): Promise<Outcome> =>
   ask(`${origin}/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`, { method: 'POST', body: parameters })
 
 const ask = async (url: string, init?: RequestInit): Promise<Outcome> => {
   try {
     const body: unknown = await (await fetch(url, init)).json()
-    // Whoever answers here is the simulator itself, in the shapes of its own tests.
+    // Only the simulator answers here, with the types that its own tests check.
     if (isRecord(body) && isRecord(body.error)) return { error: body.error as StripeError }
     return { paymentIntent: body as PaymentIntent }
   } catch {

@@ -2,7 +2,7 @@ import { createDialog } from './dialog.ts'
 import type { Shop } from './shop.ts'
 import { intentIdOf, isRecord } from './wire.ts'
 
-/** Shows the bank's page over the shop's, until the player has decided or closed it. */
+/** Shows the bank's page over the shop's page until the player decides or closes it. */
 export const showChallenge = (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<void> =>
   new Promise((resolve) => {
     const frame = createFrame(shop, clientSecret, locale, theme)
@@ -18,7 +18,7 @@ export const showChallenge = (shop: Shop, clientSecret: string, locale: string, 
       if (isFromBank && isRecord(event.data) && event.data.kind === 'challenge-done') close()
     }
     window.addEventListener('message', hear)
-    // Escape asks the bank's page to give up, so that the payment does not stay half way.
+    // Escape cancels on the bank's page, so that the payment is not left unfinished.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
       frame.contentWindow?.postMessage({ kind: 'challenge-close' }, shop.origin)

@@ -12,7 +12,7 @@ export type ConfirmOptions = {
   redirect?: 'always' | 'if_required'
 }
 
-/** Pays with what is in the elements. Settles with the outcome, or leaves for `return_url` when it must and all is well. */
+/** Pays with the data in the elements. Resolves with the outcome, or on success goes to `return_url` if a redirect is required. */
 export const confirmPayment = async (
   shop: Shop,
   { elements, clientSecret, confirmParams = {}, redirect = 'always' }: ConfirmOptions,
@@ -35,7 +35,7 @@ export const confirmPayment = async (
   return outcome
 }
 
-/** Lets the bank ask the player, then reads what came of it. */
+/** Shows the bank's question to the player, then reads the result. */
 export const handleNextAction = async (shop: Shop, clientSecret: string, locale: string, theme: string): Promise<Outcome> => {
   await showChallenge(shop, clientSecret, locale, theme)
   const outcome = await retrieve(shop.origin, shop.publishableKey, clientSecret)

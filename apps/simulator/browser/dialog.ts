@@ -1,8 +1,8 @@
-/** A dialog over the whole of a shop's page, not open yet. */
+/** A closed dialog over the whole page of a shop. */
 export const createDialog = (frame: HTMLIFrameElement, label: string) => {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', label)
-  // The shop's page forbids style elements, and with them ::backdrop: the dialog is its own.
+  // The shop's page forbids style elements and so ::backdrop. The dialog itself acts as the backdrop.
   Object.assign(dialog.style, {
     boxSizing: 'border-box',
     display: 'grid',

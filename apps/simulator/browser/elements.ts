@@ -11,7 +11,7 @@ export type ElementsOptions = {
   currency?: string
 }
 
-/** The group of elements that makes one payment. */
+/** The group of elements of one payment. */
 export type Elements = ReturnType<typeof createElements>
 
 export const createElements = (shop: Shop, given: ElementsOptions) => {
@@ -34,13 +34,13 @@ export const createElements = (shop: Shop, given: ElementsOptions) => {
       payment?.applySettings()
     },
     fetchUpdates: async () => ({}),
-    /** Checks what was typed and shows what is wrong beside it. */
+    /** Checks the fields and shows errors beside them. */
     submit: async (): Promise<{ error?: StripeError; selectedPaymentMethod?: 'card' }> => {
       const error = await paymentOf(payment).submit()
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },
     on: () => {},
-    /** For `confirmPayment` alone. */
+    /** For `confirmPayment` only. */
     internals: { options: () => options, payment: () => paymentOf(payment) },
   }
 }
@@ -50,6 +50,6 @@ const paymentOf = (payment: PaymentElement | undefined): PaymentElement => {
   return payment
 }
 
-/** React asks by the component. */
+/** React passes the component instead of a name. */
 const isPaymentComponent = (type: unknown): boolean =>
   typeof type === 'function' && '__elementType' in type && type.__elementType === 'payment'

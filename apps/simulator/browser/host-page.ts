@@ -1,4 +1,4 @@
-/** The web host: writes down what the frame says, and says what a person types. */
+/** A test host page: shows the frame's messages, and sends messages that a person types. */
 const frame = document.getElementById('hub')
 const messages = document.getElementById('messages')
 const form = document.getElementById('send')
@@ -16,11 +16,11 @@ const say = (type: unknown, text: unknown) => {
   if (frame instanceof HTMLIFrameElement) frame.contentWindow?.postMessage({ type, text }, new URL(frame.src).origin)
 }
 
-// Behind the `#` nobody else hears it.
+// After the `#`, so that the token is not sent to a server.
 const given = hand?.querySelector('input')
 if (given) given.value = location.hash.slice(1)
 
-/** The hub listens from now on: once is enough. */
+/** The hub is listening now, so the token needs to be sent only once. */
 const handToken = () => {
   const jwt = hand instanceof HTMLFormElement ? new FormData(hand).get('jwt') : ''
   if (jwt) say('HOST_TO_PLAYHUB_USER_AUTH', JSON.stringify({ jwt }))
@@ -39,7 +39,7 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
 
 hand?.addEventListener('submit', (event) => {
   event.preventDefault()
-  // The same address: the hub begins anew.
+  // Loads the same address again, so the hub restarts.
   if (frame instanceof HTMLIFrameElement) frame.src = frame.getAttribute('src') ?? ''
 })
 

@@ -1,6 +1,6 @@
 import type { StripeError } from './wire.ts'
 
-/** Stripe's refusals come in English; this is what a Russian reader is told instead. */
+/** Russian texts for Stripe's refusals, which are in English. */
 const refusalsRu: Record<string, string> = {
   card_declined: 'Банк отклонил карту.',
   insufficient_funds: 'На карте недостаточно денег.',

@@ -1,6 +1,6 @@
 /**
- * What a shop's page and the card form in its frame say to each other.
- * The page hands the frame one end of a channel at a concrete origin; from then on nobody else can speak or listen.
+ * Messages between a shop's page and the card form in its frame. The page gives the frame one end of a channel for one origin. After that
+ * nobody else can send or receive.
  */
 export type Appearance = { theme?: string; variables?: Record<string, string>; rules?: Record<string, Record<string, string>> }
 export type FormSettings = { locale: string; appearance: Appearance }

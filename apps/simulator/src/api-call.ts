@@ -1,16 +1,19 @@
 import type * as z from 'zod'
 
-/** One call of a provider's API: how it is asked, the name that faults know it by, what it takes and does. `Given` is what `run` gets beside its parameters. */
+/**
+ * One call of a provider's API: its path, its name for faults, its parameters and its work. `Given` is what `run` gets besides the
+ * parameters.
+ */
 export type ApiCall<Operation extends string, Given> = {
   method: 'GET' | 'POST'
-  /** Below the API's own prefix. */
+  /** Relative to the API's prefix. */
   path: string
   operation: Operation | undefined
   schema: z.ZodType
   run: (input: Given & { params: never }) => object
 }
 
-/** Makes the entries of one API, each `run` with exactly what its schema gives. */
+/** Creates the entries of one API; `run` gets exactly the type that its schema returns. */
 export const createApiCall =
   <Operation extends string, Given>() =>
   <S extends z.ZodType>(

@@ -31,7 +31,7 @@ import { yookassaPages } from './yookassa/pages.ts'
 import { yookassaRoutes } from './yookassa/routes.ts'
 import { createYookassa } from './yookassa/yookassa.ts'
 
-/** Starts the outside world: HTTP on `origin`, SMTP on `smtpPort`, both on this machine alone. */
+/** Starts the simulator: HTTP on `origin` and SMTP on `smtpPort`, both reachable from this machine only. */
 export const buildSimulator = async (settings: Settings = defaultSettings()) => {
   const world = createWorld(settings)
   const stripe = createStripe(world)
@@ -82,7 +82,7 @@ export const buildSimulator = async (settings: Settings = defaultSettings()) => 
     app,
     origin: world.origin,
     smtpPort: smtp.port,
-    /** For a hub whose address is known only after the simulator's. */
+    /** For a hub whose address is known only after the simulator has started. */
     pointAt: (hubUrl: string) => {
       settings.hubUrl = hubUrl
       const urls = webhookUrlsOf(hubUrl)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What browsers load from the simulator; the scripts are built by `vite build`. */
+/** Files that browsers load from the simulator. `vite build` builds the scripts. */
 const files = {
   '/pages.css': ['pages.css', 'text/css'],
   '/host/host-page.js': ['../dist/browser/host-page.js', 'text/javascript'],

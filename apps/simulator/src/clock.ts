@@ -1,12 +1,12 @@
-/** The providers' clock: that of this machine, moved on when somebody cannot wait for an hour to pass. */
+/** The providers' clock: the machine's clock, which a test can move forward. */
 export const createClock = () => {
   const listeners: (() => void)[] = []
   let aheadMs = 0
   return {
-    /** Milliseconds, as `Date.now()`. */
+    /** Milliseconds, like `Date.now()`. */
     now: () => Date.now() + aheadMs,
     aheadMs: () => aheadMs,
-    /** What became due in between happens before this returns. */
+    /** Everything that becomes due in between happens before this returns. */
     advance: (ms: number) => {
       aheadMs += ms
       for (const listener of listeners) listener()

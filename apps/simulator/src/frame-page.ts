@@ -33,7 +33,7 @@ ${styles}
 <body${attributes}>${content}</body>
 </html>`
 
-/** A field of a card form; its label, its errors and its typing come from `browser/card-form/fields.ts`. */
+/** A field of a card form. Label, errors and typing come from `browser/card-form/fields.ts`. */
 export const cardField = (name: string, autocomplete: string, placeholder: string, maxLength: number, more: Html = html``) => html`
 <div class="field field--${name}">
 <label class="Label" for="${name}" id="${name}-label"></label>

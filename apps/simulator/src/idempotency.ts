@@ -16,14 +16,14 @@ export const savedAnswer = z.object({
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
-/** What a provider throws at a key that stood for another request, and at one whose request is not finished. */
+/** The errors for a key that was used for another request, and for one whose request is still running. */
 type KeyRefusals = { other: (saved: SavedAnswer, request: KeyedRequest, key: string) => Error; underWay: (key: string) => Error }
 
 const KEPT_SECONDS = 24 * 3600
 
 /**
- * The first answer to a key is kept for a day and given again. An answer is kept once the work began, a refusal by the work too;
- * a request that was refused before any work may be sent again with the same key. `now`: milliseconds.
+ * Stores the first answer to a key for a day and repeats it. An answer is stored once the work has begun, even a refusal. A request that
+ * was refused before that may be sent again with the same key. `now`: milliseconds.
  */
 export const createIdempotency = (answers: Table<SavedAnswer>, now: () => number, refusals: KeyRefusals) => {
   const underWay = new Set<string>()

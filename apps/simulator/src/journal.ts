@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 
-/** A map that a killed process does not lose: each change is one appended line, and a line cut short is ignored at the next start. */
+/** A map that survives a killed process. Each change is one appended line; an incomplete line is ignored at the next start. */
 export type Table<T> = {
   get: (key: string) => T | undefined
   set: (key: string, row: T) => void
@@ -14,7 +14,7 @@ export type Table<T> = {
 const line = z.tuple([z.string(), z.unknown()])
 const SPARE_LINES = 2000
 
-/** Opens `<dir>/<name>.jsonl`, or a table in memory alone without a folder. */
+/** Opens `<dir>/<name>.jsonl`, or a table in memory if there is no folder. */
 export const openTable = <T>(dir: string | undefined, name: string, row: z.ZodType<T>): Table<T> => {
   const file = dir && join(dir, `${name}.jsonl`)
   const map = new Map<string, T>(file ? readLines(file, row) : [])

@@ -5,7 +5,7 @@ try {
   const simulator = await buildSimulator(readSettings(process.env))
   console.log(`Simulator: ${simulator.origin}`)
   const stop = () => void simulator.close().then(() => process.exit(0))
-  // The last: started by another script, it does not outlive it.
+  // `disconnect`: end with the script that started this one.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop)
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

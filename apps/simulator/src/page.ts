@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Text that is already markup; everything else that enters a template is escaped. */
+/** Text that is markup already; everything else in a template is escaped. */
 export type Html = { html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -28,7 +28,7 @@ const places = [
   ['/host/mobile', 'Mobile host'],
 ] as const
 
-/** A whole page of the simulator. */
+/** A complete page of the simulator. */
 export const page = (title: string, content: Html, script?: string): Html => html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ ${content}
 </body>
 </html>`
 
-/** `frames`: whose pages this one may show. */
+/** `frames`: the origins whose pages this one may show. */
 export const sendPage = (reply: FastifyReply, content: Html, frames = "'self'") =>
   reply
     .headers({

@@ -6,20 +6,20 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** What a game's server of the publisher would have in its own settings. */
+/** What a publisher's game server would have in its settings. */
 export type PartnerKeys = { apiKey: string; noticeSecret: string }
 
 export type Settings = {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number
   smtpPort: number
-  /** Nothing is kept on disk when absent. */
+  /** Without it, nothing is stored on disk. */
   dataDir: string | undefined
   hubUrl: string
   stripe: {
     webhookUrl: string
     webhookSecret: string
-    /** Any `sk_test_…` and `pk_test_…` are good when absent. */
+    /** Without it, any `sk_test_…` and `pk_test_…` are accepted. */
     secretKey: string | undefined
     publishableKey: string | undefined
   }
@@ -31,19 +31,19 @@ export type Settings = {
     receiptAfterMs: number
   }
   yandexPay: {
-    /** Without the suffix that Yandex adds. */
+    /** Without the path that Yandex appends. */
     webhookUrl: string
     merchantId: string
-    /** In Yandex's sandbox the same as the merchant's id. */
+    /** In Yandex's sandbox, the key equals the merchant's id. */
     apiKey: string
   }
-  /** Gaps between the deliveries of a webhook that the hub did not accept. */
+  /** Delays between the deliveries of a webhook that the hub did not accept. */
   retryGapsMs: readonly number[]
   lateMailMs: number
-  /** Registered at the identity providers besides the hub's own addresses. */
+  /** Registered at the sign-in providers besides the hub's own addresses. */
   login: { redirectUris: readonly string[]; origins: readonly string[] }
   partners: Record<DemoProject, PartnerKeys>
-  /** Remember the purchases that the hub's demo content tells of. */
+  /** Whether to know the purchases of the hub's demo content. */
   demoPurchases: boolean
 }
 
@@ -71,7 +71,7 @@ const environment = z.object({
   YANDEX_PAY_API_KEY: z.string().optional(),
 })
 
-/** Reads the environment; empty values count as absent. Throws SettingsError with a sentence a person can act on. */
+/** Reads the environment; empty values count as absent. Throws SettingsError with a clear message. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (env.NODE_ENV === 'production') {
     throw new SettingsError('The simulator does not start with NODE_ENV=production: it gives out payments, letters and keys to anybody.')
@@ -106,13 +106,13 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   })
 }
 
-/** Stripe's own settings stand beside the common ones. */
+/** Stripe's settings beside the common ones. */
 type Given = Partial<
   Omit<Settings, 'stripe' | 'yookassa' | 'yandexPay'> &
     Settings['stripe'] & { yookassa: Partial<Settings['yookassa']>; yandexPay: Partial<Settings['yandexPay']> }
 >
 
-/** Settings for a simulator inside another process: free ports and nothing on disk unless told. */
+/** Settings for a simulator inside another process: free ports and, by default, nothing on disk. */
 export const defaultSettings = (given: Given = {}): Settings => {
   const hubUrl = given.hubUrl ?? 'http://localhost:3000'
   return {
@@ -147,7 +147,7 @@ export const defaultSettings = (given: Given = {}): Settings => {
   }
 }
 
-/** Where a hub takes each provider's webhooks. */
+/** The hub's webhook address of each provider. */
 export const webhookUrlsOf = (hubUrl: string) => ({
   stripe: `${hubUrl}/webhooks/stripe`,
   yookassa: `${hubUrl}/webhooks/yookassa`,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Delays that end with the simulator, so that closing it leaves nothing behind. */
+/** Timers that end when the simulator closes. */
 export const createTimers = () => {
   const end = new AbortController()
   const sleep = (ms: number): Promise<void> => wait(ms, undefined, { signal: end.signal }).catch(() => {})
   return {
-    /** Resolves after so many milliseconds, or at once when the simulator closes. */
+    /** Resolves after `ms` milliseconds, or at once when the simulator closes. */
     sleep,
     later: (ms: number, job: () => void) => {
       void sleep(ms).then(() => {

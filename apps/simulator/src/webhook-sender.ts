@@ -9,10 +9,10 @@ const LOG_LENGTH = 1000
 const ANSWER_WITHIN_MS = 20_000
 const REORDER_AT_LATEST_MS = 2000
 
-/** What a provider remembers of a webhook, besides what it says. `attempts` counts tries so far. */
+/** The delivery state of a webhook. `attempts` counts the tries so far. */
 export type Message = { id: string; type: string; delivery: 'waiting' | 'delivered' | 'lost' | 'given-up'; attempts: number }
 
-/** `forge`: as somebody else would write it. `stale`: as it was true earlier. */
+/** `forge`: as an attacker would write it. `stale`: with the data of an earlier state. */
 export type Spoil = 'forge' | 'stale' | null
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string }
 
@@ -23,23 +23,23 @@ export type Delivery = {
   attempt: number
   at: string
   fault: FaultOn<'webhook'>['do'] | null
-  /** Null when nothing was answered. */
+  /** Null if there was no answer. */
   status: number | null
   error: string | null
 }
 
-/** How one provider sends. `isAccepted` reads the hub's status. */
+/** How a provider sends webhooks. `isAccepted` checks the hub's status. */
 export type WebhookHabits<M extends Message> = {
   provider: WebhookProvider
   messages: Table<M>
   isAccepted: (status: number) => boolean
-  /** Gaps between the first tries, before those of the settings. */
+  /** Delays between the first tries, before those of the settings. */
   firstGapsMs?: readonly number[]
-  /** Written anew for each try. */
+  /** Called for each try. */
   write: (message: M, spoil: Spoil, forgery: Forgery) => WebhookRequest | Promise<WebhookRequest>
 }
 
-/** Sends messages to the hub, each on its own, again and again until the hub has accepted the true one. */
+/** Sends messages to the hub, each one until the hub has accepted the real one. */
 export const createWebhookSender = <M extends Message>(
   world: World,
   { provider, messages, isAccepted, write, firstGapsMs = [] }: WebhookHabits<M>,
@@ -55,7 +55,7 @@ export const createWebhookSender = <M extends Message>(
     return changed
   }
 
-  /** True when the hub accepted. */
+  /** True if the hub accepted it. */
   const post = async (message: M, fault: Delivery['fault'], forgery: Forgery = 'key'): Promise<boolean> => {
     const delivery: Delivery = {
       provider,
@@ -97,7 +97,7 @@ export const createWebhookSender = <M extends Message>(
     if (fault?.do === 'delay') await world.timers.sleep(fault.ms)
     const copies = fault?.do === 'double' ? 2 : fault?.do === 'burst' ? fault.copies : 1
     const answers = await Promise.all(Array.from({ length: copies }, () => post(message, fault?.do ?? null, fault?.forgery)))
-    // A hub that thanks for a lie has not heard the truth yet.
+    // Accepting a forged or old message does not count as delivery of the real one.
     const isDelivered = answers.includes(true) && spoilOf(fault?.do ?? null) === null
     const tried = mark(message.id, { attempts: message.attempts + 1, delivery: isDelivered ? 'delivered' : 'waiting' })
     sendPostponed()
@@ -121,13 +121,13 @@ export const createWebhookSender = <M extends Message>(
     /** Newest first. */
     log: (): readonly Delivery[] => log,
     deliver: (message: M) => world.timers.later(0, () => void attempt(message)),
-    /** One more delivery by hand; false when there is no such message. */
+    /** Sends a message again; false if there is none with this id. */
     resend: async (id: string): Promise<boolean> => {
       const message = messages.get(id)
       if (message && (await post(message, null))) mark(id, { delivery: 'delivered' })
       return message !== undefined
     },
-    /** Takes up what an earlier run of the simulator did not get through. */
+    /** Continues deliveries that an earlier run did not finish. */
     resume: () => {
       for (const message of messages.rows())
         if (message.delivery === 'waiting') retryLater({ ...message, attempts: Math.max(1, message.attempts) })
@@ -138,7 +138,7 @@ export type WebhookSender = Pick<ReturnType<typeof createWebhookSender>, 'provid
 
 const spoilOf = (fault: Delivery['fault']): Spoil => (fault === 'forge' || fault === 'stale' ? fault : null)
 
-/** Answers the hub's status; `onSent` is awaited between the request and the answer. Throws what the network says. */
+/** Returns the hub's status. `onSent` is awaited between the request and the answer. Throws network errors. */
 export const send = async ({ url, headers, body }: WebhookRequest, onSent: () => Promise<void> = async () => {}): Promise<number> => {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
@@ -148,7 +148,7 @@ export const send = async ({ url, headers, body }: WebhookRequest, onSent: () =>
   })
   request.on('timeout', () => request.destroy(new Error('no answer in time')))
   const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).on('error', reject))
-  // Whoever listens last hears of a failure too; until then it must not count as unhandled.
+  // The error is handled later; until then it must not count as unhandled.
   answered.catch(() => {})
   request.end(body)
   await Promise.race([once(request, 'finish'), answered])

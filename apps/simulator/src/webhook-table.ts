@@ -4,7 +4,7 @@ import type { Delivery } from './webhook-sender.ts'
 export const table = (heads: readonly string[], rows: readonly Html[]) => html`<div class="scroll"><table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 
-/** What was sent to the hub and what it answered. `resendPath`: where a POST with an event's id before `/resend` sends it again. */
+/** The sent webhooks with the hub's answers. `resendPath`: a POST to it with an event's id and `/resend` sends the event again. */
 export const webhookTable = (deliveries: readonly Delivery[], resendPath: string) =>
   deliveries.length === 0
     ? html`<p class="panel">Nothing was sent yet.</p>`

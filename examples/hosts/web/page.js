@@ -4,7 +4,7 @@ const { hub, project } = document.body.dataset
 const find = (id) => document.getElementById(id)
 const dialog = find('hub')
 
-/** The token of the visitor, for this project: your server verifies it, and the hub takes it for this project's payments. */
+/** The visitor's token for this project. Your server verifies it, and the hub accepts it for this project's payments. */
 let token = ''
 
 const show = ({ nickName = 'guest', jwt = '' }) => {
@@ -16,14 +16,14 @@ const say = (text) => {
   find('said').textContent = text
 }
 
-/** One dialog at a time; closing it by its button or by Esc gives up what was asked. */
+/** One dialog at a time. Closing it with its button or Esc cancels the request. */
 const ask = async (path, values = {}) => {
   const closing = new AbortController()
   dialog.addEventListener('close', () => closing.abort(), { once: true })
   dialog.showModal()
   const result = await askHub({ hub, path, values: { project, locale: 'en', ...values }, into: dialog, signal: closing.signal })
   dialog.close()
-  // The hub does not take the token any more: the visitor has to sign in again.
+  // The hub no longer accepts the token, so the visitor must sign in again.
   if (result?.type === 'unauthorized') show({})
   return result
 }
@@ -43,7 +43,7 @@ const buy = async () => {
   if (result === null) say('Payment closed')
   else if (result.type === 'unauthorized') say('Sign in again')
   else if (result.isError) say(`Not paid: ${result.errorCode}`)
-  // What was bought, your server hears by a notice: ask it, rather than believe the page.
+  // Your server is told by a notice what was really bought. Ask it instead of trusting the page.
   else say('Paid')
 }
 

@@ -14,13 +14,13 @@ const VARIABLES = [
   'accessibleColorOnColorPrimary',
 ] as const
 
-/** Selectors of the Appearance API that this form has boxes for. */
+/** The selectors of Stripe's Appearance API that this form supports. */
 const SELECTOR = /^\.(Input|Label|Error|Block)(--(invalid|empty|disabled))?(:(hover|focus|disabled))?(::placeholder)?$/
 
 const rulesSheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [rulesSheet]
 
-/** Dresses the form as the shop asks. Unknown variables and selectors are passed over, as Stripe does after a warning. */
+/** Applies the shop's appearance. Unknown variables and selectors are ignored; Stripe only warns about them. */
 export const applyAppearance = ({ theme, variables = {}, rules = {} }: Appearance) => {
   const root = document.documentElement
   root.dataset.theme = theme === 'night' ? 'night' : 'stripe'

@@ -14,7 +14,7 @@ import { applyAppearance } from './appearance.ts'
 import { digitsOf, isComplete } from './card-rules.ts'
 import { createFields } from './fields.ts'
 
-/** The page inside the Payment Element's frame. It serves the one who embeds it, and only over the port it was handed first. */
+/** The page inside the Payment Element's frame. It talks only to the page that embeds it, over the first port it gets. */
 const start = (port: MessagePort, hello: Hello) => {
   let settings = hello.settings
   const tell = (message: FromForm) => port.postMessage(message)

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './phrases.ts'
 
-/** What is typed, how it is grouped, and what is wrong with it. */
+/** How a card's fields are formatted and checked. */
 export type FieldName = 'number' | 'expiry' | 'cvc'
 export type Typed = Record<FieldName, string>
 

@@ -1,7 +1,7 @@
 import { brandOf, digitsOf, type FieldName, fieldNames, format, problemIn, type Typed } from './card-rules.ts'
 import { languageOf, type Phrases, type ProblemCode, phrasesOf } from './phrases.ts'
 
-/** The three fields on the page: their texts, their typing and their errors. */
+/** The three fields of the card form: texts, typing and errors. */
 export const createFields = (onChange: () => void) => {
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') }
   const problems: Record<FieldName, ProblemCode | undefined> = { number: undefined, expiry: undefined, cvc: undefined }
@@ -22,7 +22,7 @@ export const createFields = (onChange: () => void) => {
     const input = inputs[name]
     input.addEventListener('input', () => {
       keepCaret(input, format[name](input.value))
-      // Whoever is still typing is not told off; a mistake that is mended stops being one at once.
+      // No error while the player is typing. An error that was shown disappears as soon as it is fixed.
       if (problems[name] !== undefined) show(name, problemIn[name](typed(), new Date()))
       textOf('brand', brandOf(inputs.number.value))
       onChange()
@@ -45,7 +45,7 @@ export const createFields = (onChange: () => void) => {
       textOf('brand', '')
       onChange()
     },
-    /** Shows every mistake, puts the cursor into the first and returns it. */
+    /** Shows all errors, focuses the first field with one, and returns it. */
     check: (): { code: ProblemCode; message: string } | undefined => {
       for (const name of fieldNames) show(name, problemIn[name](typed(), new Date()))
       const first = fieldNames.find((name) => problems[name] !== undefined)
@@ -69,7 +69,7 @@ export const createFields = (onChange: () => void) => {
 }
 export type Fields = ReturnType<typeof createFields>
 
-/** Keeps the cursor behind the same digit when spaces come and go before it. */
+/** Keeps the cursor after the same digit when spaces before it change. */
 const keepCaret = (input: HTMLInputElement, text: string) => {
   const isAtEnd = input.selectionStart === input.value.length
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length

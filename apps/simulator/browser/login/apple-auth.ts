@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Apple's script for the web: one setting for the page, one promise for each sign-in. */
+/** Apple's script for the web: one configuration per page, one promise per sign-in. */
 const origin = originOfScript()
 
 type Settings = { clientId?: string; scope?: string; redirectURI?: string; state?: string; nonce?: string; usePopup?: boolean }

@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Facebook's SDK for the web, as far as signing in goes. */
+/** The sign-in part of Facebook's SDK for the web. */
 const origin = originOfScript()
 
 type LoginStatus = { status: 'connected' | 'not_authorized' | 'unknown'; authResponse: unknown }

@@ -1,6 +1,6 @@
 import { askInPopup, originOfScript } from './popup-window.ts'
 
-/** Google Identity Services, as far as access tokens go. */
+/** The access token part of Google Identity Services. */
 const origin = originOfScript()
 
 type TokenResponse = Record<string, unknown>

@@ -1,13 +1,13 @@
-/** What a provider's page does by itself: hands the answer to the window that opened it, sends on, or closes. */
+/** Script of a provider's page: sends the answer to the window that opened it, redirects, or closes. */
 const handOver = (outcome: HTMLElement | null) => {
   const { origin, message } = outcome?.dataset ?? {}
   if (!origin || !message) return
-  // Only a page of the origin that was agreed on gets to read it.
+  // Only a page of the agreed origin may read it.
   window.opener?.postMessage(JSON.parse(message), origin)
   window.close()
 }
 
-/** The address is asked for only by the button beside it, and Enter in its field means that button. */
+/** The address is required only by the button beside it, and Enter in the field presses that button. */
 const joinAddress = (field: HTMLElement | null, own: HTMLButtonElement | null) => {
   if (!(field instanceof HTMLInputElement) || !own) return
   for (const button of document.querySelectorAll('button')) {

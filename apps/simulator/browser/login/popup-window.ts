@@ -1,4 +1,4 @@
-/** Where a provider's script comes from is where its window is. */
+/** A provider's window is on the origin of its script. */
 export const originOfScript = (): string => {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) throw new Error('This script must be loaded by a classic script element.')
@@ -8,14 +8,14 @@ export const originOfScript = (): string => {
 type Question = {
   url: URL
   onAnswer: (answer: Record<string, unknown>) => void
-  /** Closed without a word, or cut off by its own headers: both look the same from here. */
+  /** The window was closed without a message, or its headers cut the link. Both look the same here. */
   onClosed: () => void
   onBlocked: () => void
 }
 
 const LOOK_EVERY_MS = 200
 
-/** Opens a provider's window, which has to happen in a click, and waits for its one message. */
+/** Opens a provider's window (only possible during a click) and waits for its one message. */
 export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): void => {
   url.searchParams.set('origin', window.location.origin)
   const popup = window.open(url, '_blank', 'popup,width=500,height=680')
@@ -36,7 +36,7 @@ export const askInPopup = ({ url, onAnswer, onClosed, onBlocked }: Question): vo
   let timesClosed = 0
   const watch = setInterval(() => {
     if (popup.closed) timesClosed += 1
-    // The last word of a window that closes itself may be still on its way.
+    // The last message of a closing window may still arrive.
     if (timesClosed < 2) return
     done()
     onClosed()

@@ -1,9 +1,8 @@
 import { originOfScript } from './popup-window.ts'
 
 /**
- * Telegram's login widget, by its script interface alone, and with the real one's habits: the window's word is JSON as text; a window
- * that is gone without one makes the widget ask `/auth/get` for what the person has decided there; and of a window that the browser did
- * not let open it never says a word.
+ * Telegram's login widget, with its script interface only. It behaves like the real one: the window's message is JSON as text; if the
+ * window closed without a message, the widget asks `/auth/get` for the result; and if the browser blocked the window, it reports nothing.
  */
 const widgetsOrigin = `${originOfScript()}/idp/telegram`
 const LOOK_EVERY_MS = 100

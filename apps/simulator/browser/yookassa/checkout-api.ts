@@ -1,9 +1,9 @@
-/** The payment that the form is for: by the widget's token, or by its id on a page of its own. */
+/** The payment of the form: by the widget's token, or by its id on a separate page. */
 export type Payment = { confirmationToken: string } | { paymentId: string }
 
 export type Checkout = {
   status: 'open' | 'processing' | 'paid' | 'ended'
-  /** Roubles, with a dot. */
+  /** Rubles as decimal text with a dot. */
   amount: string
   description: string
   locale: 'ru_RU' | 'en_US'
@@ -12,7 +12,7 @@ export type Checkout = {
 
 export type Means = { card: { number: string; month: string; year: string; csc: string } } | { wallet: 'pay' | 'refuse' }
 
-/** `unknown`: no such payment; `expired`: it is over; `offline`: nobody answered. */
+/** `unknown`: no such payment; `expired`: it is over; `offline`: no answer. */
 export type Failure = { failure: 'unknown' | 'expired' | 'offline' }
 export type Try = { result: 'paid' | 'processing' | 'challenge' | 'refused' | 'ended'; reason?: string } | Failure
 
@@ -21,7 +21,7 @@ export const pay = (payment: Payment, means: Means): Promise<Try> => ask('/yooka
 export const answerBank = (payment: Payment, decision: 'approve' | 'fail' | 'close'): Promise<Try> =>
   ask('/yookassa/challenge', { ...payment, decision })
 
-/** Whoever answers here is the simulator itself, in the shapes of its own tests. */
+/** Only the simulator answers here, with the types that its own tests check. */
 const ask = async <Answer>(path: string, body: object): Promise<Answer | Failure> => {
   try {
     const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

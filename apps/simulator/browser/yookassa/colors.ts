@@ -2,7 +2,7 @@ import { type Colors, colorNames } from './wire.ts'
 
 const HEX = /^#[\da-f]{6}$/i
 
-/** Dresses the form in the shop's colours; YooKassa takes hexadecimal ones, and passes over the rest. */
+/** Applies the shop's colours to the form. Like YooKassa, accepts only hexadecimal ones. */
 export const applyColors = (colors: Colors) => {
   const { style, dataset } = document.documentElement
   if (colors.background && HEX.test(colors.background)) dataset.theme = isDark(colors.background) ? 'night' : 'stripe'

@@ -9,7 +9,7 @@ import { type FromForm, type Hello, isHello } from './wire.ts'
 
 const LOOK_AGAIN_MS = 1000
 
-/** The page where a player pays: in the widget's frame, or by itself. `tell` speaks to whoever shows it. */
+/** The page where a player pays: in the widget's frame, or alone. `tell` sends messages to the page that shows it. */
 const start = async (payment: Payment, tell: (message: FromForm) => void) => {
   const checkout = await readCheckout(payment)
   if ('failure' in checkout) {
@@ -28,7 +28,7 @@ const start = async (payment: Payment, tell: (message: FromForm) => void) => {
 
 type Form = ReturnType<typeof showForm>
 
-/** Fills the page with the payment's words and figures. */
+/** Fills the page with the payment's texts and amounts. */
 const showForm = (checkout: Checkout, onPay: (means: Means) => void) => {
   const phrases = phrasesOf(checkout.locale)
   const sum = moneyIn(checkout.locale, checkout.amount)
@@ -82,7 +82,7 @@ const showForm = (checkout: Checkout, onPay: (means: Means) => void) => {
       if (isBusy) textOf('problem', '')
     },
     showProblem: (text: string) => textOf('problem', text),
-    /** Nothing more can be done here. */
+    /** Shows the final state; nothing more can be done here. */
     showOutcome: (text: string) => {
       form.hidden = true
       textOf('outcome', text)
@@ -112,7 +112,7 @@ const attempt = async (payment: Payment, checkout: Checkout, means: Means, form:
 const passChallenge = async (payment: Payment, { locale, amount }: Checkout): Promise<Try> =>
   answerBank(payment, await askBank(phrasesOf(locale), moneyIn(locale, amount)))
 
-/** The money is promised: looks until it has come, or never will. */
+/** The payment is being processed: checks until the money has arrived or never will. */
 const watch = (payment: Payment, checkout: Checkout, form: Form, tell: (message: FromForm) => void) => {
   form.showOutcome(phrasesOf(checkout.locale).processing)
   const look = async () => {
@@ -149,12 +149,12 @@ const offerClosing = (close: () => void) => {
   cross.hidden = false
   cross.addEventListener('click', close)
   window.addEventListener('keydown', ({ key }) => {
-    // Escape belongs to the bank's question while there is one.
+    // While the bank's question is open, Escape closes that instead.
     if (key === 'Escape' && !element('challenge', HTMLDialogElement).open) close()
   })
 }
 
-/** On a page of its own the player is led back to the shop at the end, however it came. */
+/** On a separate page, the player is redirected to the shop at the end, whatever the result. */
 const startAlone = (paymentId: string) => {
   const payment = { paymentId }
   void start(payment, async ({ kind }) => {

@@ -1,4 +1,4 @@
-/** The page's own elements; it cannot do without any of them. */
+/** Finds an element that must exist on the page. */
 export const element = <E extends HTMLElement>(id: string, kind: new () => E): E => {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`the form has no ${id}`)

@@ -1,7 +1,7 @@
 import { createDialog } from '../dialog.ts'
 import { type Colors, type FromForm, type Hello, isRecord, type WidgetErrorCode } from './wire.ts'
 
-/** The script that shops load as YooKassa's checkout widget. Its form is a frame of the origin that the script came from. */
+/** The script that shops load as YooKassa's checkout widget. Its form is a frame on the script's origin. */
 const script = document.currentScript
 if (!(script instanceof HTMLScriptElement)) throw new Error('The checkout widget must be loaded by a classic script element.')
 const origin = new URL(script.src).origin
@@ -29,12 +29,15 @@ class YooMoneyCheckoutWidget {
     this.#options = options
   }
 
-  /** Shows the form in the element with this id, or without one in a dialog over the page. Settles when it can be used, or cannot: see `error_callback`. */
+  /**
+   * Shows the form in the element with this id, or in a dialog without one. Resolves when the form can be used, or calls `error_callback`.
+   */
   async render(containerId?: string): Promise<void> {
     const { confirmation_token: token, return_url: returnUrl, customization = {} } = this.#options
     if (!token) return this.#fail('token_required')
     if (returnUrl !== undefined && !URL.canParse(returnUrl)) return this.#fail('invalid_return_url')
-    // A test shop has no say in it: https://yookassa.ru/developers/payment-acceptance/integration-scenarios/widget/additional-settings/design.
+    // YooKassa does not allow this option for a test shop:
+    // https://yookassa.ru/developers/payment-acceptance/integration-scenarios/widget/additional-settings/design.
     if (customization.payment_methods) return this.#fail('customization_of_payment_methods_not_allowed')
     this.#remove()
     const isModal = containerId === undefined || customization.modal === true
@@ -95,7 +98,7 @@ class YooMoneyCheckoutWidget {
     if (message.kind === 'end') this.#end(message.outcome)
   }
 
-  /** With a `return_url` the widget leaves by itself; otherwise the shop is told. `complete` takes the place of `success`. */
+  /** With a `return_url` the widget redirects; otherwise it tells the shop. `complete` replaces `success`. */
   #end(outcome: 'success' | 'fail') {
     if (this.#options.return_url) return window.location.assign(this.#options.return_url)
     if (outcome === 'fail') this.#emit('fail')

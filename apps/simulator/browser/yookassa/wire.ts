@@ -1,13 +1,13 @@
 /**
- * What the widget on a shop's page and the form in its frame say to each other.
- * The page hands the frame one end of a channel at a concrete origin; from then on nobody else can speak or listen.
+ * Messages between the widget on a shop's page and the form in its frame. The page gives the frame one end of a channel for one origin.
+ * After that nobody else can send or receive.
  */
 export const colorNames = ['control_primary', 'control_primary_content', 'background', 'text', 'border', 'control_secondary'] as const
 export type Colors = Partial<Record<(typeof colorNames)[number], string>>
 
 export type Hello = { kind: 'yookassa-form'; token: string; colors: Colors; isModal: boolean }
 
-/** Codes of YooKassa's `error_callback` that this stand-in has a use for. */
+/** The codes of YooKassa's `error_callback` that the simulator uses. */
 export type WidgetErrorCode =
   | 'token_required'
   | 'invalid_token'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What one provider has of one payment at the end of the day, in minor units; `ref` is its own id. */
+/** A provider's record of one payment, in minor units. `ref` is the provider's id. */
 export type BookEntry = {
   ref: string
   amount: number
@@ -8,11 +8,11 @@ export type BookEntry = {
   captured: number
   refunded: number
   disputedLost: number
-  /** As the hub named them, where the provider keeps such names. */
+  /** The hub's ids, if the provider stores them. */
   paymentId: string | null
   attemptId: string | null
 }
 export type Books = { stripe: BookEntry[]; yookassa: BookEntry[]; 'yandex-pay': BookEntry[] }
 
-/** The providers' books, for comparing with the hub's. */
+/** The providers' records, for comparison with the hub's. */
 export const bookRoutes = (app: FastifyInstance, read: () => Books) => app.get('/control/books', async () => read())

@@ -7,7 +7,7 @@ import { type Fault, fault, forgeries, stripeOperations, yandexPayOperations, yo
 const rate = z.number().min(0).max(1).default(0)
 const order = z.strictObject({
   seed: z.union([z.int(), z.string()]),
-  /** Of each, how many of one: a webhook that is sent, a call of the hub to a provider, a notice to a game. */
+  /** The share of calls that fail, from 0 to 1, for each kind: webhooks, calls of the hub to a provider, notices to a game. */
   rates: z.strictObject({
     lost: rate,
     doubled: rate,
@@ -28,7 +28,7 @@ const order = z.strictObject({
 })
 export type ChaosOrder = z.output<typeof order>
 
-/** Everything goes wrong at random until reset. */
+/** Makes everything fail at random until it is reset. */
 export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
   app.post('/control/chaos', async (request) => {
     const asked = order.parse(request.body)
@@ -39,7 +39,7 @@ export const chaosRoutes = (app: FastifyInstance, { faults }: World) => {
 
 type Candidate = { fault: Fault; rate: number }
 
-/** Paying itself is left alone: it is the buyers', not the hub's. */
+/** Payments by players are not affected, only calls by the hub. */
 const callsOf = {
   stripe: stripeOperations.filter((operation) => operation !== 'confirm'),
   yookassa: yookassaOperations,
@@ -75,10 +75,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
   return [...webhooks, ...games, ...calls, one({ on: 'yandex-pay', operation: 'keys', do: 'refuse' }, rates.failBefore)]
 }
 
-/**
- * Decides, each time something may go wrong, whether and how. The n-th decision of one kind is the same for the same seed,
- * whatever else happens in between.
- */
+/** Decides for each call whether and how it fails. With the same seed, the n-th decision of a kind is always the same. */
 export const createChaos = (asked: ChaosOrder) => {
   const candidates = candidatesOf(asked).filter(({ rate: share }) => share > 0)
   const decided = new Map<string, number>()
@@ -100,5 +97,5 @@ export const createChaos = (asked: ChaosOrder) => {
   return { asked, choose }
 }
 
-/** Evenly between 0 and 1, always the same for the same text. */
+/** A number between 0 and 1, evenly distributed, that depends only on the text. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48

@@ -9,23 +9,26 @@ export const yookassaOperations = ['create', 'read', 'list', 'capture', 'cancel'
 export type YookassaOperation = (typeof yookassaOperations)[number]
 export const yandexPayOperations = ['create', 'retrieve', 'rollback', 'cancel', 'capture', 'refund', 'operation', 'pay'] as const
 export type YandexPayOperation = (typeof yandexPayOperations)[number]
-/** How a forged notice of Yandex Pay is wrong: signed by another key, or by one that nobody publishes; for another merchant; too old. */
+/** What is wrong with a forged notice of Yandex Pay: signed with another key, with an unpublished key, for another merchant, or expired. */
 export const forgeries = ['key', 'kid', 'merchant', 'expired'] as const
 export type Forgery = (typeof forgeries)[number]
 
 export const webhookProviders = ['stripe', 'yookassa', 'yandex-pay'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/** How often; until reset when absent. */
+/** How many times; without it, until reset. */
 const times = z.int().min(1).optional()
 const ms = z.int().min(0).max(600_000).default(5000)
 
 export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('webhook'),
-    /** Of any provider when absent. */
+    /** Without it, any provider. */
     provider: z.enum(webhookProviders).optional(),
-    /** `lose` for good · `delay` by ms · `double` · `burst`: copies at once · `reorder`: after the next one · `forge`: as an impostor writes it · `stale`: as it was true earlier. */
+    /**
+     * `lose`: never delivered · `delay`: by ms · `double` · `burst`: copies at once · `reorder`: after the next one · `forge`: as an
+     * attacker would write it · `stale`: with the data of an earlier state.
+     */
     do: z.enum(['lose', 'delay', 'double', 'burst', 'reorder', 'forge', 'stale']),
     type: z.string().optional(),
     copies: z.int().min(2).max(100).default(10),
@@ -36,7 +39,10 @@ export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('stripe'),
     operation: z.enum(stripeOperations),
-    /** `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done · `slow`: a confirmed payment stays in processing, a refund pending, for ms · `wrong-amount`: an intent is read with one cent less than it has. */
+    /**
+     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `slow`: a confirmed payment
+     * stays in processing, and a refund pending, for ms · `wrong-amount`: an intent is read with one cent less.
+     */
     do: z.enum(['fail-after', 'hang', 'refuse', 'slow', 'wrong-amount']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
     ms,
@@ -44,14 +50,13 @@ export const fault = z.discriminatedUnion('on', [
   }),
   z.strictObject({
     on: z.literal('yookassa'),
-    /** For `fail-after`, `hang` and `refuse`; any when absent. */
+    /** For `fail-after`, `hang` and `refuse`; without it, any operation. */
     operation: z.enum(yookassaOperations).optional(),
     /**
-     * `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done
-     * `wrong-amount`: the player's money comes one kopeck short · `pay-late`: it comes after ms, whatever the player does meanwhile
-     * `no-retry`: a refused card ends the payment · `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, is not registered
-     * `misread`: a payment is read with one kopeck less than it has
-     * `refund-pending`: the next refund takes ms · `refund-canceled`: it is refused
+     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `wrong-amount`: one kopeck
+     * too little is paid · `pay-late`: the money arrives after ms, whatever the player does · `no-retry`: a refused card ends the payment ·
+     * `receipt-stuck`, `receipt-canceled`: the next receipt stays pending, or is not registered · `misread`: a payment is read with one
+     * kopeck less · `refund-pending`: the next refund takes ms · `refund-canceled`: the next refund is refused
      */
     do: z.enum([
       'fail-after',
@@ -74,9 +79,9 @@ export const fault = z.discriminatedUnion('on', [
     on: z.literal('yandex-pay'),
     operation: z.enum([...yandexPayOperations, 'page', 'keys']),
     /**
-     * `fail-after`: 500 after doing the work · `hang`: work, then silence for ms · `refuse`: nothing done
-     * `wrong-amount`: the order is made for, or read with, one kopeck less · `slow`: the bank (pay) or the refund takes ms
-     * `fail-later`: the refund begins and fails · `coop`: the page cuts its opener
+     * `fail-after`: 500 after doing the work · `hang`: does the work, then waits ms · `refuse`: nothing done · `wrong-amount`: the order is
+     * created or read with one kopeck less · `slow`: the bank (pay) or the refund takes ms · `fail-later`: the refund starts and then fails
+     * · `coop`: the page cuts the link to its opener
      */
     do: z.enum(['fail-after', 'hang', 'refuse', 'wrong-amount', 'slow', 'fail-later', 'coop']),
     status: z.union([z.literal(429), z.literal(500)]).default(500),
@@ -86,7 +91,7 @@ export const fault = z.discriminatedUnion('on', [
   z.strictObject({
     on: z.literal('notice'),
     project: z.enum(demoProjects).optional(),
-    /** `fail`: 500 after granting · `hang`: grant, then silence for ms · `refuse`: 503, nothing done · `down`: the connection breaks. */
+    /** `fail`: 500 after granting · `hang`: grants, then waits ms · `refuse`: 503, nothing done · `down`: the connection breaks. */
     do: z.enum(['fail', 'hang', 'refuse', 'down']),
     ms,
     times,
@@ -102,10 +107,10 @@ export const fault = z.discriminatedUnion('on', [
 export type Fault = z.infer<typeof fault>
 export type FaultOn<O extends Fault['on']> = Extract<Fault, { on: O }>
 
-/** Decides at random where nothing was asked for. */
+/** Chooses faults at random if none was ordered. */
 type Chooser = { asked: object; choose: (fits: (candidate: Fault) => boolean) => Fault | undefined }
 
-/** The misbehaviour that is asked for, oldest first. */
+/** The ordered faults, oldest first. */
 export const createFaults = () => {
   let active: Fault[] = []
   let chaos: Chooser | undefined
@@ -121,7 +126,7 @@ export const createFaults = () => {
       active = []
       chaos = undefined
     },
-    /** The first fault that fits, used up by one. */
+    /** The first matching fault; using it counts it down. */
     take: <O extends Fault['on']>(on: O, fits: (candidate: FaultOn<O>) => boolean): FaultOn<O> | undefined => {
       const isIt = (candidate: Fault): candidate is FaultOn<O> => candidate.on === on && fits(candidate as FaultOn<O>)
       const found = active.find(isIt)

@@ -7,10 +7,10 @@ const yandexPayPoints = yandexPayOperations.flatMap(
 )
 const webhookPoints = webhookProviders.flatMap((provider) => [`${provider}.webhook.before`, `${provider}.webhook.sent`] as const)
 
-/** Before what comes later by itself: the answer of a slow bank, the outcome of a refund. */
+/** Hold points before delayed results: a slow bank's answer, the outcome of a refund. */
 const laterPoints = ['yandex-pay.bank.before', 'yandex-pay.refunded.before'] as const
 
-/** Where the simulator can be made to stop: before the work, or when it is done and the answer is not yet sent. */
+/** Points where a test can stop the simulator: before the work, or after it and before the answer. */
 export const holdPoints = [
   ...stripePoints,
   ...yookassaPoints,
@@ -46,7 +46,7 @@ export const createHolds = () => {
       for (const point of points) armed.add(point)
     },
     list: () => ({ armed: [...armed], held: held.map(({ id, point, detail, since }) => ({ id, point, detail, since })) }),
-    /** Lets go everything that waits at a point, or everywhere, and disarms it. */
+    /** Releases everything that is held at a point, or everywhere, and disarms it. */
     release,
     /** Returns at once unless the point is armed; then when it is released. */
     pass: async (point: HoldPoint, detail: string) => {
@@ -57,7 +57,7 @@ export const createHolds = () => {
         for (const notify of watchers) notify()
       })
     },
-    /** True as soon as something is held at the point, false when the time is over first. */
+    /** True as soon as something is held at the point; false on timeout. */
     untilHeld: (point: HoldPoint, timeoutMs: number) =>
       new Promise<boolean>((resolve) => {
         const check = () => {

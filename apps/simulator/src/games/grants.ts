@@ -4,13 +4,13 @@ import type { GameTables, Grant } from './records.ts'
 
 type PaymentEvent = { timestamp: string; data: PartnerPayment }
 
-/** Money that went back whole, or was taken back by the bank, takes the item along; a part of it does not. */
+/** A full refund or a lost dispute takes the item back; a partial refund does not. */
 const isStillPaidFor = ({ amount, refundedAmount, dispute }: PartnerPayment) =>
   dispute !== 'lost' && !(amount !== null && refundedAmount >= amount)
 
 /**
- * Brings the one grant of a payment to what an event says. Events come twice and out of order: each carries the whole state of the
- * payment, and one older than what is known says nothing new. Undefined when nothing changed.
+ * Updates the grant of a payment from an event. Events may come twice and in any order: each contains the whole payment, and one older than
+ * the known state is ignored. Undefined if nothing changed.
  */
 export const applyPayment = (tables: GameTables, project: DemoProject, { timestamp, data }: PaymentEvent): Grant['state'] | undefined => {
   const known = tables.grants.get(data.id)

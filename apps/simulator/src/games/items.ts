@@ -1,4 +1,4 @@
-/** The demo games, as their own server knows them. */
+/** The data of the demo games on their server. */
 export const demoProjects = ['familytown', 'neuroarena', 'islandm3', 'hornylegends'] as const
 export type DemoProject = (typeof demoProjects)[number]
 
@@ -6,7 +6,7 @@ type ShopItem = { id: string; ru: string; en: string; rubMinor: number; usdMinor
 
 const item = (id: string, ru: string, en: string, rubMinor: number, usdMinor: number): ShopItem => ({ id, ru, en, rubMinor, usdMinor })
 
-/** What each game sells. The hub charges by its own price list; these prices are only for showing. */
+/** The items of each game. These prices are only for display; the hub uses its own price list. */
 export const shopItems: Record<DemoProject, readonly ShopItem[]> = {
   familytown: [
     item('pearls-100', '100 жемчужин', '100 pearls', 9900, 129),
@@ -26,7 +26,7 @@ export const shopItems: Record<DemoProject, readonly ShopItem[]> = {
   hornylegends: [item('velvet-theme', 'Бархатная тема', 'Velvet theme', 39_900, 449)],
 }
 
-/** Russian readers see rubles, everybody else dollars. */
+/** Russian readers see rubles, all others dollars. */
 export const shopOf = (project: DemoProject, lng: string) => {
   const isRussian = lng === 'ru'
   const currency = isRussian ? 'RUB' : 'USD'

@@ -16,14 +16,14 @@ type Entry = {
   valid: boolean
   duplicate: boolean
   paymentId: string | null
-  /** This very notice put the item into the inventory, or took it out. */
+  /** Whether this notice added the item to the inventory or removed it. */
   granted: boolean
   revoked: boolean
 }
 
 type Answer = { status: number; body: object; entry: Entry }
 
-/** What a game's server does with the hub's notices. */
+/** How a game's server handles the hub's notices. */
 export const noticeRoutes = (
   app: FastifyInstance,
   world: World,
@@ -62,7 +62,7 @@ export const noticeRoutes = (
   })
 }
 
-/** Runs in one go: between looking whether a payment was granted and granting it nothing else gets a turn. */
+/** Runs without interruption, so that nothing else happens between the check and the grant. */
 const take = (tables: GameTables, partnerOf: Partners, project: DemoProject, id: string, body: Buffer, headers: HeaderBag): Answer => {
   const at = new Date().toISOString()
   const entry: Entry = { project, id, type: '', at, valid: false, duplicate: false, paymentId: null, granted: false, revoked: false }

@@ -8,14 +8,14 @@ const grant = z.object({
   itemId: z.string(),
   at: z.string(),
   state: z.enum(['granted', 'revoked']).default('granted'),
-  /** The time of the newest event that was believed. */
+  /** Time of the newest event that was applied. */
   asOf: z.string().default(''),
 })
 export type Grant = z.infer<typeof grant>
 const seenNotice = z.object({ id: z.string(), at: z.string() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** What the games' servers keep. Grants are kept by payment, so that one payment gives one item. */
+/** The tables of the games' servers. Grants are stored by payment, so that one payment gives one item. */
 export const openGameTables = (dir: string | undefined) => ({
   grants: openTable(dir, 'game-grants', grant),
   notices: openTable(dir, 'game-notices', seenNotice),

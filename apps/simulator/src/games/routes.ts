@@ -11,7 +11,7 @@ const address = z.object({ project: z.enum(demoProjects) })
 const order = z.object({ itemId: z.string(), currency: z.enum(['RUB', 'USD']).optional() })
 const save = z.object({ state: z.record(z.string(), z.unknown()).nullable() })
 
-/** The games' own server: it sells by the partner API, and believes nobody but the hub's notices about what was paid. */
+/** The games' server: it sells through the partner API, and grants only what the hub's notices say is paid. */
 export const gameRoutes = (app: FastifyInstance, world: World) => {
   const tables = openGameTables(world.settings.dataDir)
   const partnerOf = createPartners(world)
@@ -55,7 +55,7 @@ export const gameRoutes = (app: FastifyInstance, world: World) => {
       return { items }
     })
 
-    /** Everybody's, for whoever wants to compare them with what was paid. */
+    /** The grants of all players, for comparison with the payments. */
     scope.get('/games-server/:project/grants', async (request) => {
       const project = projectOf(request.params)
       const mine = tables.grants.rows().filter((grant) => grant.project === project)

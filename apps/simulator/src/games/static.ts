@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const built = fileURLToPath(new URL('../../../../games/dist', import.meta.url))
 
-/** The built games, as a publisher's own web server would give them out. */
+/** Serves the built games, as a publisher's web server would. */
 export const gameFiles = async (app: FastifyInstance) => {
   if (existsSync(built)) {
     await app.register(fastifyStatic, { root: built, prefix: '/games/', redirect: true })

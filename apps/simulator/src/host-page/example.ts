@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 const folder = new URL('../../../../examples/hosts/web/', import.meta.url)
 const files = { 'index.html': 'text/html', 'hub-frame.js': 'text/javascript', 'page.js': 'text/javascript' } as const
 
-/** The page of docs/hosts.md, as it stands there, with this hub in it. */
+/** The example page of docs/hosts.md, configured for this hub. */
 export const exampleRoutes = (app: FastifyInstance, { settings }: World) => {
   for (const [name, type] of Object.entries(files)) {
     app.get(`/host/example/${name === 'index.html' ? '' : name}`, async (_request, reply) => {

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 const query = z.record(z.string(), z.string())
 
-/** Pages that stand for whoever embeds the hub: another site with a frame, or an app's web view. */
+/** Pages that embed the hub: another site with a frame, or an app's web view. */
 export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
   app.get('/host/web', async (request, reply) => {
     const { path = '/', coop, ...values } = query.parse(request.query)
@@ -21,13 +21,13 @@ export const hostRoutes = (app: FastifyInstance, { settings }: World) => {
   })
 }
 
-/** The hub, and its projects' subdomains. */
+/** The origins of the hub and of its projects' subdomains. */
 const hubOrigins = (base: string) => {
   const { protocol, host } = new URL(base)
   return `${protocol}//${host} ${protocol}//*.${host}`
 }
 
-/** `path` is the hub's own: whatever else is written there stays a path of the hub. */
+/** `path` stays on the hub, whatever it contains. */
 const hubUrl = (base: string, path: string, values: Record<string, string>): string => {
   const url = new URL(base)
   const [pathname = '', search] = path.split('?')

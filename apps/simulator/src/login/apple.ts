@@ -49,7 +49,7 @@ export const appleRoutes = (app: FastifyInstance, world: World, keyring: Keyring
       faultAt(world, 'idToken', 'apple', fault),
     )
 
-  /** The name comes once: with the first consent ever. */
+  /** Apple sends the name only once: with the first consent. */
   const userOnce = (person: Person, clientId: string, scope: string) => {
     const key = `${person.key} ${clientId}`
     if (consents.has(key)) return undefined
@@ -121,7 +121,7 @@ type Wanted = {
   claims?: Record<string, unknown> | undefined
 }
 
-/** Bob's come with texts where the others have booleans: Apple sends either. */
+/** For Bob, booleans are sent as text, because Apple sends either form. */
 const claimsOf = (person: Person, { clientId, hidesEmail }: { clientId: string; hidesEmail: boolean }) => {
   const now = nowSeconds()
   const flag = (value: boolean) => (person.key === 'bob' ? String(value) : value)
@@ -145,7 +145,7 @@ const claimsOf = (person: Person, { clientId, hidesEmail }: { clientId: string; 
 
 const halfHash = (code: string) => createHash('sha256').update(code).digest().subarray(0, 16).toString('base64url')
 
-/** A JWT by the developer's key. Its claims are looked at; whose key it is nobody has told the simulator. */
+/** A JWT signed with the developer's key. Only its claims are checked, because the simulator does not know the key. */
 const isClientSecret = (secret: string | undefined): boolean => {
   try {
     const { alg, kid } = decodeProtectedHeader(secret ?? '')

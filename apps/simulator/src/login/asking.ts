@@ -2,10 +2,10 @@ import type { LoginFaultName } from './login-faults.ts'
 import type { Provider } from './people.ts'
 import { randomId } from './random-id.ts'
 
-/** How the answer travels back: an address to go to, a form to send there, or a message to the window that opened this one. */
+/** How the answer is returned: by a redirect, by a form, or by a message to the window that opened this one. */
 export type Way = { by: 'redirect' | 'form'; to: string } | { by: 'message'; to: string }
 
-/** Somebody's question "who is this?", while the person has not answered it. */
+/** An app's sign-in request that the person has not answered yet. */
 export type Asking = {
   provider: Provider
   clientId: string
@@ -16,7 +16,7 @@ export type Asking = {
   way: Way
 }
 
-/** What a code stands for. */
+/** The sign-in that a code belongs to. */
 export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'> & {
   personKey: string
   redirectUri: string
@@ -26,7 +26,7 @@ export type Granted = Pick<Asking, 'clientId' | 'scope' | 'state' | 'challenge'>
 
 const FIVE_MINUTES = 300_000
 
-/** Things that are handed out, and taken back at most once and not too late. */
+/** Values that can be used once and expire. */
 export const createOnce = <T>(lifeMs = FIVE_MINUTES) => {
   const kept = new Map<string, { value: T; until: number }>()
   return {

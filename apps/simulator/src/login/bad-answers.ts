@@ -6,7 +6,7 @@ type BadAnswer = { status: number; type: string; body: string; location?: string
 
 const json = (status: number, body: object): BadAnswer => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
-/** An answer to a hub's server that is none, or undefined when the true one is to follow (perhaps late). */
+/** A broken answer to a hub's server; undefined if the real one should follow (perhaps late). */
 export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined): Promise<BadAnswer | undefined> => {
   switch (spoil?.do) {
     case 'token-400':
@@ -33,7 +33,7 @@ export const badAnswer = async (world: World, spoil: Spoil<'token'> | Spoil<'pro
   }
 }
 
-/** True when a bad answer was sent. */
+/** True if a broken answer was sent. */
 export const sendBadAnswer = async (reply: FastifyReply, world: World, spoil: Spoil<'token'> | Spoil<'profile'> | undefined) => {
   const bad = await badAnswer(world, spoil)
   if (!bad) return false

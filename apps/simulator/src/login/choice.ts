@@ -5,7 +5,7 @@ import { personKey } from './people.ts'
 const blank = z.literal('').transform(() => undefined)
 const faultName = z.enum(loginFaultNames)
 
-/** What the person answered on the consent page. */
+/** The person's answer on the consent page. */
 const answer = z.object({
   asking: z.string(),
   choice: z.string(),

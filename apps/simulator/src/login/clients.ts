@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The apps that this installation has registered at the providers, and somebody else's. */
+/** The apps registered at the providers: the hub's, and one of somebody else. */
 export const clients = {
   google: { id: 'playhub-google.apps.googleusercontent.com', secret: 'simulator-google-secret', method: 'google' },
   googleAdult: { id: 'playhub-google-adult.apps.googleusercontent.com', secret: 'simulator-google-adult-secret', method: 'google_adult' },
@@ -19,7 +19,7 @@ export const foreignApp = {
 
 export const botId = () => Number(clients.telegram.botToken.split(':')[0])
 
-/** The hub's own origin or one of its subdomains: what a careful owner registers as allowed origins. */
+/** Whether the origin is the hub's or one of its subdomains, as a careful owner would register. */
 export const isOriginAllowed = ({ settings }: World, origin: string): boolean => {
   if (settings.login.origins.includes(origin)) return true
   const hub = new URL(settings.hubUrl)
@@ -29,7 +29,7 @@ export const isOriginAllowed = ({ settings }: World, origin: string): boolean =>
   return isOwnHost && asked.protocol === hub.protocol && asked.port === hub.port
 }
 
-/** Redirect addresses are compared as whole texts: no query, no fragment, no other path. */
+/** Redirect addresses must match exactly: no other query, fragment or path. */
 export const isRedirectRegistered = (world: World, method: string, redirectUri: string): boolean => {
   if (world.settings.login.redirectUris.includes(redirectUri)) return true
   const asked = parseUrl(redirectUri)

@@ -36,7 +36,7 @@ ${content}
 <p class="note">Not the real ${providerNames[provider]}: a stand-in on this machine.</p></main>`,
   )
 
-/** Who is it? `action` takes the answer; `hidden` goes with it. */
+/** The page that asks who signs in. `action` receives the answer, together with `hidden`. */
 export const consentPage = (provider: Provider, { action, client, asking }: { action: string; client: string; asking: string }): Html =>
   card(
     provider,
@@ -67,7 +67,7 @@ ${provider === 'apple' ? html`<label class="check"><input type="checkbox" name="
 </form>`,
   )
 
-/** What the button says is its whole name; the rest stands beside it. */
+/** The button's label is its accessible name; the other text is beside it. */
 const choice = (value: string, sign: string, name: string, what: string): Html => html`
 <li><button name="choice" value="${value}" aria-describedby="${value}-what"><span class="face" aria-hidden="true">${sign}</span>${name}</button>
 <small id="${value}-what">${what}</small></li>`
@@ -82,7 +82,7 @@ const faultOptions = (provider: Provider) =>
     Object.entries(faultsByStage[stage]).map(([name, what]) => html`<option value="${name}">${name}: ${what}</option>`),
   )
 
-/** The asking app is at fault; nothing goes back to it, as in life. */
+/** The app made an error. As with real providers, nothing is returned to it. */
 export const refusalPage = (provider: Provider, error: string): Html =>
   card(
     provider,
@@ -90,16 +90,16 @@ export const refusalPage = (provider: Provider, error: string): Html =>
     html`<p>Error 400: <code>${error}</code></p><p class="ways-out"><button type="button" data-close>Close</button></p>`,
   )
 
-/** Hands the answer to the window that opened this one, and closes. */
+/** Sends the answer to the window that opened this one, and closes. */
 export const messagePage = (provider: Provider, origin: string, message: unknown): Html =>
   card(
     provider,
     'Done',
-    // Telegram's window says it as a text.
+    // Telegram's window sends it as text.
     html`<p id="outcome" data-origin="${origin}" data-message="${JSON.stringify(provider === 'telegram' ? JSON.stringify(message) : message)}">You can close this window.</p>`,
   )
 
-/** A form that sends itself: Apple's way of coming back without a popup. */
+/** A form that submits itself: Apple's way of returning without a popup. */
 export const formPage = (provider: Provider, action: string, fields: Record<string, string>): Html =>
   card(
     provider,
@@ -109,7 +109,7 @@ export const formPage = (provider: Provider, action: string, fields: Record<stri
 
 export const closedPage = (provider: Provider): Html => card(provider, 'Closed', html`<p data-close-now>You can close this window.</p>`)
 
-/** No form-action rule: after the person's answer the form leads on to the app's own address. */
+/** No form-action rule, because after the answer the form redirects to the app's address. */
 export const sendConsent = (reply: FastifyReply, content: Html) =>
   reply
     .headers({

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Granted } from './asking.ts'
 
-/** A form's fields, each given once. */
+/** The fields of a form; each may occur once. */
 export const formFields = z.record(z.string(), z.string())
 
-/** RFC 7636: 43 to 128 letters, digits and -._~; the challenge is the digest of it. */
+/** RFC 7636: 43 to 128 letters, digits and -._~; the challenge is its hash. */
 export const isVerifier = (verifier: string | undefined, challenge: string | undefined): boolean =>
   verifier !== undefined &&
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) &&
@@ -13,7 +13,10 @@ export const isVerifier = (verifier: string | undefined, challenge: string | und
 
 export const isChallenge = (challenge: string | undefined): boolean => /^[A-Za-z0-9_-]{43}$/.test(challenge ?? '')
 
-/** Why this code cannot be exchanged (one that was asked for without a challenge needs no verifier); the code is gone either way. */
+/**
+ * Why this code cannot be exchanged; undefined if it can. The code is used up in any case. Without a challenge in the request, no verifier
+ * is needed.
+ */
 export const refusalOf = (granted: Granted | undefined, fields: Record<string, string>): string | undefined => {
   if (!granted) return 'code is invalid or expired'
   if (fields.redirect_uri !== undefined && fields.redirect_uri !== granted.redirectUri) return 'redirect_uri is another one'

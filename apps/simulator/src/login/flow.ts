@@ -7,7 +7,7 @@ import { faultAt } from './fault-at.ts'
 import type { LoginFaultName, Spoil } from './login-faults.ts'
 import { type Person, type Provider, personOf } from './people.ts'
 
-/** What a provider makes of a person's answer: parameters of the way back, or a message for the opener. */
+/** A provider's result: parameters of the redirect, or a message for the opener. */
 export type Answer = Record<string, unknown>
 export type Agreed = { person: Person; hidesEmail: boolean; fault: LoginFaultName | undefined; isCodeLate: boolean }
 
@@ -17,7 +17,7 @@ type Dialect = {
   deny: (asking: Asking) => Answer
 }
 
-/** From the question of an app through the consent page back to the app; the same for every provider that is not OpenID Connect. */
+/** From an app's request through the consent page back to the app; the same for every provider without OpenID Connect. */
 export const createFlow = (app: FastifyInstance, world: World, { provider, approve, deny }: Dialect) => {
   const askings = createOnce<Asking>()
 
@@ -48,7 +48,7 @@ export const createFlow = (app: FastifyInstance, world: World, { provider, appro
 
   return {
     refuse,
-    /** Shows the consent page, unless the address answers already or a fault answers first. */
+    /** Shows the consent page, unless the address contains the answer or a fault applies first. */
     ask: async (reply: FastifyReply, asking: Asking, query: unknown) => {
       const simulated = readSimulated(query)
       const spoil = faultAt(world, 'page', provider, simulated?.fault)

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
 
-/** Where the OpenID library keeps what it remembers: in memory, for one simulator alone. */
+/** Storage of the OpenID library: in memory, for this simulator only. */
 export const createAdapter = (): AdapterConstructor => {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>()
   const search = (fits: (payload: AdapterPayload) => boolean) => [...kept.values()].find(({ payload }) => fits(payload))?.payload

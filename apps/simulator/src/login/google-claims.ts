@@ -4,7 +4,7 @@ import { nameOf, type Person, subjectOf } from './people.ts'
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 export const SESSION_COOKIE = 'google_session'
 
-/** Google's claims of a person, by the scopes asked. */
+/** Google's claims of a person, by the requested scopes. */
 export const googleClaims = (person: Person) => ({
   sub: subjectOf('google', person),
   name: nameOf(person),
@@ -14,7 +14,7 @@ export const googleClaims = (person: Person) => ({
   ...(person.hostedDomain !== undefined && { hd: person.hostedDomain }),
 })
 
-/** What the simulator remembers beside the library: whose `sub` is whose, and which fault a person chose for a grant. */
+/** What the simulator stores besides the library: the person of each `sub`, and the fault chosen for a grant. */
 export type GoogleMemory = { people: Map<string, string>; faults: Map<string, LoginFaultName> }
 
 export const rememberPerson = ({ people }: GoogleMemory, person: Person): string => {

@@ -9,7 +9,7 @@ import { type GoogleMemory, rememberPerson } from './google-claims.ts'
 import { personOf } from './people.ts'
 import { nowSeconds } from './random-id.ts'
 
-/** Where the OpenID library sends a person to be asked, and what it is told of the answer. */
+/** The page where the OpenID library asks the person, and the answer for the library. */
 export const googleConsent = (app: FastifyInstance, world: World, google: () => Promise<Provider>, memory: GoogleMemory) => {
   app.get('/google/consent/:uid', async (request, reply) => {
     const asking = await askingOf(request)
@@ -31,7 +31,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
   })
 
   const askingOf = async ({ raw }: FastifyRequest): Promise<Interaction | undefined> =>
-    // The library needs no response to read what is asked.
+    // The library needs no response for reading the request.
     (await google()).interactionDetails(raw, undefined as never).catch(() => undefined)
 
   const finish = async (asking: Interaction, { raw }: FastifyRequest, reply: FastifyReply, choice: Choice | undefined) => {
@@ -40,7 +40,7 @@ export const googleConsent = (app: FastifyInstance, world: World, google: () => 
     const { person, fault } = choice ?? {}
     const login = person !== undefined && { login: { accountId: rememberPerson(memory, personOf(person)) }, select_account: {} }
     const agreed = login && { ...login, ...(fault && { fault }) }
-    // It would insist on the session in which it asked; sessions are not kept here.
+    // The library would require the session of the request, but sessions are not kept here.
     delete asking.session
     await asking.save(asking.exp - nowSeconds())
     await (await google()).interactionFinished(raw, reply.raw, agreed || denied, { mergeWithLastSubmission: false })

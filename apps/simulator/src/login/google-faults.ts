@@ -9,11 +9,11 @@ import { issueIdToken } from './id-token.ts'
 import type { Keyring } from './keyring.ts'
 import { personOf, subjectOf } from './people.ts'
 
-/** Spoils what the library has answered, where somebody asked for it. */
+/** Changes the library's answer if a fault was ordered. */
 export const spoilGoogle = (provider: Provider, world: World, keyring: Keyring, memory: GoogleMemory) => {
   provider.use(async (ctx, next) => {
     await next()
-    // Whatever passes the library has its context, except what it knows no route for.
+    // Requests without a matching route have no context of the library.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const own = memory.faults.get(oidc?.entities.Grant?.jti ?? '')
     if (oidc?.route === 'resume' && ctx.status === 303) return spoilReturn(own)

@@ -9,7 +9,7 @@ import type { LoginFaultName } from './login-faults.ts'
 import { personOf } from './people.ts'
 import { randomId } from './random-id.ts'
 
-/** The certified OpenID library, told to be Google. */
+/** The certified OpenID library, configured as Google. */
 export const createGoogle = async (world: World, keyring: Keyring, memory: GoogleMemory): Promise<Provider> => {
   const provider = new Provider(GOOGLE_ISSUER, {
     ...settings,
@@ -29,7 +29,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
   })
   const complain = provider.onerror
   provider.onerror = (error: Error) => {
-    // A hub that hangs up on an endless answer does right.
+    // A hub should close the connection of an endless answer, so this is no error.
     const hasHungUp = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     if (!hasHungUp) complain.call(provider, error)
   }
@@ -46,7 +46,7 @@ export const createGoogle = async (world: World, keyring: Keyring, memory: Googl
 const nameOfError = (error: string, description = '') =>
   description.includes('redirect_uri') ? 'redirect_uri_mismatch' : `${error}: ${description}`
 
-/** A person chooses each time, as in a browser with several accounts. */
+/** The person chooses each time, as in a browser with several accounts. */
 const policy = () => {
   const prompts = interactionPolicy.base()
   const { Check, Prompt } = interactionPolicy
@@ -54,12 +54,12 @@ const policy = () => {
     ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   )
   prompts.get('login')?.checks.add(choose)
-  // The page always offers everybody, so that asking for it changes nothing.
+  // The page always offers all accounts, so this prompt changes nothing.
   prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-/** Agreeing on the consent page is agreeing to everything asked there. */
+/** The consent page approves all requested scopes at once. */
 const grantEverything = async ({ oidc }: KoaContextWithOIDC, memory: GoogleMemory) => {
   const accountId = oidc.session?.accountId
   const clientId = oidc.client?.clientId
@@ -68,7 +68,7 @@ const grantEverything = async ({ oidc }: KoaContextWithOIDC, memory: GoogleMemor
   grant.addOIDCScope('openid email profile')
   const id = await grant.save()
   const fault = oidc.result?.fault
-  // The consent page put it there, read by its own schema.
+  // The consent page stored it after checking it with its schema.
   if (typeof fault === 'string') memory.faults.set(id, fault as LoginFaultName)
   return grant
 }

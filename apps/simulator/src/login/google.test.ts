@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** A relying party that is certified too, and checks signatures. */
+/** A certified OpenID client that checks signatures. */
 const configure = (clientId: string, secret: string) => {
   const google = `${world.origin}/idp/google`
   const configuration = new oidc.Configuration(

@@ -19,11 +19,11 @@ import { nowSeconds } from './random-id.ts'
 const popupQuery = z.looseObject({ client_id: z.string(), scope: z.string(), origin: z.string(), state: z.string().default('') })
 const tokenQuery = z.object({ access_token: z.string().default('') })
 
-/** Google: the OpenID library below `/idp/google`, its consent page, and what Google has besides OpenID. */
+/** Google: the OpenID library under `/idp/google`, its consent page, and Google's endpoints outside OpenID. */
 export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyring) => {
   const memory: GoogleMemory = { people: new Map(), faults: new Map() }
   let started: Promise<Provider> | undefined
-  // The library is loaded when somebody first needs it: the simulator starts often, in tests that never sign in here.
+  // The library is loaded on first use, because most starts of the simulator (in tests) never sign in here.
   const start = async () => {
     const { createGoogle } = await import('./google-provider.ts')
     const provider = await createGoogle(world, keyring, memory)
@@ -99,10 +99,10 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
     library: async (request: FastifyRequest, reply: FastifyReply) => {
       const provider = await google()
       reply.hijack()
-      // The library sees its own paths; the full one tells it where it is mounted.
+      // The library sees shortened paths; the full one tells it where it is mounted.
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = request.raw.url?.replace('/idp/google', '')
-      // Nobody stays signed in at the provider: each window asks afresh, and several do not disturb each other.
+      // Drops the session cookies of the provider: each window asks again, and several windows do not disturb each other.
       raw.headers.cookie = raw.headers.cookie
         ?.split('; ')
         .filter((cookie) => !cookie.startsWith(SESSION_COOKIE))
@@ -132,7 +132,7 @@ export const googleRoutes = (app: FastifyInstance, world: World, keyring: Keyrin
   }
 }
 
-/** Numbers and booleans are texts here, as at Google. */
+/** Numbers and booleans are sent as text, as Google does. */
 const tokenInfo = (person: Person, { app, scope, until }: { app: string | undefined; scope: string; until: number | undefined }) => {
   const scopes = scope.split(' ')
   const { sub, email, email_verified } = googleClaims(person)

@@ -17,7 +17,7 @@ const providers = {
   facebook: { keys: '/.well-known/oauth/openid/jwks/', issuer: 'https://www.facebook.com', audience: '700000000000001' },
 }
 
-/** As a careful hub does it. */
+/** Verifies a token as a careful hub does. */
 const verify = async (provider: keyof typeof providers, token: unknown) => {
   const { keys, issuer, audience } = providers[provider]
   const { payload } = await jwtVerify(String(token), createRemoteJWKSet(new URL(`${world.origin}/idp/${provider}${keys}`)), {

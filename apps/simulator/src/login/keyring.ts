@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJ
 import { randomId } from './random-id.ts'
 
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK }
-/** Whose key signs, and what the header says of it. */
+/** Which key signs, and what the header says. */
 export type Signing = 'own' | 'rotated' | 'foreign' | 'unknown' | 'jku' | 'jwk' | 'hs256' | 'none'
 
 const makeKey = async (kid: string): Promise<Key> => {
@@ -10,7 +10,7 @@ const makeKey = async (kid: string): Promise<Key> => {
   return { kid, privateKey, publicKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** The signing keys of one provider, made when first needed; `attackerKeysUrl` is where a header with `jku` points. */
+/** The signing keys of one provider, created on first use. `attackerKeysUrl` is the target of a `jku` header. */
 export const createKeyring = (attackerKeysUrl: () => string) => {
   let current: Promise<Key> | undefined
   let foreign: Promise<Key> | undefined

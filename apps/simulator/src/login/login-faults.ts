@@ -1,6 +1,6 @@
 import type { Provider } from './people.ts'
 
-/** What can go wrong while somebody signs in, by the moment it shows. */
+/** Faults during a sign-in, by the step at which they occur. */
 export const faultsByStage = {
   /** The consent page. */
   page: {
@@ -9,7 +9,7 @@ export const faultsByStage = {
     slow: 'the page comes after `ms`',
     coop: 'the page is sent with Cross-Origin-Opener-Policy: same-origin, which cuts the opener',
   },
-  /** The way back to the hub. */
+  /** The redirect back to the hub. */
   callback: {
     'wrong-state': 'another state comes back',
     'no-device-id': 'VK comes back without device_id',
@@ -28,7 +28,7 @@ export const faultsByStage = {
     'error-200': '{"error":"invalid_request"} with status 200, as VK does',
     'no-id-token': 'the answer lacks the id_token',
   },
-  /** What is written into an id_token, and how it is signed. */
+  /** The content and the signature of an id_token. */
   idToken: {
     'wrong-audience': 'for another app',
     'two-audiences': 'for this app and another',
@@ -47,7 +47,7 @@ export const faultsByStage = {
     jwk: 'the header brings the key itself',
     'rotate-keys': 'signed by a new key, published from now on; the old one is gone',
   },
-  /** What the provider tells of an access token. */
+  /** The provider's data about an access token. */
   profile: {
     'other-app': 'the token belongs to another app',
     'other-user': 'the profile is of somebody else than the token',
@@ -68,7 +68,7 @@ export const faultsByStage = {
 
 export type Stage = keyof typeof faultsByStage
 
-/** What comes after the consent page, and can go wrong, at each provider. */
+/** The steps after the consent page that each provider has. */
 export const stagesOf: Record<Provider, readonly Stage[]> = {
   google: ['callback', 'token', 'idToken', 'profile'],
   apple: ['token', 'idToken'],
@@ -81,7 +81,7 @@ export type FaultOf<S extends Stage> = keyof (typeof faultsByStage)[S]
 export type LoginFaultName = { [S in Stage]: FaultOf<S> }[Stage]
 export type Spoil<S extends Stage = Stage> = { do: FaultOf<S> & LoginFaultName; ms: number }
 
-// Object.values of a constant table: its keys are exactly these names.
+// The values of a constant table; its keys are exactly these names.
 export const loginFaultNames = Object.values(faultsByStage).flatMap((faults) => Object.keys(faults)) as [
   LoginFaultName,
   ...LoginFaultName[],

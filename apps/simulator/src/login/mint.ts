@@ -11,14 +11,14 @@ const order = z.strictObject({
   hidesEmail: z.boolean().optional(),
   /** Facebook's id_token of Limited Login, instead of an access token. */
   limited: z.boolean().optional(),
-  /** Written over the claims of an id_token. */
+  /** Overrides claims of an id_token. */
   claims: z.record(z.string(), z.unknown()).optional(),
   fault: z.enum(loginFaultNames).optional(),
 })
 export type MintOrder = z.infer<typeof order>
 type Mint = (order: MintOrder) => object | Promise<object>
 
-/** What a provider would hand to a browser, without the browser. */
+/** Returns what a provider would give a browser, without a browser. */
 export const mintRoutes = (app: FastifyInstance, mints: Record<Provider, Mint>) => {
   for (const [provider, mint] of Object.entries(mints)) {
     app.post(`/${provider}/mint`, async (request) => mint(order.parse(request.body ?? {})))

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const providers = ['google', 'apple', 'vk', 'yandex', 'telegram', 'facebook'] as const
 export type Provider = (typeof providers)[number]
 
-/** Who signs in at a provider. `key` says everything: the same key is the same person tomorrow, with the same ids. */
+/** A person at a provider. Everything is derived from `key`: the same key is always the same person with the same ids. */
 export type Person = {
   key: string
   first: string
@@ -12,7 +12,7 @@ export type Person = {
   username: string
   email: string | undefined
   emailVerified: boolean
-  /** Google's claim of a company's own domain. */
+  /** Google's claim of a company's domain. */
   hostedDomain?: string
 }
 
@@ -21,7 +21,7 @@ export const personKey = z
   .max(200)
   .regex(/^(alice|bob|carol|dave|new|new-[a-z0-9]{1,40}|(email|unverified):[^\s@:]+@[^\s@:]+)$/)
 
-/** The people every consent page offers. */
+/** The people on every consent page. */
 export const regulars: readonly Person[] = [
   { key: 'alice', first: 'Alice', last: 'Winter', username: 'alice_winter', email: 'alice.winter.playhub@gmail.com', emailVerified: true },
   { key: 'bob', first: 'Bob', last: 'Summer', username: 'bob_summer', email: 'bob@example.com', emailVerified: true },
@@ -32,7 +32,7 @@ export const regulars: readonly Person[] = [
 const firstNames = ['Mila', 'Noah', 'Olga', 'Pavel', 'Quinn', 'Rosa', 'Semyon', 'Tara', 'Umar', 'Vera']
 const lastNames = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine']
 
-/** `new` is somebody else each time; the person that comes back has a key of their own. */
+/** `new` is a new person each time; a returning person has their own key. */
 export const personOf = (key: string): Person => {
   if (key === 'new') return personOf(`new-${randomBytes(6).toString('hex')}`)
   const regular = regulars.find((person) => person.key === key)
@@ -52,7 +52,7 @@ export const personOf = (key: string): Person => {
   }
 }
 
-/** Whoever owns a typed address. One outside gmail.com counts as a company's, for which Google vouches. */
+/** The owner of a typed address. One outside gmail.com counts as a company's, which Google confirms. */
 const ownerOf = (key: string, email: string, emailVerified: boolean): Person => {
   const [local = '', domain = ''] = email.split('@')
   const first = local.charAt(0).toUpperCase() + local.slice(1)
@@ -65,7 +65,7 @@ export const nameOf = ({ first, last }: Person) => `${first} ${last}`
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const digits = (text: string, count: number) => (BigInt(`0x${digestOf(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
 
-/** The id by which a provider knows a person, in the shape that provider gives it. */
+/** A person's id at a provider, in that provider's format. */
 export const subjectOf = (provider: Provider, { key }: Person): string => {
   const seed = `${provider} ${key}`
   switch (provider) {

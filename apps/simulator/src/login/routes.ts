@@ -12,7 +12,7 @@ import { visitRoute } from './visit.ts'
 import { vkRoutes } from './vk.ts'
 import { yandexRoutes } from './yandex.ts'
 
-/** Six identity providers below `/idp/<provider>`. */
+/** Six sign-in providers under `/idp/<provider>`. */
 export const loginRoutes = async (app: FastifyInstance, world: World) => {
   const keyringOf = (provider: Provider) => createKeyring(() => `${world.origin}/idp/attacker/${provider}-keys`)
   const keyrings = { google: keyringOf('google'), apple: keyringOf('apple'), facebook: keyringOf('facebook') }
@@ -42,7 +42,7 @@ export const loginRoutes = async (app: FastifyInstance, world: World) => {
 
       for (const [provider, keyring] of Object.entries(keyrings)) {
         idp.post(`/${provider}/rotate-keys`, async () => ({ kid: await keyring.rotate() }))
-        // Where a forged header points: a hub that comes here has been fooled.
+        // The target of a forged header. A hub that requests it has been fooled.
         idp.get(`/attacker/${provider}-keys`, async () => {
           attackerVisits += 1
           return keyring.attackerKeys()
@@ -55,7 +55,7 @@ export const loginRoutes = async (app: FastifyInstance, world: World) => {
       idp.get('/attacker', async () => ({ visits: attackerVisits }))
 
       await idp.register(async (library) => {
-        // The library reads bodies itself.
+        // The library parses bodies itself.
         library.removeAllContentTypeParsers()
         library.addContentTypeParser('*', (_, __, done) => done(null))
         for (const path of libraryPaths) library.all(`/google${path}`, google.library)

@@ -17,11 +17,11 @@ const COOKIE = 'stel_ssid'
 
 const query = z.looseObject({ bot_id: z.string(), origin: z.string(), request_access: z.string().optional() })
 
-/** The login widget: data of the person, signed with a key made of the bot's token. */
+/** The login widget: a person's data, signed with a key made from the bot's token. */
 export const telegramRoutes = (app: FastifyInstance, world: World) => {
   const userDataOf = (person: Person, fault: LoginFaultName | undefined) => widgetData(person, faultAt(world, 'widget', 'telegram', fault))
 
-  /** What was decided in a browser, for a widget whose window has gone without a word; by the name in the browser's cookie. */
+  /** The person's decision, for a widget whose window closed without a message; by the browser's cookie. */
   const decided = new Map<string, WidgetData | false>()
   const decide = ({ way, state }: Asking, result: WidgetData | false) => {
     decided.set(state, result)
@@ -41,7 +41,7 @@ export const telegramRoutes = (app: FastifyInstance, world: World) => {
     const clientId = `bot ${botId()}`
     const way = { by: 'message' as const, to: origin }
     const browser = randomId()
-    // As a cookie that another site's request brings along: Telegram's own is one.
+    // Like Telegram's own cookie, it must be sent with requests from other sites.
     reply.header('set-cookie', `${COOKIE}=${browser}; Path=/idp/telegram; HttpOnly; Secure; SameSite=None`)
     return flow.ask(
       reply,
@@ -98,7 +98,7 @@ const widgetData = (person: Person, spoil: Spoil<'widget'> | undefined): WidgetD
   }
 }
 
-/** Every field sorted by name, one a line; the key is the digest of the token. */
+/** All fields sorted by name, one per line; the key is the hash of the token. */
 const hashOf = (data: WidgetData, token: string): string => {
   const lines = Object.keys(data)
     .sort()

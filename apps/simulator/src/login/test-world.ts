@@ -9,7 +9,7 @@ export const challenge = createHash('sha256').update(verifier).digest('base64url
 
 export const callbackOf = (method: string) => `${hubUrl}/api/passport/${method}/callback`
 
-/** A simulator for tests of signing in, and what a hub and a browser do there. */
+/** A simulator for sign-in tests, with helpers for the hub's and the browser's part. */
 export const startLoginWorld = async (login: Settings['login'] = { redirectUris: [], origins: [] }) => {
   const simulator = await buildSimulator(defaultSettings({ login }))
   simulator.pointAt(hubUrl)
@@ -26,14 +26,14 @@ export const startLoginWorld = async (login: Settings['login'] = { redirectUris:
 
   return {
     origin,
-    /** As a browser would write it. */
+    /** Builds an address as a browser would. */
     at: (provider: string, path: string, query: Record<string, string>) =>
       `${origin.replace('localhost', `${provider}.localhost`)}/idp/${provider}${path}?${new URLSearchParams(query)}`,
     order: (provider: string, fault: LoginFaultName, more: object = {}) =>
       json('/control', { faults: [{ on: 'login', provider, do: fault, times: 1, ...more }] }),
     mint: async (provider: string, asked: object = {}) => (await json(`/idp/${provider}/mint`, asked)).body,
     rotateKeys: (provider: string) => json(`/idp/${provider}/rotate-keys`, {}),
-    /** Signs in without a browser; the values that come back with it. */
+    /** Signs in without a browser; returns the values of the redirect. */
     visit: async (url: string, person = 'alice', fault?: LoginFaultName): Promise<Record<string, string>> => {
       const { body } = await json('/idp/visit', { url, person, fault })
       if (typeof body.location !== 'string') throw new Error(`no way back: ${JSON.stringify(body)}`)

@@ -47,7 +47,7 @@ export const yandexRoutes = (app: FastifyInstance, world: World) => {
     if (client_id !== clients.yandex.id) return flow.refuse(reply, 'unauthorized_client')
     if (!isRedirectRegistered(world, clients.yandex.method, redirect_uri))
       return flow.refuse(reply, 'redirect_uri does not match the Callback URL defined for the client')
-    // A client may do without; one that begins with a challenge must keep to it.
+    // The challenge is optional, but if one is sent, it must be valid.
     if (code_challenge !== undefined && (code_challenge_method !== 'S256' || !isChallenge(code_challenge)))
       return flow.refuse(reply, 'code_challenge is invalid')
     const way = { by: 'redirect' as const, to: redirect_uri }

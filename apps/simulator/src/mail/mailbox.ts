@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export type Letter = {
   id: string
-  /** The addresses of the envelope: a hidden copy has no other trace. */
+  /** The addresses of the envelope; a hidden copy appears only here. */
   to: string[]
   from: string
   subject: string
@@ -29,7 +29,7 @@ export const createMailbox = () => {
     clear: () => {
       letters = []
     },
-    /** The letters to an address, as soon as there is one, or none when the time is over. */
+    /** Waits for the letters to an address; empty on timeout. */
     findSoon: (to: string | undefined, waitMs: number) =>
       new Promise<Letter[]>((resolve) => {
         const finish = () => {

@@ -6,7 +6,7 @@ import type { Letter, Mailbox } from './mailbox.ts'
 const query = z.object({ to: z.string().optional(), waitMs: z.coerce.number().int().min(0).max(60_000).default(0) })
 const byId = z.object({ id: z.string() })
 
-/** The mailbox for a person (`/mail`) and for a test (`/mail/messages`). */
+/** The mailbox for people (`/mail`) and for tests (`/mail/messages`). */
 export const mailRoutes = (app: FastifyInstance, mailbox: Mailbox) => {
   app.get('/mail/messages', async (request) => {
     const { to, waitMs } = query.parse(request.query)

@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server'
 import type { World } from '../world.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Letters to `late@fail.test`, or `late+anything@fail.test`, arrive late. */
+/** Letters to `late@fail.test` or `late+anything@fail.test` arrive late. */
 const LATE = /^late(\+[^@]*)?@fail\.test$/
 
-/** The server's library turns `xn--…` to the letters that it stands for; the mailbox has addresses as they were sent. */
+/** The SMTP library decodes `xn--…`, but the mailbox shows addresses as they were sent. */
 const asSent = (address: string) => address.replace(/[^@]*$/, (domain) => domainToASCII(domain) || domain)
 
-/** Takes every letter, by plain SMTP, and puts it into the mailbox. Answers with the port it listens on. */
+/** Accepts every letter by plain SMTP and puts it into the mailbox. Returns the port. */
 export const startSmtp = async (world: World, mailbox: Mailbox) => {
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export const startSmtp = async (world: World, mailbox: Mailbox) => {
         .catch(callback)
     },
   })
-  // A client that hangs up in the middle is its own trouble.
+  // A client that disconnects during a letter is no error of the server.
   server.on('error', () => {})
   server.listen(world.settings.smtpPort, '127.0.0.1')
   await once(server.server, 'listening')

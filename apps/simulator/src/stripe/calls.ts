@@ -15,7 +15,7 @@ import { getCharge, getRefund, refund } from './refunds.ts'
 
 export type Caller = 'secret' | 'publishable'
 
-/** One request, read. `slowMs` is set when a confirmed payment is to stay in processing for a while. */
+/** A parsed request. `slowMs` is set if a confirmed payment should stay in processing for a while. */
 type Asked = { stripe: StripeState; id: string; caller: Caller; cause: Cause; slowMs: number | undefined }
 type Input<P> = Asked & { params: P }
 
@@ -30,13 +30,13 @@ const secretOnly =
     return run(input)
   }
 
-/** As a broken Stripe tells it: its own records stay as they are. */
+/** Simulates a wrong answer of Stripe; its own records do not change. */
 const misread = ({ world }: StripeState, intent: Intent): Intent => {
   const fault = world.faults.take('stripe', ({ operation, do: what }) => operation === 'retrieve' && what === 'wrong-amount')
   return fault ? { ...intent, amount: intent.amount - 1, amountReceived: Math.max(0, intent.amountReceived - 1) } : intent
 }
 
-/** The part of Stripe's API that the project speaks. */
+/** The part of Stripe's API that the project uses. */
 export const calls: readonly Call[] = [
   call(
     'POST',
@@ -166,7 +166,7 @@ type OfPayment = { payment_intent?: string | undefined; charge?: string | undefi
 const ofPayment = <R extends { intent: string; charge: string }>(rows: readonly R[], { payment_intent, charge }: OfPayment) =>
   rows.filter((row) => (payment_intent ?? row.intent) === row.intent && (charge ?? row.charge) === row.charge)
 
-/** `charge.*` stands for every event of charges. */
+/** `charge.*` matches every event of charges. */
 const matches = (wanted: string, type: string) => wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
 
 type Given = { client_secret?: string | undefined; expand: readonly string[] }
@@ -176,7 +176,7 @@ const forCaller = (stripe: StripeState, intent: Intent, caller: Caller, given: G
   return caller === 'publishable' ? presentPublicIntent(intent, stripe.world.origin) : withCharge(stripe, intent, given.expand)
 }
 
-/** A browser proves by the client secret which intent is its own. */
+/** A browser proves with the client secret that the intent is its own. */
 const checkSecret = (intent: Intent, caller: Caller, secret: string | undefined) => {
   if (caller === 'secret' && secret === undefined) return
   if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

@@ -1,4 +1,4 @@
-/** What the bank says to a card; `null` is yes. */
+/** The bank's answer to a card; `null` means accepted. */
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   insufficient: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
@@ -20,7 +20,7 @@ export const declines = {
 export type DeclineName = keyof typeof declines
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
-/** `refundWaits`: a refund is pending first. `isDisputed`: its owner has the bank take the money back soon after. */
+/** `refundWaits`: a refund is pending first. `isDisputed`: the payment is disputed soon after. */
 export type CardBehaviour = {
   decline: DeclineName | null
   asks3ds: boolean
@@ -50,14 +50,14 @@ const byNumber: Record<string, CardBehaviour> = {
   '4000000000003220': asks(null),
   '4000008260003178': asks('insufficient'),
   '4000008400001629': asks('generic'),
-  // The lookup of 3-D Secure itself fails, so the player is never asked.
+  // The 3-D Secure lookup itself fails, so the player is never asked.
   '4000008400001280': no('generic'),
   '4000000000005126': { ...yes, refundFails: true },
   '4000000000007726': { ...yes, refundWaits: true },
   '4000000000000259': { ...yes, isDisputed: true },
 }
 
-/** Ready-made payment methods for callers without a browser, named as Stripe names them. */
+/** Prepared payment methods for callers without a browser, with Stripe's names. */
 export const numbersOfTokens: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

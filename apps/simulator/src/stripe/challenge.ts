@@ -7,7 +7,7 @@ import { getIntent } from './intents.ts'
 
 const decision = z.object({ payment_intent: z.string(), payment_intent_client_secret: z.string() })
 
-/** The bank's side of 3-D Secure: what the player presses in the challenge. */
+/** The bank's side of 3-D Secure: the player's choice in the challenge. */
 export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   const decide = (path: string, isApproved: boolean) =>
     app.post(path, async (request, reply) => {
@@ -16,7 +16,7 @@ export const challengeRoutes = (app: FastifyInstance, stripe: StripeState) => {
         if (getIntent(stripe, asked.payment_intent).secret !== asked.payment_intent_client_secret) return reply.code(404).send({})
         authenticate(stripe, asked.payment_intent, isApproved)
       } catch (error) {
-        // A card that is refused after a good challenge has left its mark on the intent already; the shop reads it there.
+        // A card that is refused after a successful challenge is recorded in the intent, where the shop reads it.
         if (!(error instanceof StripeFailure)) throw error
       }
       return {}

@@ -16,7 +16,7 @@ type How = { byPublishableKey: boolean; slowMs: number | undefined }
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** One try to pay. Throws a 402 when the bank says no, after the intent is back at `requires_payment_method`. */
+/** One try to pay. If the bank refuses, sets the intent back to `requires_payment_method` and throws a 402. */
 export const confirm = (stripe: StripeState, cause: Cause, id: string, params: Params, how: How): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status === 'succeeded') {
@@ -53,7 +53,7 @@ export const confirm = (stripe: StripeState, cause: Cause, id: string, params: P
   return settle(stripe, cause, confirmed, false)
 }
 
-/** The bank's page answered for the player. Fails as `confirm` does. */
+/** The result of the bank's page. Fails like `confirm`. */
 export const authenticate = (stripe: StripeState, id: string, isApproved: boolean): Intent => {
   const intent = getIntent(stripe, id)
   if (intent.status !== 'requires_action') {

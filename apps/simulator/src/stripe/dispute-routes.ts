@@ -12,7 +12,7 @@ const opening = z.strictObject({
 })
 const closing = z.strictObject({ id: z.string(), status: z.enum(['won', 'lost']) })
 
-/** What the banks do, on demand: take a payment's money back, and decide whether the shop gets it again. */
+/** Opens and closes disputes on demand, as banks do. */
 export const disputeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   app.register(async (scope) => {
     scope.setErrorHandler((error, _, reply) =>

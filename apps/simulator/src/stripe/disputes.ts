@@ -15,14 +15,14 @@ export const getDispute = ({ tables }: StripeState, id: string): Dispute => {
 
 export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
   stripe.world.timers.later(OPENS_AFTER_MS, () => {
-    // The shop may have given the money back meanwhile.
+    // The shop may have refunded the money meanwhile.
     if (leftOf(getCharge(stripe, chargeId)) > 0) openDispute(stripe, chargeId, 'fraudulent')
   })
 
 const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
   failure === null && dispute === null ? amountCaptured - amountRefunded : 0
 
-/** The player's bank takes the money that is left of a charge, at once. Throws when there is nothing to take, or it took it before. */
+/** The player's bank takes what is left of a charge, at once. Throws if nothing is left or there is a dispute already. */
 export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
   const charge = getCharge(stripe, chargeId)
   const amount = leftOf(charge)
@@ -43,7 +43,7 @@ export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispu
   return saveDispute(stripe, BY_ITSELF, made, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
 }
 
-/** The banks decided. Won: the money comes back. Throws when they have decided already. */
+/** The banks' decision; if won, the money comes back. Throws if it was decided already. */
 export const closeDispute = (stripe: StripeState, id: string, status: 'won' | 'lost'): Dispute => {
   const dispute = getDispute(stripe, id)
   if (dispute.status !== 'needs_response') throw invalid(`Dispute ${id} is closed already: ${dispute.status}.`)

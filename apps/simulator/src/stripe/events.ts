@@ -5,14 +5,14 @@ import { presentCharge, presentRefund } from './present-charge.ts'
 import { presentDispute } from './present-dispute.ts'
 import type { Charge, Dispute, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
 
-/** The request that caused a change; events name it. */
+/** The request that caused a change; its event contains it. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 export const BY_ITSELF: Cause = { requestId: null, idempotencyKey: null }
 
-/** What the stand-in for Stripe works with. */
+/** The state of the simulated Stripe. */
 export type StripeState = { world: World; tables: StripeTables; deliver: (event: StripeEvent) => void }
 
-/** Writes an event with the object frozen as it is now, and sends it on its way. */
+/** Writes an event with the current state of the object and sends it. */
 const emit = ({ tables, deliver }: StripeState, cause: Cause, type: string, object: object) => {
   const event: StripeEvent = {
     id: newId('evt'),
@@ -28,7 +28,7 @@ const emit = ({ tables, deliver }: StripeState, cause: Cause, type: string, obje
   deliver(event)
 }
 
-/** Each change is saved and told in one step, so that no event speaks of a state nobody can read. */
+/** Saves a change and emits its event in one step, so that the state in an event can always be read. */
 export const saveIntent = (stripe: StripeState, cause: Cause, intent: Intent, type?: string): Intent => {
   stripe.tables.intents.set(intent.id, intent)
   if (type) emit(stripe, cause, type, presentIntent(intent, stripe.world.origin))

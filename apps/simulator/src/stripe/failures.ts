@@ -12,7 +12,7 @@ export type FailureBody = {
   payment_method?: unknown
 }
 
-/** An answer of the kind `{"error": {…}}`. */
+/** An error reply of the form `{"error": {…}}`. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure'
   readonly status: number
@@ -49,7 +49,7 @@ export const secretKeyRequired = () =>
     403,
   )
 
-/** The first complaint of a schema, in Stripe's words. */
+/** The first error of a schema, in Stripe's words. */
 export const invalidParameter = (error: z.ZodError): StripeFailure => {
   const issue = error.issues[0]
   const path = (issue?.path ?? []).map(String)

@@ -1,8 +1,7 @@
 type Nested = { [name: string]: string | Nested }
 
 /**
- * Reads a form body or a query in Stripe's bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`.
- * What is keyed by nothing but numbers becomes a list.
+ * Parses a form or a query in Stripe's bracket notation: `a[b]=1`, `a[]=1`, `a[0]=1`. An object with only numbers as keys becomes a list.
  */
 export const parseForm = (text: string): Record<string, unknown> => {
   const root: Nested = Object.create(null)

@@ -16,7 +16,7 @@ export const getIntent = ({ tables }: StripeState, id: string): Intent => {
   return intent
 }
 
-/** The "no" to an operation that the intent's status does not allow; it carries the intent, as Stripe's does. */
+/** The error for an operation that the intent's status does not allow. Like Stripe's, it contains the intent. */
 export const unexpectedState = ({ world }: StripeState, intent: Intent, message: string) =>
   invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: presentIntent(intent, world.origin) })
 
@@ -66,7 +66,7 @@ export const update = (stripe: StripeState, cause: Cause, id: string, params: Pa
   })
 }
 
-/** Keys given are changed, keys given as empty text are dropped, and nothing given at all drops everything. */
+/** Given keys are changed, keys with an empty text are removed, and null removes all. */
 const mergeMetadata = (before: Record<string, string>, given: Record<string, string> | null) =>
   Object.fromEntries(Object.entries(given === null ? {} : { ...before, ...given }).filter(([, value]) => value !== ''))
 

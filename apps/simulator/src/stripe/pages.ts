@@ -12,7 +12,7 @@ const SHOWN = 50
 const byId = z.object({ id: z.string() })
 const decision = z.object({ status: z.enum(['won', 'lost']) })
 
-/** Stripe's side for a person: what was paid, what was told to the hub, and receipts. */
+/** Stripe's dashboard for people: payments, webhooks and receipts. */
 export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeStandIn) => {
   const { tables, world } = state
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -31,7 +31,7 @@ export const stripePages = (app: FastifyInstance, { state, webhooks }: StripeSta
     return reply.redirect('/stripe', 303)
   })
 
-  // Of the purchases that the demo player came with: nothing was ever charged for them.
+  // The receipt of the demo player's purchases, which were never charged.
   app.get('/receipts/demo', (_, reply) => sendPage(reply, page('Receipt', html`<p class="panel">The receipt of a demo purchase.</p>`)))
 
   app.post('/stripe/disputes/:id/close', async (request, reply) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What each call takes. Forms carry text only, so numbers and booleans are read out of it. */
+/** The parameters of each call. Forms contain only text, so numbers and booleans are parsed from it. */
 
 const integer = z
   .string()
@@ -49,7 +49,7 @@ const paymentMethodData = z.strictObject({
   allow_redisplay: text.optional(),
 })
 
-/** What the browser's script adds to each call. */
+/** Parameters that the browser's script adds to each call. */
 const fromBrowser = { key: text.optional(), client_secret: text.optional(), expected_payment_method_type: text.optional() }
 
 export const createIntent = z

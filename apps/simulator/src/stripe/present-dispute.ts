@@ -34,7 +34,7 @@ const EMPTY_EVIDENCE: Stripe.Dispute.Evidence = {
 
 const FRAUD_BY_NETWORK = '10.4'
 
-/** Movements of the balance are not kept, so none are listed. */
+/** Balance transactions are not simulated, so none are listed. */
 export const presentDispute = (dispute: Dispute): Stripe.Dispute => ({
   id: dispute.id,
   object: 'dispute',

@@ -3,7 +3,7 @@ import type { Card, Intent, PaymentFailure, StripeEvent } from './records.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** The simulator's records printed as Stripe's objects; the compiler holds them against Stripe's own types. */
+/** Converts the simulator's records to Stripe's objects; the compiler checks them against Stripe's types. */
 export const presentIntent = (intent: Intent, origin: string): Stripe.PaymentIntent => ({
   id: intent.id,
   object: 'payment_intent',
@@ -79,7 +79,7 @@ const presentFailure = (failure: PaymentFailure, card: Card | null): Stripe.Paym
 export const CARD_CHECKS = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' }
 export const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null }
 
-/** As far as callers of this project look at one. */
+/** Only the fields that this project reads. */
 export const presentCard = (card: Card) =>
   ({
     id: card.id,

@@ -3,7 +3,7 @@ import { savedAnswer } from '../idempotency.ts'
 import { openTable } from '../journal.ts'
 import { declineNames } from './cards.ts'
 
-/** What the simulator remembers. `present.ts` prints these as Stripe's objects. */
+/** The stored records. `present.ts` converts them to Stripe's objects. */
 
 const card = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ const intent = z.object({
   amountReceived: z.number(),
   currency: z.string(),
   captureMethod: z.enum(['automatic', 'automatic_async', 'manual']),
-  /** Null when the caller listed `payment_method_types` itself. */
+  /** Null if the caller listed `payment_method_types` itself. */
   allowRedirects: z.enum(['always', 'never']).nullable(),
   receiptEmail: z.string().nullable(),
   description: z.string().nullable(),
@@ -55,7 +55,7 @@ const intent = z.object({
   latestCharge: z.string().nullable(),
   failure: failure.nullable(),
   failedCard: card.nullable(),
-  /** Where the bank sends the player back after 3-D Secure, when no script waits for him. */
+  /** Where the bank redirects the player after 3-D Secure if no script waits. */
   returnUrl: z.string().nullable(),
 })
 export type Intent = z.infer<typeof intent>

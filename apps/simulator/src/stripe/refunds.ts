@@ -55,7 +55,7 @@ const endLater = (stripe: StripeState, made: Refund, { card }: Charge, ms: numbe
   else if (made.status === 'pending') stripe.world.timers.later(ms, () => finishRefund(stripe, made))
 }
 
-/** Takes up what an earlier run of the simulator left pending. */
+/** Continues refunds that an earlier run left pending. */
 export const resumeRefunds = (stripe: StripeState) => {
   for (const made of stripe.tables.refunds.rows())
     if (made.status === 'pending') endLater(stripe, made, getCharge(stripe, made.charge), REFUND_ENDS_AFTER_MS)
@@ -79,14 +79,14 @@ const chargeOf = (stripe: StripeState, { charge, payment_intent }: z.output<type
   return getCharge(stripe, intent.latestCharge)
 }
 
-/** The bank turned the money back: the charge counts as not refunded again. */
+/** The bank rejected the refund, so the charge counts as not refunded. */
 const failRefund = (stripe: StripeState, made: Refund) => {
   const charge = getCharge(stripe, made.charge)
   saveRefund(stripe, BY_ITSELF, { ...made, status: 'failed' }, 'refund.updated', 'refund.failed', 'charge.refund.updated')
   saveCharge(stripe, BY_ITSELF, { ...charge, amountRefunded: charge.amountRefunded - made.amount })
 }
 
-/** An amount held on the card and never taken goes back as a refund of nothing captured. */
+/** Releases an amount that was held but never captured; recorded as a refund of an uncaptured charge. */
 export const releaseHold = (stripe: StripeState, cause: Cause, intent: Intent) => {
   if (intent.latestCharge === null) return
   const charge = getCharge(stripe, intent.latestCharge)

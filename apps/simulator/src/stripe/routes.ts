@@ -12,13 +12,13 @@ import { createStripeIdempotency } from './idempotency.ts'
 import { newRequestId } from './ids.ts'
 import { API_VERSION } from './present.ts'
 
-/** Stripe's server API; to be registered below `/v1`, in a scope of its own. */
+/** Stripe's server API; register it under `/v1` in its own scope. */
 export const stripeRoutes = (app: FastifyInstance, stripe: StripeState) => {
   const once = createStripeIdempotency(stripe.tables)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
 
   app.addHook('onRequest', async (request, reply) => {
-    // Stripe's script calls from the pages of any shop. Browser tests name their visitor on every request, to everybody.
+    // Stripe's script calls from the pages of any shop. Browser tests send a header with the visitor's name to every server.
     reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version, x-forwarded-for',
@@ -64,7 +64,7 @@ const answer = async (stripe: StripeState, once: Idempotency, call: Call, reques
         call.operation === 'confirm'
           ? world.faults.take('stripe', (fault) => fault.operation === 'confirm' && fault.do === 'slow')
           : undefined
-      // The schema of this very call read the parameters; the table of calls cannot carry that type along.
+      // This call's schema parsed the parameters, but the table of calls cannot carry that type.
       return attempt(() => call.run({ stripe, id, params: parsed.data as never, caller, cause, slowMs: slow?.ms }))
     },
   )
@@ -75,7 +75,7 @@ const answer = async (stripe: StripeState, once: Idempotency, call: Call, reques
   return reply.code(result.status).send(result.body)
 }
 
-/** From here on the outcome belongs to the idempotency key, whatever it is. */
+/** From here on the result is stored under the idempotency key, even an error. */
 const attempt = (work: () => object): Answer => {
   try {
     return { status: 200, body: work() }
@@ -93,7 +93,7 @@ const refuseOnFault = ({ faults }: World, operation: StripeOperation | undefined
   if (fault) throw broken()
 }
 
-/** The answer is lost after the work, as by a gateway in between: the key keeps the true one. */
+/** Loses the answer after the work, as a gateway might. The key keeps the real one. */
 const spoilOnFault = async ({ faults, timers }: World, operation: StripeOperation | undefined) => {
   const fault = faults.take('stripe', (one) => one.operation === operation && (one.do === 'fail-after' || one.do === 'hang'))
   if (fault?.do === 'hang') await timers.sleep(fault.ms)

@@ -60,7 +60,7 @@ const newIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}, options
     options,
   )
 
-/** As the card form does it: with the publishable key and the client secret. */
+/** Pays as the card form does: with the publishable key and the client secret. */
 const pay = (intent: Stripe.PaymentIntent, number: string, more: object = {}) =>
   browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret,

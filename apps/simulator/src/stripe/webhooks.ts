@@ -4,10 +4,10 @@ import type { World } from '../world.ts'
 import { presentEvent } from './present.ts'
 import type { StripeTables } from './records.ts'
 
-/** Older than what Stripe's own libraries tolerate. */
+/** Older than Stripe's own libraries accept. */
 const STALE_SECONDS = 600
 
-/** Events are signed with the shop's secret and count as delivered at any 2xx. */
+/** Events are signed with the shop's secret. Any 2xx counts as delivered. */
 export const createWebhooks = (world: World, tables: StripeTables) =>
   createWebhookSender(world, {
     provider: 'stripe',

@@ -7,14 +7,14 @@ import { payUrlOf, presentOperation, presentOrder } from './present.ts'
 import type { Operation } from './records.ts'
 import { findOperation, refund } from './refunds.ts'
 
-/** One request; `wrongAmount` when the sum is to be one kopeck off. */
+/** One request. With `wrongAmount`, the amount is one kopeck wrong. */
 type Input = { state: YandexPayState; id: string; body: unknown; wrongAmount: boolean }
-/** `run` gives the `data` of the envelope. */
+/** `run` returns the `data` of the reply. */
 export type Call = { method: 'GET' | 'POST'; path: string; operation: YandexPayOperation; run: (input: Input) => object }
 
 const operationOf = (operation: Operation) => ({ operation: presentOperation(operation) })
 
-/** Yandex's merchant API, below `/api/merchant`. */
+/** Yandex's merchant API, under `/api/merchant`. */
 export const calls: readonly Call[] = [
   {
     method: 'POST',

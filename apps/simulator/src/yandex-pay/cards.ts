@@ -1,4 +1,4 @@
-/** What the bank says to a card; `null` is yes. */
+/** The bank's answer to a card; `null` means accepted. */
 export type Bank = { network: 'VISA' | 'MASTERCARD' | 'MIR'; decline: DeclineCode | null; asks3ds: boolean }
 
 export const declineCodes = [
@@ -25,7 +25,7 @@ export const testCards: Record<string, Bank> = {
   '4000008260003178': visa('INSUFFICIENT_FUNDS', true),
 }
 
-/** Undefined for what cannot be the number of a card. */
+/** Undefined if the number is not a valid card number. */
 export const bankOf = (number: string): (Bank & { last4: string }) | undefined => {
   if (!/^\d{13,19}$/.test(number)) return undefined
   return { ...(testCards[number] ?? visa('UNKNOWN_CARD')), last4: number.slice(-4) }

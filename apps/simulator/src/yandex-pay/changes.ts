@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { World } from '../world.ts'
 import type { Notice, Operation, Order, YandexPayTables } from './records.ts'
 
-/** What the stand-in for Yandex Pay works with. */
+/** The state of the simulated Yandex Pay. */
 export type YandexPayState = { world: World; tables: YandexPayTables; deliver: (notice: Notice) => void }
 
-/** Each change is saved and told in one step, so that no notice speaks of a state nobody can read. A status that stays is not told. */
+/** Saves a change and sends its notice in one step, so that the state in a notice can always be read. An unchanged status sends none. */
 export const saveOrder = (state: YandexPayState, order: Order): Order => {
   const before = state.tables.orders.get(order.orderId)?.status ?? null
   const saved: Order = { ...order, updated: state.world.now() }

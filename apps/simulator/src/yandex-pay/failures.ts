@@ -1,6 +1,6 @@
 /**
- * An answer of the kind `{"code", "status": "fail", "reasonCode", "reason"}`. Yandex documents the envelope and a few codes
- * (ORDER_CART_DATA_ERROR, ANOTHER_OPERATION_IN_PROGRESS, DUPLICATE_EXTERNAL_OPERATION_ID); the other names are the simulator's own.
+ * An error reply of the form `{"code", "status": "fail", "reasonCode", "reason"}`. Yandex documents the format and a few codes
+ * (ORDER_CART_DATA_ERROR, ANOTHER_OPERATION_IN_PROGRESS, DUPLICATE_EXTERNAL_OPERATION_ID); the simulator invented the others.
  */
 export class YandexFailure extends Error {
   override readonly name = 'YandexFailure'

@@ -4,14 +4,14 @@ import type { SavedAnswer, YandexPayTables } from './records.ts'
 type Request = { endpoint: string; requestId: string | undefined; params: string }
 type Body = SavedAnswer['body']
 
-/** A write repeated with the same X-Request-Id finds what was done the first time. Refusals are not kept. */
+/** A write with a repeated X-Request-Id gets the result of the first one. Errors are not stored. */
 export const createIdempotency = ({ answers }: YandexPayTables) => {
   const underWay = new Map<string, Promise<Body>>()
 
   return async ({ endpoint, requestId, params }: Request, work: () => Promise<Body>): Promise<Body> => {
     if (requestId === undefined) return work()
     const key = `${endpoint} ${requestId}`
-    // Whoever asks meanwhile waits for the first.
+    // A simultaneous repetition waits for the first request.
     await underWay.get(key)?.catch(() => {})
     const saved = answers.get(key)
     if (saved && saved.params !== params) {

@@ -4,12 +4,12 @@ import type { Forgery } from '../control/faults.ts'
 
 type Key = { kid: string; privateKey: CryptoKey; jwk: JWK }
 
-/** As in Yandex's documented sample. */
+/** As in the example of Yandex's documentation. */
 const LIVES_SECONDS = 300
 
 const makeKey = async (number: number): Promise<Key> => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
-  // The tail keeps a restarted simulator's keys apart from those that a hub has in its memory.
+  // The random part distinguishes the keys of a restarted simulator from keys that a hub has cached.
   const kid = `${number}-merchant-api-${randomUUID().slice(0, 4)}`
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
 }
@@ -22,7 +22,7 @@ export const createKeys = () => {
 
   return {
     publish: async () => ({ keys: (await published).map(({ jwk }) => jwk) }),
-    /** The second key signs from now on, the first is gone, a new one waits. */
+    /** The second key signs from now on, the first is removed, and a new one is added. */
     rotate: async () => {
       made += 1
       const next = makeKey(made)
@@ -34,7 +34,7 @@ export const createKeys = () => {
       const { privateKey } = forgery === 'key' || forgery === 'kid' ? await foreign : key
       const kid = forgery === 'kid' ? 'nobody-knows' : key.kid
       const iat = Math.floor(Date.now() / 1000) - (forgery === 'expired' ? 2 * LIVES_SECONDS : 0)
-      // Yandex's times stand in the header, not in the payload.
+      // Yandex puts the times into the header, not the payload.
       return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT', iat, exp: iat + LIVES_SECONDS }).sign(privateKey)
     },
   }

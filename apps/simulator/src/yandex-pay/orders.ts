@@ -6,10 +6,10 @@ import { type cancelOrder, type captureOrder, checkCart, type createOrder } from
 import type { Order } from './records.ts'
 import { runningOperation, startRefund } from './refunds.ts'
 
-/** The form lives so much longer than the link, once it was opened in time. */
+/** A form that was opened in time stays valid this much longer than its link. */
 const FORM_EXTRA_MS = 15 * 60_000
 
-/** Throws ORDER_NOT_FOUND. What became due is done first. */
+/** Throws ORDER_NOT_FOUND. Handles what has become due first. */
 export const getOrder = (state: YandexPayState, orderId: string): Order => {
   const order = state.tables.orders.get(orderId)
   if (!order) throw noSuchOrder(orderId)
@@ -21,7 +21,7 @@ export const expiryOf = ({ created, ttl, isOpened }: Order) => created + ttl * 1
 const expireWhenDue = (state: YandexPayState, order: Order): Order =>
   order.status === 'PENDING' && expiryOf(order) <= state.world.now() ? endUnpaid(state, order, 'ORDER_EXPIRED') : order
 
-/** For all orders: after the clock was moved on, and now and then. */
+/** Expires due orders: after the clock was moved, and regularly. */
 export const expireAllDue = (state: YandexPayState) => {
   for (const order of state.tables.orders.rows()) expireWhenDue(state, order)
 }
@@ -34,7 +34,7 @@ const reasons = {
 export const endUnpaid = (state: YandexPayState, order: Order, reasonCode: keyof typeof reasons): Order =>
   saveOrder(state, { ...order, status: 'FAILED', reasonCode, reason: reasons[reasonCode], stage: 'form' })
 
-/** `wrongAmount` makes the order for one kopeck less than asked. */
+/** With `wrongAmount`, the order is created for one kopeck less. */
 export const create = (state: YandexPayState, params: z.output<typeof createOrder>, body: unknown, wrongAmount: boolean): Order => {
   checkCart(params.cart)
   const request = JSON.stringify(body)
@@ -52,7 +52,7 @@ export const create = (state: YandexPayState, params: z.output<typeof createOrde
     captured: 0,
     refunded: 0,
     currency: params.currencyCode,
-    // The shop's own text, amounts and all.
+    // The shop's original text, including the amounts.
     cart: (body as { cart: Order['cart'] }).cart,
     redirectUrls: params.redirectUrls,
     metadata: params.metadata ?? null,
@@ -68,7 +68,7 @@ export const create = (state: YandexPayState, params: z.output<typeof createOrde
   })
 }
 
-/** Kills the link in any status; what was paid goes back whole. */
+/** Invalidates the link in any status; a paid amount is refunded in full. */
 export const rollback = (state: YandexPayState, orderId: string) => {
   const order = getOrder(state, orderId)
   if (order.status === 'PENDING') endUnpaid(state, order, 'ORDER_ROLLED_BACK')
@@ -76,11 +76,11 @@ export const rollback = (state: YandexPayState, orderId: string) => {
   if (order.status !== 'CAPTURED' && order.status !== 'PARTIALLY_REFUNDED') return
   const running = runningOperation(state, orderId)
   if (!running) {
-    // As Yandex's page on it says: the payment becomes FAILED, and the money goes back.
+    // As Yandex documents: the payment becomes FAILED, and the money goes back.
     const failed = endUnpaid(state, order, 'ORDER_ROLLED_BACK')
     startRefund(state, failed, order.captured - order.refunded, null)
   }
-  // An earlier rollback of it is under way.
+  // An earlier rollback of this order is still running.
   else if (running.externalOperationId !== null) throw anotherOperation()
 }
 

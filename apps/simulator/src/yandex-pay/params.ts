@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { kopecksOf, rublesText } from '../rubles.ts'
 import { badCart, badFormat } from './failures.ts'
 
-/** What each call takes. A shape that is wrong is BAD_FORMAT, sums that do not agree are ORDER_CART_DATA_ERROR. */
+/** The parameters of each call. A wrong format is BAD_FORMAT; amounts that do not add up are ORDER_CART_DATA_ERROR. */
 
 const MIN_KOPECKS = 100
 
-/** Text like "123.45", read as kopecks. */
+/** Text like "123.45", converted to kopecks. */
 const amount = z.string().transform((text, context) => {
   const kopecks = kopecksOf(text)
   if (kopecks !== undefined) return kopecks
@@ -70,7 +70,7 @@ export const captureOrder = z.strictObject({
 export const cancelOrder = z.strictObject({ reason: z.string().max(2048), externalOperationId: externalOperationId.optional() })
 export const nothing = z.union([z.undefined(), z.null(), z.strictObject({})])
 
-/** `targetCart` says what remains, `refundCart` what goes back; only the sums are looked at. */
+/** `targetCart` is what remains, `refundCart` what goes back; only their totals are used. */
 const partCart = z.looseObject({
   items: z.array(
     z
@@ -95,7 +95,7 @@ export const readBody = <S extends z.ZodType>(schema: S, body: unknown): z.outpu
   throw issue?.code === 'custom' && issue.params?.isCart === true ? badCart(message) : badFormat(message)
 }
 
-/** Throws unless the cart adds up and every unit price is a whole number of kopecks. */
+/** Throws unless the cart adds up and all unit prices are whole kopecks. */
 export const checkCart = ({ items, total }: z.output<typeof createOrder>['cart']) => {
   const sum = items.reduce((all, { total: one }) => all + one, 0)
   if (sum !== total.amount) throw badCart(`Items cost ${rublesText(sum)}, but the cart's total is ${rublesText(total.amount)}`)

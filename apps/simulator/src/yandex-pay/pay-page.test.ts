@@ -14,7 +14,7 @@ const newOrder = async () => {
   const { json } = await world.call('POST', '/v1/orders', orderBody(orderId))
   return { orderId, url: json.data.paymentUrl }
 }
-/** As a browser sends the form, following to the page that comes next. */
+/** Sends the form like a browser and follows the redirect. */
 const press = async (orderId: string, outcome: string, more: Record<string, string> = {}) => {
   const body = new URLSearchParams({ orderId, outcome, lng: 'en', ...more })
   return (await fetch(`${world.simulator.origin}/yandex-pay/pay`, { method: 'POST', body })).text()

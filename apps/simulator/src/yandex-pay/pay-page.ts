@@ -3,10 +3,10 @@ import { payPhrases } from './phrases.ts'
 import type { Order } from './records.ts'
 
 export type PageLanguage = 'en' | 'ru'
-/** What the buyer has just done, where the order itself does not tell. */
+/** The buyer's last action, if the order does not show it. */
 export type Done = 'abort' | 'card' | undefined
 
-/** The page behind a payment link: the form, the bank's question, or how it ended. It works without scripts. */
+/** The page of a payment link: the form, the bank's question, or the result. It works without scripts. */
 export const payPage = (order: Order, language: PageLanguage, done: Done): Html => {
   const t = payPhrases[language]
   return html`<!doctype html>
@@ -43,7 +43,7 @@ type CartItem = { title?: unknown; total?: unknown; quantity?: { count?: unknown
 
 const summary = (order: Order, language: PageLanguage) => {
   const t = payPhrases[language]
-  // The cart was read when the order was made; here it is the shop's own text again.
+  // The cart was checked when the order was created; here it is the shop's original text.
   const items = (order.cart as { items: CartItem[] }).items
   return html`<h1>${t.order(money(order.amount, language))}</h1>
 <ul class="goods">${items.map(({ title, quantity }) => html`<li>${String(title)} <span class="meta">× ${String(quantity?.count)}</span></li>`)}</ul>`

@@ -4,7 +4,7 @@ import { wrongStatus, YandexFailure } from './failures.ts'
 import { endUnpaid, getOrder } from './orders.ts'
 import type { Order } from './records.ts'
 
-/** What the buyer does on the form; `approve` and `fail` answer the bank, `hold` pays in two steps, `expire` lets the time run out. */
+/** The buyer's actions on the form. `approve` and `fail` answer the bank, `hold` pays in two steps, `expire` lets the time run out. */
 export const outcomes = ['pay', 'pay-3ds', 'approve', 'fail', 'decline', 'abort', 'expire', 'hold'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -19,7 +19,7 @@ const declineTexts: Record<DeclineCode, string> = {
   AUTHENTICATION_FAILED: '3-D Secure failed',
 }
 
-/** Throws when the order can no longer be paid, or the number is no card's. */
+/** Throws if the order can no longer be paid or the card number is invalid. */
 export const pay = (state: YandexPayState, orderId: string, outcome: Outcome, cardNumber: string | undefined): Order => {
   const order = getOrder(state, orderId)
   if (order.status !== 'PENDING' || order.stage === 'bank') throw wrongStatus(order.status, 'PENDING and not with the bank')
@@ -46,7 +46,7 @@ const charge = (state: YandexPayState, order: Order, refused: Bank['decline'], i
   state.world.timers.later(slow.ms, async () => {
     await state.world.holds.pass('yandex-pay.bank.before', order.orderId)
     const now = getOrder(state, order.orderId)
-    // A rolled back or expired order takes no money any more.
+    // An order that was rolled back or has expired takes no money.
     if (now.status === 'PENDING') settle(state, now, refused, isHeld)
   })
   return saveOrder(state, { ...order, stage: 'bank' })
@@ -61,7 +61,7 @@ const settle = (state: YandexPayState, order: Order, refused: Bank['decline'], i
   return saveOrder(state, { ...order, stage: 'form', status: 'CAPTURED', captured: amount })
 }
 
-/** A decline ends the order, as the table of errors in Yandex's documents has it. */
+/** A decline ends the order, as documented in Yandex's table of errors. */
 const decline = (state: YandexPayState, order: Order, code: DeclineCode): Order => {
   const { orderId, amount } = order
   addOperation(state, { orderId, type: 'AUTHORIZE', amount, status: 'FAIL', reason: declineTexts[code] })

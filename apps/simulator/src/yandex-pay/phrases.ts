@@ -41,7 +41,7 @@ type PayPhrases = {
   reasons: Record<string, string>
 }
 
-/** What the buyer reads on the simulated Yandex's own pages; none of it is the hub's. */
+/** The texts of the simulated Yandex pages; the hub does not use them. */
 export const payPhrases: Record<'en' | 'ru', PayPhrases> = {
   en: {
     title: 'Payment · Yandex Pay',

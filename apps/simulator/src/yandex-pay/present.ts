@@ -5,7 +5,7 @@ export const payUrlOf = ({ code }: Order, origin: string) => `${origin}/yandex-p
 
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** `orderAmount` stays what was asked for; what went back is told by the operations. */
+/** `orderAmount` stays the requested amount; refunds are shown as operations. */
 export const presentOrder = (order: Order, { merchantId, origin, amount }: { merchantId: string; origin: string; amount: number }) => ({
   orderId: order.orderId,
   merchantId,

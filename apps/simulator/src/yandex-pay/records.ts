@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { openTable } from '../journal.ts'
 import { declineCodes } from './cards.ts'
 
-/** What the simulator remembers. Amounts are kopecks, times Unix ms. */
+/** The stored records. Amounts are kopecks, times Unix ms. */
 
 export const paymentStatuses = ['PENDING', 'AUTHORIZED', 'CAPTURED', 'VOIDED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'] as const
 
@@ -15,9 +15,9 @@ const bank = z.object({
 
 const order = z.object({
   orderId: z.string(),
-  /** The end of the payment link. */
+  /** When the payment link expires. */
   code: z.string(),
-  /** The request that made it, for comparing a repeated one. */
+  /** The original request, to compare a repeated one. */
   request: z.string(),
   amount: z.number(),
   captured: z.number(),
@@ -30,7 +30,7 @@ const order = z.object({
   reason: z.string().nullable(),
   reasonCode: z.string().nullable(),
   card: bank.nullable(),
-  /** What an unpaid order's page shows: the form, the bank's question, or that the bank takes its time. */
+  /** What an unpaid order's page shows: the form, the bank's question, or that the bank is still deciding. */
   stage: z.enum(['form', 'challenge', 'bank']),
   isOpened: z.boolean(),
   ttl: z.number(),
@@ -56,7 +56,7 @@ const notice = z.object({
   id: z.string(),
   type: z.enum(['ORDER_STATUS_UPDATED', 'OPERATION_STATUS_UPDATED']),
   eventTime: z.string(),
-  /** `order` or `operation` of the payload, frozen as it was; `before` is the status that it had earlier. */
+  /** The payload's `order` or `operation` at that time; `before` is its earlier status. */
   about: z.record(z.string(), z.unknown()),
   before: z.string().nullable(),
   delivery: z.enum(['waiting', 'delivered', 'lost', 'given-up']),

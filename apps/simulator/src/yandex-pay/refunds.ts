@@ -15,7 +15,7 @@ export const runningOperation = ({ tables }: YandexPayState, orderId: string): O
 export const findOperation = ({ tables }: YandexPayState, externalOperationId: string): Operation | undefined =>
   tables.operations.rows().find((one) => one.externalOperationId === externalOperationId)
 
-/** Starts giving money back; the outcome comes later. Throws what Yandex answers to a refund it does not begin. */
+/** Starts a refund; its result comes later. Throws Yandex's error if the refund cannot start. */
 export const refund = (state: YandexPayState, order: Order, params: Params): Operation => {
   if (findOperation(state, params.externalOperationId)) {
     throw new YandexFailure(409, 'DUPLICATE_EXTERNAL_OPERATION_ID', `Operation ${params.externalOperationId} exists already`)
@@ -51,7 +51,7 @@ export const startRefund = (state: YandexPayState, { orderId }: Order, amount: n
   return started
 }
 
-/** A fault on the refund is chosen now, so that the one who ordered it knows which refund it meets. */
+/** A fault is chosen now, so that it applies to the refund for which it was ordered. */
 const finishLater = (state: YandexPayState, { operationId }: Operation) => {
   const { faults, holds, timers } = state.world
   const fault = faults.take('yandex-pay', (one) => one.operation === 'refund' && (one.do === 'slow' || one.do === 'fail-later'))
@@ -61,7 +61,7 @@ const finishLater = (state: YandexPayState, { operationId }: Operation) => {
   })
 }
 
-/** Takes up what an earlier run of the simulator left pending. */
+/** Continues refunds that an earlier run left pending. */
 export const resumeRefunds = (state: YandexPayState) => {
   for (const one of state.tables.operations.rows()) if (one.status === 'PENDING') finishLater(state, one)
 }
@@ -76,7 +76,7 @@ const finish = (state: YandexPayState, operationId: string, isGood: boolean) => 
   }
   saveOperation(state, { ...operation, status: 'SUCCESS' })
   const refunded = order.refunded + operation.amount
-  // One that was rolled back stays as the rollback left it.
+  // An order that was rolled back keeps its status.
   const status = order.status === 'FAILED' ? 'FAILED' : refunded === order.captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   saveOrder(state, { ...order, refunded, status })
 }

@@ -7,7 +7,7 @@ import type { YandexPayState } from './changes.ts'
 import { badFormat, YandexFailure } from './failures.ts'
 import { createIdempotency } from './idempotency.ts'
 
-/** Yandex Pay's merchant API; to be registered below `/yandex-pay/api/merchant`, in a scope of its own. */
+/** Yandex Pay's merchant API; register it under `/yandex-pay/api/merchant` in its own scope. */
 export const merchantRoutes = (app: FastifyInstance, state: YandexPayState) => {
   const once = createIdempotency(state.tables)
   app.removeAllContentTypeParsers()
@@ -56,7 +56,7 @@ const refuseOnFault = ({ faults }: World, operation: YandexPayOperation) => {
   if (fault) throw broken()
 }
 
-/** The answer is lost after the work: the same X-Request-Id finds the true one. */
+/** Loses the answer after the work. The same X-Request-Id returns the real one. */
 const spoilOnFault = async ({ faults, timers }: World, operation: YandexPayOperation) => {
   const fault = faults.take('yandex-pay', (one) => one.operation === operation && (one.do === 'fail-after' || one.do === 'hang'))
   if (fault?.do === 'hang') await timers.sleep(fault.ms)

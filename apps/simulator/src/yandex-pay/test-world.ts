@@ -7,7 +7,7 @@ import type { presentOperation, presentOrder } from './present.ts'
 export const MERCHANT = '00000000-0000-4000-8000-00000000ca5e'
 
 type OperationView = ReturnType<typeof presentOperation>
-/** What the calls answer; a test knows which of these it has asked for. */
+/** The replies of all calls; a test knows which one it made. */
 type Answer = {
   code: number
   status: 'success' | 'fail'
@@ -24,7 +24,7 @@ type Heard = {
   isChecked: boolean
 }
 
-/** A simulator, a shop that calls it and listens to its notices, and the buyer. */
+/** A simulator, a shop that calls it and receives its notices, and the buyer. */
 export const startWorld = async () => {
   const heard: Heard[] = []
   const statuses: number[] = []
@@ -77,7 +77,7 @@ export const startWorld = async () => {
   return {
     simulator,
     heard,
-    /** What the shop answers to the next good notices, one each; 200 when it runs out. */
+    /** The shop's answers to the next valid notices; 200 when the list is empty. */
     statuses,
     call,
     control: (path: string, body: unknown) => post(path, body).then(({ json }) => json),

@@ -5,11 +5,11 @@ import type { Keys } from './keys.ts'
 import type { Notice, YandexPayTables } from './records.ts'
 
 const WITHIN_MS = 10_000
-/** Ten repeats at once come first. */
+/** First ten retries at once. */
 const BURST_GAPS_MS = Array.from({ length: 10 }, () => 5)
 const FOREIGN_MERCHANT = '00000000-0000-4000-8000-000000000bad'
 
-/** Notices are JWTs, signed anew for each try; only 200 counts as heard. */
+/** Notices are JWTs, signed again for each try. Only 200 counts as delivered. */
 export const createWebhooks = (world: World, tables: YandexPayTables, keys: Keys) =>
   createWebhookSender(world, {
     provider: 'yandex-pay',

@@ -5,7 +5,7 @@ const shop = await openTestShop()
 beforeEach(shop.reset)
 afterAll(shop.close)
 
-/** Without those that other tests made in days to come. */
+/** Leaves out objects that other tests created with a later clock. */
 const madeSince = async (from: string) => {
   const { body } = await shop.call('GET', `/payments?created_at.gte=${from}&created_at.lte=${new Date().toISOString()}`)
   return body.items as { id: string }[]

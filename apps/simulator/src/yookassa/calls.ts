@@ -16,7 +16,7 @@ export type Call = ApiCall<YookassaOperation, Asked>
 
 const call = createApiCall<YookassaOperation, Asked>()
 
-/** The part of YooKassa's API that the project speaks. */
+/** The part of YooKassa's API that the project uses. */
 export const calls: readonly Call[] = [
   call('POST', '/payments', 'create', params.createPayment, ({ yookassa, params: given }) => printed(yookassa, create(yookassa, given))),
   call('GET', '/payments', 'list', params.listPayments, ({ yookassa, params: given }) => {
@@ -56,7 +56,7 @@ export const calls: readonly Call[] = [
   call('GET', '/me', undefined, params.showMe, ({ yookassa }) => shopOf(yookassa.world.settings)),
 ]
 
-/** As a broken YooKassa tells it: its own records stay as they are. */
+/** Simulates a wrong answer of YooKassa; its own records do not change. */
 const misread = ({ world }: Yookassa, payment: Payment): Payment => {
   const fault = world.faults.take('yookassa', ({ do: what }) => what === 'misread')
   return fault ? { ...payment, amountMinor: payment.amountMinor - 1 } : payment

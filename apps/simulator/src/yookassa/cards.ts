@@ -1,6 +1,6 @@
 import { isCardNumber } from '../luhn.ts'
 
-/** What the bank, or YooKassa itself, says to a card of the test shop; from YooKassa's page on testing. */
+/** The answers of the bank or of YooKassa to the cards of a test shop, from YooKassa's documentation of testing. */
 export type Refusal = { party: 'yoo_money' | 'payment_network' | 'merchant'; reason: RefusalReason }
 
 export const refusalReasons = [
@@ -50,7 +50,7 @@ export const testCards: Record<string, CardBehaviour> = {
   '5555555555554634': yookassaRefuses('fraud_suspected'),
 }
 
-/** A card that is none of the test shop's is declined, and what cannot be a card's number is no card. */
+/** Unknown cards are declined; invalid numbers are not cards. */
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards[number] ?? bankRefuses(isCardNumber(number) ? 'general_decline' : 'invalid_card_number')
 

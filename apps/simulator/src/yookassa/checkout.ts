@@ -9,7 +9,7 @@ import type { Payment } from './records.ts'
 import { claimPaid, webhookOf } from './webhooks.ts'
 import type { YookassaStandIn } from './yookassa.ts'
 
-/** Whoever has one of them may pay. */
+/** Either value gives access to the payment. */
 const named = z.strictObject({ paymentId: z.string().optional(), confirmationToken: z.string().optional() })
 const challenge = z.strictObject({ ...named.shape, decision: z.enum(['approve', 'fail', 'close']) })
 const payment = z
@@ -18,11 +18,11 @@ const payment = z
 const forgery = z.strictObject({
   paymentId: z.string().optional(),
   event: z.string().default('payment.succeeded'),
-  /** Over what the impostor would write by himself. */
+  /** Overrides fields of the forged object. */
   object: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** What the form of the widget, or a program in a player's place, does with a payment; and what an impostor does. */
+/** Actions of the widget's form or of a test on a payment, and forged webhooks. */
 export const checkoutRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const find = ({ paymentId, confirmationToken }: z.output<typeof named>): Payment | undefined => {
     settle()
@@ -57,7 +57,7 @@ export const checkoutRoutes = (app: FastifyInstance, { state, settle }: Yookassa
   })
 }
 
-/** What the form shows. */
+/** The data that the form shows. */
 const describe = (asked: Payment) => ({
   status: stageOf(asked),
   amount: rublesText(asked.amountMinor),

@@ -4,7 +4,7 @@ import type { Payment } from './records.ts'
 import { endRefund } from './refunds.ts'
 import { dueOf, type Yookassa } from './state.ts'
 
-/** Does everything whose time has come: an hour without a payment, money that comes late, a hold that ends, a receipt that is registered. */
+/** Does everything that is due: expires unpaid payments after an hour, receives late money, ends holds, registers receipts. */
 export const settleDue = (yookassa: Yookassa): void => {
   const { tables, waiting, world } = yookassa
   const now = world.now()

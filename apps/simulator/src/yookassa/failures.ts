@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 type Code = 'invalid_request' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'too_many_requests' | 'internal_server_error'
 
-/** An answer of the kind `{"type": "error", …}`. */
+/** An error reply of the form `{"type": "error", …}`. */
 export class YookassaFailure extends Error {
   override readonly name = 'YookassaFailure'
   readonly status: number
@@ -30,7 +30,7 @@ export const noSuchPage = () => failure(404, 'not_found', 'Unknown method')
 export const tooManyRequests = () => failure(429, 'too_many_requests', 'Too many requests', { retry_after: 1000 })
 export const broken = () => failure(500, 'internal_server_error', 'Internal server error', { retry_after: 1000 })
 
-/** 202 is not an answer yet: the official SDK takes it for `ResponseProcessingException`. */
+/** 202 means "not finished". The official SDK reports it as `ResponseProcessingException`. */
 export const underWay = () =>
   new YookassaFailure(
     202,
@@ -40,7 +40,7 @@ export const underWay = () =>
 
 export const badReceipt = (parameter = 'receipt') => invalid('Receipt is missing or illegal', parameter)
 
-/** The first complaint of a schema. */
+/** The first error of a schema. */
 export const invalidParameter = (error: z.ZodError): YookassaFailure => {
   const issue = error.issues[0]
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

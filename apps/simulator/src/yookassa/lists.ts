@@ -1,7 +1,7 @@
 import { invalid } from './failures.ts'
 import type { Page } from './params.ts'
 
-/** A page of a list, newest first. `rows` come oldest first. Throws at a cursor that is none of this list's. */
+/** A page of a list, newest first. `rows` are ordered oldest first. Throws if the cursor does not belong to this list. */
 export const listPage = <R extends { id: string; created: number }>(rows: readonly R[], page: Page, present: (row: R) => object) => {
   const asked = rows
     .filter(({ created }) => isWithin(created, page, 'created_at'))
@@ -17,7 +17,7 @@ export const listPage = <R extends { id: string; created: number }>(rows: readon
   }
 }
 
-/** `asked`: a query with limits such as `created_at.gte`, in milliseconds. */
+/** `asked`: a query with limits such as `created_at.gte`. The time is in milliseconds. */
 export const isWithin = (at: number, asked: Record<string, unknown>, name: 'created_at' | 'captured_at') => {
   const [gte, gt, lte, lt] = ['gte', 'gt', 'lte', 'lt'].map((limit) => asked[`${name}.${limit}`])
   const isAfter = (gte === undefined || at >= Number(gte)) && (gt === undefined || at > Number(gt))

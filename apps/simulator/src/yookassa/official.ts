@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import * as z from 'zod'
 
-/** YooKassa's own OpenAPI description, beside the project; it is not part of it. For tests alone. */
+/** YooKassa's own OpenAPI description. It is outside the project and used only by tests, if present. */
 const file = new URL('../../../../../shared/data/yookassa-openapi.yaml', import.meta.url)
 
 const method = z.object({
@@ -18,19 +18,19 @@ const description = z.object({
 })
 
 export type OfficialYookassa = {
-  /** What the description says against a request; nothing when all is well. `path` is the one asked for, below `/v3`, with its query. */
+  /** The violations of a request; empty if it is correct. `path` is relative to `/v3` and includes the query. */
   request: (verb: 'GET' | 'POST', path: string, body?: unknown) => string[]
   answer: (verb: 'GET' | 'POST', path: string, status: number, body: unknown) => string[]
-  /** Against one of the description's schemas, such as `Payment`. */
+  /** Checks an object against one of the description's schemas, such as `Payment`. */
   object: (schema: string, body: unknown) => string[]
 }
 
-/** Undefined where the description is not at hand. Properties that it does not know count as mistakes. */
+/** Undefined if the description is not present. Unknown properties count as violations. */
 export const openOfficialYookassa = (): OfficialYookassa | undefined => {
   if (!existsSync(file)) return undefined
   const official = description.parse(parse(readFileSync(file, 'utf8')))
   const ajv = new Ajv2019({ strict: false, allErrors: true })
-  // The package is CommonJS; its default export arrives wrapped.
+  // The package is CommonJS, so its default export is wrapped.
   ;(addFormats as unknown as { default: (ajv: Ajv2019) => void }).default(ajv)
   ajv.addSchema({ $id: 'yookassa', components: tighten(official.components, official.components) as object })
 
@@ -74,11 +74,11 @@ export const openOfficialYookassa = (): OfficialYookassa | undefined => {
     },
     answer: (verb, target, status, body) => {
       const call = find(verb, target.split('?')[0] ?? '')
-      // By the official SDK, not by the description.
+      // From the official SDK; the description does not mention it.
       if (status === 202) return check('processing', () => processing, body)
-      // The description gives the 500 the schema of the 429, code included.
+      // In the description, the 500 has the schema of the 429, including its code.
       if (status === 500) return check('500', () => internalError, body)
-      // 404 and 429 may answer any call.
+      // 404 and 429 are possible for every call.
       const response = call.responses[status] ?? common[status]
       if (!response) return [`${call.name} has no answer ${status}`]
       return check(`${call.name} ${status}`, () => tightened(jsonOf(resolve(response, official.components))), body)
@@ -109,7 +109,7 @@ const jsonOf = (response: unknown): unknown =>
   z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) }).parse(response).content['application/json']
     .schema
 
-/** Follows a `$ref` to a parameter, a response or a schema. */
+/** Resolves a `$ref` to a parameter, a response or a schema. */
 const resolve = (value: unknown, components: Record<string, unknown>): unknown => {
   if (!isRecord(value) || typeof value.$ref !== 'string') return value
   return value.$ref
@@ -118,19 +118,19 @@ const resolve = (value: unknown, components: Record<string, unknown>): unknown =
     .reduce<unknown>((place, part) => (isRecord(place) ? place[part] : undefined), components)
 }
 
-/** References as seen from outside the description. */
+/** Makes references absolute. */
 const absolute = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' && String(value).startsWith('#/') ? `yookassa${value}` : value))
 
 /**
- * OpenAPI 3.0 as JSON Schema. Alternatives with a discriminator are told apart by its value, which plain JSON Schema would not do,
- * and an object may have only the properties that are written down.
+ * Converts OpenAPI 3.0 to JSON Schema. Alternatives are chosen by their discriminator, which JSON Schema does not support, and objects may
+ * have only the listed properties.
  */
 const tighten = (schema: unknown, components: Record<string, unknown>): unknown => {
   if (Array.isArray(schema)) return schema.map((one) => tighten(one, components))
   if (!isRecord(schema)) return schema
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    // Examples and texts may hold anything, references too.
+    // Examples and texts may contain anything, even references.
     if (key === 'example' || key === 'examples' || key === 'discriminator') return []
     if (key === 'oneOf' && Array.isArray(value) && isRecord(schema.discriminator)) {
       const name = String(schema.discriminator.propertyName)
@@ -139,7 +139,7 @@ const tighten = (schema: unknown, components: Record<string, unknown>): unknown 
     if (key === 'properties' && isRecord(value)) {
       return [[key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, closed(one, components)]))]]
     }
-    // Java's way to say that a dot is also a new line.
+    // Java's syntax for a dot that matches line breaks.
     if (key === 'pattern') return [[key, String(value).replace('(?s)', '')]]
     if (key === 'items') return [[key, closed(value, components)]]
     return [[key, tighten(value, components)]]
@@ -152,7 +152,7 @@ const closed = (schema: unknown, components: Record<string, unknown>) => ({
   unevaluatedProperties: false,
 })
 
-/** One alternative, bound to the value that its common base maps to it. */
+/** One alternative, with the discriminator value that selects it. */
 const chosenBy = (name: string, alternative: unknown, components: Record<string, unknown>) => {
   const target = resolve(alternative, components)
   const base = isRecord(target) && Array.isArray(target.allOf) ? resolve(target.allOf[0], components) : undefined

@@ -13,7 +13,7 @@ import type { YookassaStandIn } from './yookassa.ts'
 const SHOWN = 50
 const byId = z.object({ id: z.string() })
 
-/** What a fiscal receipt's QR code holds: time, sum, cash register's storage, document, attribute, kind (1 income, 2 its return). */
+/** The data in a receipt's QR code: time, sum, storage number, document number, fiscal sign, kind (1 sale, 2 refund). */
 const fiscalQuery = z.object({
   fn: z.string().default(''),
   i: z.string().default(''),
@@ -23,7 +23,7 @@ const fiscalQuery = z.object({
   n: z.string().optional(),
 })
 
-/** YooKassa's side for a person: what was paid, what was told to the hub, and the tax service's checker of receipts. */
+/** YooKassa's dashboard for people: payments, webhooks, and the tax service's page for checking receipts. */
 export const yookassaPages = (app: FastifyInstance, { state, webhooks, settle }: YookassaStandIn) => {
   const { tables, world } = state
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -35,7 +35,7 @@ export const yookassaPages = (app: FastifyInstance, { state, webhooks, settle }:
     return sendPage(reply, page('YooKassa', overview(payments, tables, webhooks.log().slice(0, SHOWN), webhookUrl)))
   })
 
-  // In a frame of the widget, and by itself for a payment by redirect.
+  // Used in the widget's frame, and alone for a payment by redirect.
   app.get('/yookassa/form', async (_, reply) => sendFrame(reply, formPage))
   app.get('/yookassa/checkout', async (_, reply) => sendFrame(reply, formPage))
 
@@ -62,7 +62,7 @@ const isSame = ({ fiscal, amountMinor, type }: Receipt, asked: z.output<typeof f
   (asked.n === undefined || asked.n === (type === 'payment' ? '1' : '2')) &&
   (asked.t === undefined || asked.t.startsWith(qrTime(fiscal.at)))
 
-/** `20190513T1756`, the time of the cash register; readers write seconds or not. */
+/** Formats like `20190513T1756`, in the time of the cash register; readers also accept seconds. */
 const qrTime = (ms: number) => moscowTime(ms).slice(0, 16).replace(/[-:]/g, '')
 
 /** The link that a shop would give the player. */

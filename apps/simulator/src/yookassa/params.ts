@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { kopecksOf } from '../rubles.ts'
 
-/** What each call takes. Names that YooKassa has and this stand-in does not are refused, so that nobody relies on them. */
+/** The parameters of each call. Parameters of YooKassa that the simulator does not support are refused, so that nobody relies on them. */
 
 const text = z.string()
-/** The library's own, and endings beyond Latin in their ASCII form, such as `.xn--p1ai`. */
+/** zod's own pattern, extended by ASCII forms of other alphabets, such as `.xn--p1ai`. */
 const email = z.email({ pattern: /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/ })
 const amount = z
   .strictObject({
@@ -17,7 +17,7 @@ const amount = z
   .transform(({ value }) => kopecksOf(value) ?? 0)
 const positiveAmount = amount.refine((minor) => minor > 0, 'Amount must be greater than 0')
 
-/** One rouble: the least a card may pay. */
+/** One ruble: the smallest card payment. */
 const MIN_MINOR = 100
 const paymentAmount = amount.refine((minor) => minor >= MIN_MINOR, 'Payment amount must be at least 1.00')
 
@@ -39,7 +39,7 @@ const receiptItem = z
     quantity: z.number().positive().multipleOf(0.001),
     amount: positiveAmount,
     vat_code: z.int().min(1).max(12),
-    /** Only "Receipts from YooKassa" and FFD 1.2 ask for it. */
+    /** Required only by "Receipts from YooKassa" and FFD 1.2. */
     measure: z.enum(measures).optional(),
     payment_subject: z.enum(subjects).optional(),
     payment_mode: z.enum(modes).optional(),
@@ -56,7 +56,7 @@ const receiptItem = z
 
 const receipt = z
   .strictObject({
-    // "Receipts from YooKassa" are delivered by e-mail alone.
+    // "Receipts from YooKassa" are delivered by e-mail only.
     customer: z.strictObject({ email: email.max(254), full_name: text.max(256).optional(), phone: text.optional() }),
     items: z.array(receiptItem).min(1).max(80),
     tax_system_code: z.int().min(1).max(6).optional(),
@@ -78,9 +78,9 @@ export const createPayment = z.strictObject({
   receipt: receipt.optional(),
   merchant_customer_id: text.max(200).optional(),
   client_ip: text.optional(),
-  /** What the shop would have the player pay with; the form offers everything all the same. */
+  /** The method that the shop prefers; the form still offers all of them. */
   payment_method_data: z.looseObject({ type: z.enum(['bank_card', 'yoo_money']) }).optional(),
-  /** Taken as YooKassa takes it; nothing is saved, for nobody pays again without the form. */
+  /** Accepted like YooKassa does, but nothing is saved, because nobody pays again without the form. */
   save_payment_method: z.boolean().optional(),
 })
 
@@ -95,7 +95,7 @@ export const createRefund = z.strictObject({
   metadata: metadata.default({}),
 })
 
-/** A receipt that the shop makes apart from the payment or the refund. */
+/** A receipt that the shop creates separately from the payment or refund. */
 export const createReceipt = z
   .strictObject({
     type: z.enum(['payment', 'refund']),

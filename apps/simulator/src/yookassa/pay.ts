@@ -17,7 +17,7 @@ const card = z.union([
 ])
 type CardData = z.output<typeof card>
 
-/** What the player does: pays by a card, or in his wallet, where he may refuse. `threeDs` answers the bank at once. */
+/** The player's action: pays with a card, or with a wallet, which they may refuse. `threeDs` answers the bank at once. */
 export const means = z.strictObject({
   card: card.optional(),
   wallet: z.enum(['pay', 'refuse']).optional(),
@@ -25,7 +25,7 @@ export const means = z.strictObject({
 })
 export type Means = z.output<typeof means>
 
-/** How a try ended, as the form is told. `refused`: another try may follow. `ended`: the payment is over for good. */
+/** The result of a try for the form. `refused`: another try is possible. `ended`: the payment is over. */
 export type Try = { result: 'paid' | 'processing' } | { result: 'challenge' } | { result: 'refused' | 'ended'; reason: Refusal['reason'] }
 
 /** One try to pay a pending payment. */
@@ -36,7 +36,7 @@ export const tryToPay = (yookassa: Yookassa, payment: Payment, given: Means): Tr
   return pay(yookassa, payment, newWallet(), false)
 }
 
-/** What the player pressed on the bank's page; `close` leaves the payment as it was. */
+/** The player's choice on the bank's page; `close` changes nothing. */
 export const answerChallenge = (yookassa: Yookassa, payment: Payment, decision: 'approve' | 'fail' | 'close'): Try => {
   const { challenged } = payment
   if (!challenged) return { result: 'refused', reason: '3d_secure_failed' }
@@ -68,7 +68,7 @@ const pay = (yookassa: Yookassa, payment: Payment, method: Method, isAuthenticat
   return { result: 'processing' }
 }
 
-/** The form offers another try while the payment lives, unless the shop has had that switched off. */
+/** The form offers another try while the payment is pending, unless the shop has switched that off. */
 const refuse = (yookassa: Yookassa, payment: Payment, method: Method, refusal: Refusal): Try => {
   const isFinal = yookassa.world.faults.take('yookassa', (fault) => fault.do === 'no-retry') !== undefined
   if (isFinal) cancelPayment(yookassa, { ...payment, method }, refusal)
@@ -88,6 +88,6 @@ const methodOf = (number: string, { month, year }: CardData, now: number): Metho
   cardType: cardTypeOf(number),
 })
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 const isOver = ({ expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string }, now: number) =>
   Date.UTC(Number(expiryYear), Number(expiryMonth)) <= now

@@ -38,7 +38,7 @@ export const create = (yookassa: Yookassa, params: z.output<typeof createPayment
     paysAt: null,
   })
 
-/** The money has come: taken at once, or held on the card until the shop takes it. */
+/** The money has arrived: captured at once, or held on the card until the shop captures it. */
 export const acceptMoney = (yookassa: Yookassa, payment: Payment, method: Method, isAuthenticated: boolean): Payment => {
   const isShort = yookassa.world.faults.take('yookassa', (fault) => fault.do === 'wrong-amount') !== undefined
   const paid: Payment = {
@@ -68,7 +68,7 @@ export const takeMoney = (yookassa: Yookassa, payment: Payment): Payment => {
   return saved
 }
 
-/** For ever. */
+/** A canceled payment never changes again. */
 export const cancelPayment = (yookassa: Yookassa, payment: Payment, refusal: Refusal): Payment =>
   savePayment(yookassa, { ...payment, status: 'canceled', refusal, challenged: null, holdUntil: null, paysAt: null }, 'payment.canceled')
 

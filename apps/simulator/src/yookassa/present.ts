@@ -2,12 +2,12 @@ import { rublesText } from '../rubles.ts'
 import type { Settings } from '../settings.ts'
 import type { Method, Payment, Receipt, Refund } from './records.ts'
 
-/** Rows as YooKassa's objects: https://yookassa.ru/developers/api. */
+/** Converts rows to YooKassa's objects: https://yookassa.ru/developers/api. */
 
 export const rub = (minor: number) => ({ value: rublesText(minor), currency: 'RUB' })
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** YooKassa's share is 3.5 % in these examples. */
+/** YooKassa's fee is 3.5 % here. */
 const incomeOf = (minor: number) => minor - Math.round((minor * 35) / 1000)
 
 export type Shop = { origin: string; settings: Settings }
@@ -23,7 +23,7 @@ export const presentPayment = (payment: Payment, shop: Shop) => ({
   ...(payment.captured !== null && { captured_at: time(payment.captured) }),
   created_at: time(payment.created),
   ...(payment.holdUntil !== null && { expires_at: time(payment.holdUntil) }),
-  // Only while the player is awaited.
+  // Only while YooKassa waits for the player.
   ...(payment.status === 'pending' && payment.paysAt === null && { confirmation: presentConfirmation(payment, shop.origin) }),
   test: true,
   ...(payment.captured !== null && { refunded_amount: rub(payment.refundedMinor) }),
@@ -64,7 +64,7 @@ const presentAuthorization = ({ id, status, isAuthenticated }: Payment) => ({
   three_d_secure: { applied: isAuthenticated },
 })
 
-/** Digits that stay the same for one object. */
+/** Digits that are always the same for one object. */
 const numberFrom = (id: string, length: number) =>
   String(Number.parseInt(id.slice(-12), 16))
     .padStart(length, '0')
@@ -110,5 +110,5 @@ export const presentReceipt = (receipt: Receipt) => ({
 
 const MOSCOW_MS = 3 * 3_600_000
 
-/** `2019-05-13T17:56:00.000+03:00`, as YooKassa writes the time of a cash register. */
+/** Formats like `2019-05-13T17:56:00.000+03:00`, YooKassa's format for cash register times. */
 export const moscowTime = (ms: number) => new Date(ms + MOSCOW_MS).toISOString().replace('Z', '+03:00')

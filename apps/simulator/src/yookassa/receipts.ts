@@ -8,7 +8,7 @@ import { savePayment, saveReceipt, saveRefund, type Yookassa } from './state.ts'
 /** The cash register of the simulated shop. */
 const FISCAL_STORAGE = '9999078900005419'
 
-/** Throws unless the receipt is there and its items make the sum. */
+/** Throws unless there is a receipt and its items add up to the amount. */
 export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: number): ReceiptData => {
   if (!receipt) throw badReceipt()
   const sum = receipt.items.reduce((total, { priceMinor, quantity }) => total + Math.round(priceMinor * quantity), 0)
@@ -16,7 +16,7 @@ export const checkReceipt = (receipt: ReceiptData | undefined, amountMinor: numb
   return receipt
 }
 
-/** Throws unless what it is of exists and its items make the sum that was settled. */
+/** Throws unless the payment or refund exists and the items add up to its amount. */
 export const createReceipt = (yookassa: Yookassa, params: z.output<typeof createReceiptParams>): Receipt => {
   const { tables } = yookassa
   const refund = params.refund_id === undefined ? undefined : tables.refunds.get(params.refund_id)
@@ -36,7 +36,7 @@ export const getReceipt = ({ tables }: Yookassa, id: string): Receipt => {
   return receipt
 }
 
-/** Sends the tax service what was paid or given back; it answers after a while, unless told to misbehave. */
+/** Registers a payment or refund with the tax service, which answers later, unless a fault was ordered. */
 export const beginReceipt = (
   yookassa: Yookassa,
   source: Pick<Receipt, 'type' | 'paymentId' | 'refundId' | 'amountMinor' | 'data'>,
@@ -54,7 +54,7 @@ export const beginReceipt = (
   })
 }
 
-/** What the tax service answered; the payment or the refund says the same. */
+/** The answer of the tax service. It is copied to the payment or refund. */
 export const endReceipt = (yookassa: Yookassa, receipt: Receipt): void => {
   const { tables, world } = yookassa
   const ended = saveReceipt(yookassa, {

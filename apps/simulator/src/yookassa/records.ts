@@ -3,7 +3,7 @@ import { savedAnswer } from '../idempotency.ts'
 import { openTable } from '../journal.ts'
 import { refusalReasons } from './cards.ts'
 
-/** What the simulator remembers of YooKassa; `present.ts` prints these as its objects. Times are milliseconds, amounts kopecks. */
+/** The stored records; `present.ts` converts them to YooKassa's objects. Times are milliseconds, amounts kopecks. */
 
 const refusal = z.object({ party: z.enum(['yoo_money', 'payment_network', 'merchant']), reason: z.enum(refusalReasons) })
 const registration = z.enum(['pending', 'succeeded', 'canceled'])
@@ -55,16 +55,16 @@ const payment = z.object({
   receipt: receiptData,
   registration: registration.nullable(),
   method: method.nullable(),
-  /** What the bank asks the player about just now. */
+  /** The payment method about which the bank is asking the player. */
   challenged: method.nullable(),
   isAuthenticated: z.boolean(),
-  /** Of the last try; final once the payment is canceled. */
+  /** From the last try; final once the payment is canceled. */
   refusal: refusal.nullable(),
   created: z.number(),
   captured: z.number().nullable(),
-  /** When money held on the card goes back. */
+  /** When money held on the card is released. */
   holdUntil: z.number().nullable(),
-  /** When money that was promised comes, whatever happens before. */
+  /** When delayed money arrives, whatever happens before. */
   paysAt: z.number().nullable(),
 })
 export type Payment = z.infer<typeof payment>
@@ -79,7 +79,7 @@ const refund = z.object({
   receipt: receiptData,
   registration: registration.nullable(),
   created: z.number(),
-  /** When a pending one ends, and how. */
+  /** When a pending refund ends, and how. */
   endsAt: z.number().nullable(),
   endsAs: z.enum(['succeeded', 'canceled']),
 })
@@ -94,7 +94,7 @@ const receipt = z.object({
   amountMinor: z.number(),
   data: receiptData,
   created: z.number(),
-  /** Null when it stays as it is for ever. */
+  /** Null if it never changes. */
   endsAt: z.number().nullable(),
   endsAs: registration,
   fiscal: z.object({ document: z.string(), storage: z.string(), attribute: z.string(), provider: z.string(), at: z.number() }).nullable(),
@@ -106,7 +106,7 @@ const notification = z.object({
   type: z.enum(['payment.waiting_for_capture', 'payment.succeeded', 'payment.canceled', 'refund.succeeded']),
   created: z.number(),
   object: z.record(z.string(), z.unknown()),
-  /** The same object before the change. */
+  /** The object before the change. */
   before: z.record(z.string(), z.unknown()),
   delivery: z.enum(['waiting', 'delivered', 'lost', 'given-up']),
   attempts: z.number(),

@@ -6,7 +6,7 @@ import { beginReceipt, checkReceipt, receiptOfRefund } from './receipts.ts'
 import type { Payment, Refund } from './records.ts'
 import { savePayment, saveRefund, type Yookassa } from './state.ts'
 
-/** What stays of a payment must be nothing, or at least a rouble. */
+/** After a refund, the rest must be nothing or at least one ruble. */
 const MIN_REST_MINOR = 100
 
 export const getRefund = ({ tables }: Yookassa, id: string): Refund => {
@@ -19,7 +19,7 @@ export const refund = (yookassa: Yookassa, params: z.output<typeof createRefund>
   const { world } = yookassa
   const payment = refundable(yookassa, params)
   const isWhole = params.amount === payment.amountMinor
-  // A receipt for all of it is made from the payment's own.
+  // For a full refund the payment's receipt is used.
   const receipt = isWhole && !params.receipt ? payment.receipt : checkReceipt(params.receipt, params.amount)
   const takesTime = world.faults.take('yookassa', ({ do: what }) => what === 'refund-pending')
   const isRefused = world.faults.take('yookassa', ({ do: what }) => what === 'refund-canceled') !== undefined
@@ -40,7 +40,7 @@ export const refund = (yookassa: Yookassa, params: z.output<typeof createRefund>
   return takesTime ? saveRefund(yookassa, asked) : endRefund(yookassa, asked)
 }
 
-/** The money is back with the player, or the bank did not take it. Nobody is told of the latter. */
+/** The refund succeeded, or the bank rejected it. A rejection sends no webhook. */
 export const endRefund = (yookassa: Yookassa, asked: Refund): Refund => {
   if (asked.endsAs === 'canceled') {
     const payment = yookassa.tables.payments.get(asked.paymentId)
@@ -52,7 +52,7 @@ export const endRefund = (yookassa: Yookassa, asked: Refund): Refund => {
   return ended
 }
 
-/** The payment, if so much of it can be given back. */
+/** The payment, if this amount can be refunded. */
 const refundable = ({ tables }: Yookassa, params: z.output<typeof createRefund>): Payment => {
   const payment = tables.payments.get(params.payment_id)
   if (!payment) throw invalid("Payment doesn't exist or inaccessible", 'payment_id')

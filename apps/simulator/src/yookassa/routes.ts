@@ -10,7 +10,7 @@ import { broken, invalid, invalidParameter, noSuchPage, tooManyRequests, underWa
 import type { Yookassa } from './state.ts'
 import type { YookassaStandIn } from './yookassa.ts'
 
-/** YooKassa's server API; to be registered below `/yookassa/v3`, in a scope of its own. */
+/** YooKassa's server API; register it under `/yookassa/v3` in its own scope. */
 export const yookassaRoutes = (app: FastifyInstance, { state, settle }: YookassaStandIn) => {
   const once = createIdempotency(state.tables.answers, state.world.now, {
     other: () => invalid('Duplicate idempotence key', 'Idempotence-Key'),
@@ -48,7 +48,7 @@ const answer = async (yookassa: Yookassa, once: Idempotency, call: Call, request
   refuseOnFault(world, call.operation)
   const result = await once({ key, endpoint: request.url, params: text, requestId: randomUUID() }, async () => {
     if (call.operation) await world.holds.pass(`yookassa.${call.operation}.before`, id)
-    // The schema of this very call read the parameters; the table of calls cannot carry that type along.
+    // This call's schema parsed the parameters, but the table of calls cannot carry that type.
     return attempt(() => call.run({ yookassa, id, params: parsed.data as never }))
   })
   if (call.operation) await world.holds.pass(`yookassa.${call.operation}.after`, idOf(result.body) ?? id)
@@ -56,7 +56,7 @@ const answer = async (yookassa: Yookassa, once: Idempotency, call: Call, request
   return reply.code(result.status).send(result.body)
 }
 
-/** From here on the outcome belongs to the key, whatever it is. */
+/** From here on the result is stored under the key, even an error. */
 const attempt = (work: () => object): Answer => {
   try {
     return { status: 200, body: work() }
@@ -71,7 +71,7 @@ const refuseOnFault = ({ faults }: World, operation: YookassaOperation | undefin
   if (fault) throw fault.status === 429 ? tooManyRequests() : broken()
 }
 
-/** The answer is lost after the work: the key keeps the true one. */
+/** Loses the answer after the work. The key keeps the real one. */
 const spoilOnFault = async ({ faults, timers }: World, operation: YookassaOperation | undefined) => {
   const fault = faults.take(
     'yookassa',

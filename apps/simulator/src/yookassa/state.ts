@@ -3,21 +3,24 @@ import { newId } from './ids.ts'
 import { presentPayment, presentRefund } from './present.ts'
 import type { Notification, Payment, Receipt, Refund, YookassaTables } from './records.ts'
 
-/** An hour to pay, seven days to take what is held on a card: https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process. */
+/**
+ * One hour to pay, seven days to capture money held on a card:
+ * https://yookassa.ru/developers/payment-acceptance/getting-started/payment-process.
+ */
 export const PAY_WITHIN_MS = 3_600_000
 export const HELD_FOR_MS = 7 * 24 * 3_600_000
 
-/** What the stand-in for YooKassa works with. `waiting` holds the ids of everything that changes by itself some day. */
+/** The state of the simulated YooKassa. `waiting` contains the ids of all rows that will change by themselves. */
 export type Yookassa = {
   world: World
   tables: YookassaTables
   waiting: Set<string>
   deliver: (notification: Notification) => void
-  /** Looks again when so many milliseconds have passed. */
+  /** Checks for due changes after `ms` milliseconds. */
   wakeIn: (ms: number) => void
 }
 
-/** When a row changes by itself; undefined when it does not. */
+/** When a row changes by itself; undefined if it does not. */
 export const dueOf = {
   payment: ({ status, created, holdUntil, paysAt }: Payment) => {
     if (status === 'pending') return paysAt ?? created + PAY_WITHIN_MS
@@ -36,7 +39,7 @@ const watch = ({ waiting, world, wakeIn }: Yookassa, id: string, due: number | u
   wakeIn(due - world.now())
 }
 
-/** Each change is saved and told in one step, so that no webhook speaks of a state nobody can read. */
+/** Saves a change and sends its webhook in one step, so that the state in a webhook can always be read. */
 export const savePayment = (yookassa: Yookassa, payment: Payment, event?: Exclude<Notification['type'], 'refund.succeeded'>): Payment => {
   const before = yookassa.tables.payments.get(payment.id) ?? payment
   yookassa.tables.payments.set(payment.id, payment)
@@ -59,7 +62,7 @@ export const saveReceipt = (yookassa: Yookassa, receipt: Receipt): Receipt => {
   return receipt
 }
 
-/** A webhook carries the object as it is now. */
+/** A webhook contains the object's current state. */
 const emit = ({ tables, deliver, world }: Yookassa, type: Notification['type'], object: object, before: object) => {
   const notification: Notification = {
     id: newId(),

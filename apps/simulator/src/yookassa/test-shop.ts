@@ -9,7 +9,7 @@ type Body = Record<string, unknown>
 export type Reply = { status: number; body: Body }
 type Webhook = { event: string; object: Body }
 
-/** A shop with a test account: the simulator, an address that takes webhooks, and YooKassa's own description of what may be said. */
+/** A shop with a test account: the simulator, an address for webhooks, and YooKassa's API description. */
 export const openTestShop = async () => {
   const received: Webhook[] = []
   const answers: number[] = []
@@ -34,7 +34,7 @@ export const openTestShop = async () => {
     return { status: response.status, body: (await response.json()) as Body }
   }
 
-  /** A call of the API; each answer is held against the description. */
+  /** Calls the API and checks each answer against the description. */
   const call = async (
     verb: 'GET' | 'POST',
     path: string,
@@ -67,12 +67,12 @@ export const openTestShop = async () => {
     origin: simulator.origin,
     official,
     received,
-    /** What the shop answers to the next webhooks, 200 after that. */
+    /** The shop's answers to the next webhooks; 200 afterwards. */
     answers,
     post,
     call,
     newPayment,
-    /** As new, but for the payments. */
+    /** Resets everything except the payments. */
     reset: async () => {
       received.length = 0
       answers.length = 0

@@ -2,7 +2,7 @@ import { createWebhookSender, type WebhookRequest } from '../webhook-sender.ts'
 import type { World } from '../world.ts'
 import type { Notification, YookassaTables } from './records.ts'
 
-/** Unsigned, from 127.0.0.1; delivered at exactly 200. */
+/** Unsigned, sent from 127.0.0.1. Only status 200 counts as delivered. */
 export const createWebhooks = (world: World, tables: YookassaTables) =>
   createWebhookSender(world, {
     provider: 'yookassa',
@@ -23,7 +23,10 @@ export const webhookOf = ({ settings }: World, content: Content): WebhookRequest
   body: JSON.stringify({ type: 'notification', ...content }),
 })
 
-/** What an impostor would gain by: a paid payment that is not, a refund of more. What is paid he calls off. */
+/**
+ * A forged webhook that would benefit an attacker: a payment that was not paid, or a larger refund. For a paid payment it claims a
+ * cancellation.
+ */
 const lie = ({ type, object }: Notification): Content => {
   if (type === 'refund.succeeded') return { event: type, object: { ...object, amount: { value: '350000.00', currency: 'RUB' } } }
   return type === 'payment.succeeded' ? { event: 'payment.canceled', object: canceled(object) } : claimPaid(object)
@@ -41,7 +44,7 @@ const canceled = (object: object) => ({
   cancellation_details: { party: 'yoo_money', reason: 'general_decline' },
 })
 
-/** YooKassa goes on with `waiting_for_capture` even when the payment is elsewhere already. */
+/** YooKassa still sends `waiting_for_capture` after the payment has changed again. */
 const memory = ({ type, before }: Notification): Content =>
   type === 'refund.succeeded'
     ? { event: type, object: before }

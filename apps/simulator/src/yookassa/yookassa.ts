@@ -4,10 +4,10 @@ import { openYookassaTables } from './records.ts'
 import { dueOf, type Yookassa } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 
-/** What is due later than this is found by the clock's being moved on, or by whoever asks. */
+/** Later changes are found when the clock is moved, or when somebody reads the object. */
 const LONGEST_WAKE_MS = 60_000
 
-/** The stand-in for YooKassa: what it remembers, and its webhooks. */
+/** The simulated YooKassa: its tables and its webhooks. */
 export const createYookassa = (world: World) => {
   const tables = openYookassaTables(world.settings.dataDir)
   const webhooks = createWebhooks(world, tables)

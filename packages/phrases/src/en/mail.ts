@@ -151,9 +151,9 @@ export const mail = {
     words: 'In the player’s words:',
   },
   support: {
-    /** A ticket that the player gave no title. */
+    /** The title of a ticket without a title. */
     ticketTitlePlug: 'Question {number}',
-    /** Tickets that letters about a purchase become. */
+    /** The titles of tickets about a purchase. */
     purchase: { credited: '{item}: it did not arrive', different: '{item}: a question' },
   },
   answer: {
