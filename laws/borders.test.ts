@@ -43,6 +43,18 @@ test('the game SDK carries nothing but itself: of the contract it takes types an
   expect(sdk.filter((name) => !name.endsWith('@playhub/contract/limits') && !name.includes('fake-window'))).toEqual([])
 })
 
+test('the api loads a language either at once or when it is needed, as its build cannot do both', () => {
+  const staticImports = (text: string) =>
+    [...text.matchAll(/^import (?!type )[^'"]*['"]@playhub\/phrases\/([^'"]+)['"]/gm)].map(([, name = '']) => name)
+  const api = below('apps/api/src').map(({ path, text }) => ({ path, names: staticImports(text) }))
+  const lists = new Set(api.flatMap(({ names }) => names.filter((name) => name.endsWith('-files'))))
+  const late = [...lists].flatMap((list) =>
+    [...readFileSync(`packages/phrases/src/${list}.ts`, 'utf8').matchAll(/import\('\.\/([^']+)\.ts'\)/g)].map(([, name]) => name),
+  )
+  expect(late).toContain('en/flows')
+  expect(api.flatMap(({ path, names }) => names.filter((name) => late.includes(name)).map((name) => `${path} -> ${name}`))).toEqual([])
+})
+
 test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
   const hub = below('apps/hub/src')
   const users = (pattern: RegExp) => hub.filter(({ text }) => pattern.test(text)).map(({ path }) => path)

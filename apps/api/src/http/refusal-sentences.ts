@@ -1,6 +1,9 @@
 import { CLOSED_TICKET_MESSAGE, type RefusalCode } from '@playhub/contract/refusals'
 import { deskRefusals } from '@playhub/phrases/en/desk-refusals'
-import { flows } from '@playhub/phrases/en/flows'
+import { flowsFiles } from '@playhub/phrases/flows-files'
+
+// Loaded as `waiting-room.ts` loads its language, so that the build can keep it in a file of its own.
+const { flows } = await flowsFiles.en()
 
 /** Sentences for developers of games' servers. Players and staff see a phrase in their own language, chosen by the code. */
 const forDevelopers = {
