@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test'
-import { cardForm, cards, confirmPaid, expectPaid, fillCard, payButton, payWith, pressPay, toCardForm } from './steps/pay.ts'
+import {
+  answerBank,
+  cardForm,
+  cards,
+  confirmPaid,
+  expectPaid,
+  fillCard,
+  payButton,
+  payWith,
+  pressPay,
+  statusOf,
+  toCardForm,
+} from './steps/pay.ts'
 import { expectOwned, gameOf, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest as test, type Visit } from './steps/visit.ts'
-import { choose, leadBack, openPayWindow } from './steps/yandex-pay.ts'
+import { choose, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
 import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
@@ -18,6 +30,17 @@ const openShop = async (visit: Visit) => {
   await expect(gameOf(visit).getByTestId('buy-builder')).toContainText(/349\s₽/)
   await gameOf(visit).getByTestId('buy-builder').click()
   await expect(visit.page.getByLabel(visit.t('payment.email'))).not.toHaveValue('')
+}
+
+/** Pays with a card that asks the bank, and gives the address that a page of the bank would lead back to: ours, and what Stripe writes behind it. */
+const wayBack = async (visit: Visit, status: 'failed' | 'pending') => {
+  const confirmed = visit.page.waitForRequest((request) => new URLSearchParams(request.postData() ?? '').has('return_url'))
+  await payWith(visit, cards.asksBank)
+  const request = await confirmed
+  const back = new URL(new URLSearchParams(request.postData() ?? '').get('return_url') ?? '')
+  back.searchParams.set('payment_intent', /pi_\w+/.exec(request.url())?.[0] ?? '')
+  back.searchParams.set('redirect_status', status)
+  return back.href
 }
 
 const summaryOf = ({ page, t }: Visit) => page.getByRole('region', { name: t('payment.summary') })
@@ -133,6 +156,54 @@ test.describe('a card that is refused, at 900 px of height', () => {
     const back = new URL(new URLSearchParams((await confirmed).postData() ?? '').get('return_url') ?? '')
     expect(back.searchParams.get('currency')).toBe('RUB')
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  })
+
+  test('back from a page of the bank without having paid, another method is chosen and pays', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?project=familytown`)
+    await toCardForm(visit)
+    const back = await wayBack(visit, 'failed')
+    await answerBank(visit, 'fail')
+    await expect(page.getByRole('alert')).toBeVisible()
+    // As the bank's own page leads back, in the same window.
+    await page.goto(back)
+    await expect(page.getByRole('alert')).toHaveText(t('stripe.requires_payment_method'))
+    await page.getByRole('button', { name: t('provider.otherMethod'), exact: true }).click()
+    await toYandexPay(visit)
+    expect(new URL(page.url()).searchParams.has('payment_intent'), 'the return is over').toBe(false)
+    const there = await openPayWindow(visit, page)
+    await choose(there, 'pay')
+    await leadBack(there)
+    await expectPaid(visit)
+    expect(await player.status(paymentId)).toBe('paid')
+  })
+
+  test('back from a page of the bank that has not decided, the payment is cancelled and another method pays', async ({ visit, player }) => {
+    const { page, world, t } = visit
+    const paymentId = await player.order('builder')
+    await page.goto(`${world.hubUrl}/payments/process/${paymentId}?project=familytown`)
+    await toCardForm(visit)
+    const back = await wayBack(visit, 'pending')
+    await expect(page.getByTitle('Bank check')).toBeVisible()
+    // Until the payment is followed, Cancel leaves the page.
+    const followed = page.waitForResponse((response) => response.url().includes('/payments/get/'))
+    await page.goto(back)
+    await followed
+    await expect(statusOf(visit, 'wait')).toBeVisible()
+    await page.getByRole('button', { name: t('status.cancel'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('payment.cancelYes') })
+      .click()
+    await expect(statusOf(visit, 'cancelled')).toBeVisible()
+    await page.getByRole('button', { name: t('status.another'), exact: true }).click()
+    await toYandexPay(visit)
+    const there = await openPayWindow(visit, page)
+    await choose(there, 'pay')
+    await leadBack(there)
+    await expectPaid(visit)
+    expect(await player.status(paymentId)).toBe('paid')
   })
 
   test('the window is called by how the payment stands', async ({ visit, player }) => {

@@ -151,12 +151,13 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
   const query = new URLSearchParams(search)
   // Stripe's own word for it, and ours.
   const returned = query.has('payment_intent') || query.get('returned') === 'true'
+  const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'
   const currency = CURRENCIES.find((each) => each === query.get('currency'))
   return {
     screen,
     values: {
-      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, aborted },
+      ...{ ...emptySessionValues, ...values, jwt: '', paymentId: id ?? '', returned, aborted, refused },
       ...(email && { email }),
       ...(link && { link }),
       ...(step && { step }),

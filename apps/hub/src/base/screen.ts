@@ -16,8 +16,8 @@ export type ScreenValues = {
   /** `emailNeeded`: a provider did not begin without the address for the receipt. */
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
-  /** `returned`: the player comes back from a page of the bank or of the provider; `aborted`: without paying, as it seems. */
-  stripe: PaymentValues & { returned?: boolean }
+  /** `returned`: the player comes back from a page of the bank or of the provider; `aborted`: without paying, as it seems; `refused`: the bank said no. */
+  stripe: PaymentValues & { returned?: boolean; refused?: boolean }
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
   transactionHelp: SessionValues & { paymentId: string }

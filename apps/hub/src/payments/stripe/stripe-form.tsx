@@ -67,6 +67,8 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
   })
 
   const isBusy = confirm.isPending
+  const isDeclined = confirm.data?.kind === 'declined' || (values.refused && confirm.isIdle)
+  const detail = confirm.data?.kind === 'declined' ? confirm.data.detail : undefined
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -82,7 +84,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
           onLoadError={onFailed}
         />
       </div>
-      {confirm.data?.kind === 'declined' && <FailureNotice title={confirm.data.detail ?? t('stripe.requires_payment_method')} />}
+      {isDeclined && <FailureNotice title={detail ?? t('stripe.requires_payment_method')} />}
       {confirm.data?.kind === 'unknown' && <FailureNotice title={t('refusal.PROVIDER_UNAVAILABLE')} />}
       {(confirm.data?.kind === 'other' || confirm.isError) && <FailureNotice title={t('stripe.failed')} />}
       <Trust method="stripe" isTest={data.isTest} />

@@ -8,7 +8,7 @@ import { StripeAttempt } from './stripe-attempt.tsx'
 export const StripeScreen = ({ values, host }: ScreenProps<'stripe'>) => {
   const t = useFlowsT()
   const [sent, setSent] = useState<Sent | undefined>(
-    values.returned ? { attempt: { provider: 'stripe' }, text: t('stripe.processing') } : undefined,
+    values.returned && !values.refused ? { attempt: { provider: 'stripe' }, text: t('stripe.processing') } : undefined,
   )
   return (
     <ProviderScreen values={values} host={host} provider="stripe" title={t('stripe.title')} sent={sent}>
