@@ -8,11 +8,11 @@ import { screens } from './look/screens.ts'
 import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
-/** Screens that bring about a refusal or a lost network on purpose. */
+/** Screens that cause a refusal or a lost network on purpose. */
 const troubled = /failure|not-found|offline|scripts/
-/** Screens that stand where the server first wants a proof. */
+/** Screens for which the server requires a proof of identity first. */
 const refused = /^profile-proving/
-/** The same screen again, with other contents. */
+/** Screens that repeat another one with other contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
 const expectGood = async (page: Page, viewport: { width: number; height: number }, full: 'dark' | 'light') => {
@@ -27,7 +27,7 @@ const expectGood = async (page: Page, viewport: { width: number; height: number 
   }
 }
 
-/** Nothing scrolls sideways, nothing is too small to read or to hit. */
+/** The page does not scroll sideways, and nothing is too small to read or press. */
 const expectFits = async (page: Page) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -67,7 +67,7 @@ for (const [at, screen] of screens.filter(({ name }) => !repeated.includes(name)
   })
 }
 
-/** Everything that Tab reaches from the top of the page until it leaves it, in order. */
+/** Every element that Tab reaches from the top of the page, in order. */
 const walk = async (page: Page) => {
   const names: string[] = []
   for (let steps = 0; steps < 60; steps++) {
@@ -110,7 +110,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.close'),
     ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
-    // What was typed stays on the page.
+    // Typed text stays on the page.
     ...documents.map((name) => t('shell.newTab', { name })),
   ])
 })

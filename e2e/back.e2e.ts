@@ -5,9 +5,9 @@ import { toEmailLogin } from './steps/sign-in.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** The browser's Back over a modal: it closes the modal, as the cross does, and the game behind it goes on. */
+/** The browser's Back button with an open modal: it closes the modal like its cross, and the game behind continues. */
 
-/** From the catalogue into the running game, which is marked, so that one that began anew is told from it. */
+/** Opens a game from the catalogue and marks it, so that a restarted game can be recognised. */
 const toGame = async (visit: Visit) => {
   await findGame(visit)
   await play(visit)
@@ -133,7 +133,7 @@ playerTest.describe('a link, desktop, en', () => {
     const address = page.url()
     await openFromMenu(visit, 'shell.settings')
     await cross(visit).evaluate(async (button: HTMLElement, name) => {
-      // The page may be used again.
+      // The page can be used again.
       const freed = new Promise((resolve) => {
         for (const page of document.querySelectorAll('.page')) new MutationObserver(resolve).observe(page, { attributeFilter: ['inert'] })
       })
@@ -155,7 +155,7 @@ test.describe('a guest, phone, en', () => {
     await page.goto(`${world.hubUrl}/games/${language}/familytown/`)
     await page.goto(`${world.hubUrl}/games/${language}/`)
     await page.getByRole('link', { name: t('shell.logIn') }).waitFor()
-    // Pressed where it is: the header has been scrolled away.
+    // Press it where it is now: the header has been scrolled out of view.
     await page.evaluate(() => scrollTo(0, 300))
     await page.getByRole('link', { name: t('shell.logIn') }).dispatchEvent('click')
     const modal = page.getByRole('dialog')

@@ -3,7 +3,10 @@ import { keptApart } from '../bench/src/chaos/books.ts'
 import { fleetEnv, runDatabaseChaos } from '../bench/src/chaos/database.ts'
 import { withFleet } from '../bench/src/chaos/fleet.ts'
 
-/** The short form of `npm run bench -- chaos --database`, which takes a thousand of each and every fault. No browser: players are their calls. */
+/**
+ * The short form of `npm run bench -- chaos --database`, which runs a thousand of each with every fault. Players are simulated by calls,
+ * without a browser.
+ */
 test('while the database crashes, freezes and is cut off, nothing that was answered is lost or doubled', async () => {
   test.setTimeout(240_000)
   const seen = await withFleet(3, { ...fleetEnv, ATTEMPT_TTL_HOURS: '0.008' }, (fleet) =>

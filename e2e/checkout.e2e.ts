@@ -18,9 +18,9 @@ import { choose, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay
 import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
-/** From the price in the game's shop to the purchase: in the currency and the language that the player sees, in one frame. */
+/** From the price in the game's shop to the purchase, in one frame and in the currency and language that the player sees. */
 
-/** With the spaces that the language puts between the number and its sign. */
+/** With the space that the language puts between number and currency sign. */
 const PRICE = /^349\s₽$/
 
 const openShop = async (visit: Visit) => {
@@ -65,7 +65,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await payInWidget(visit, yookassaCards.good)
     await expectPaid(visit)
     expect(await frameOf(page)).toEqual(frame)
-    // What was bought stays in sight, and where the letter and the receipt go.
+    // The item stays visible, and so does the address for the letter and receipt.
     await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
     await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
     await confirmPaid(visit)
@@ -77,7 +77,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await openShop(visit)
     await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
     await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
-    // Another word on the button than on the screen before.
+    // The button has another label than on the screen before.
     const go = page.getByRole('button', { name: /^Оплатить 349\s₽ в Yandex Pay$/ })
     const there = await openPayWindow(visit, page, go)
     await expect(there.getByRole('heading', { name: /349,00\s₽/ })).toBeVisible()

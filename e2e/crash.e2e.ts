@@ -3,8 +3,8 @@ import { type Player, signInPlayer } from './world/player.ts'
 import { startWorld, type World } from './world/world.ts'
 
 /**
- * The api is killed (SIGKILL) at ten points between "pay" and "item in the game" and started again.
- * Each time it ends with one paid payment, one valid notice that counts, one item.
+ * Kills the api (SIGKILL) at ten points between "pay" and "item in the game", and starts it again. Each time the result is one paid
+ * payment, one valid notice and one item.
  */
 
 type Step = (world: World, player: Player, paymentId: string) => Promise<void>
@@ -13,12 +13,12 @@ type Begun = { id: string; clientSecret: string }
 const lostWebhooks = { faults: [{ on: 'webhook', do: 'lose' }] }
 
 const begin = async (player: Player, paymentId: string) => (await player.begin(paymentId)).body as Begun
-/** The player's own click on "pay" at the provider. */
+/** The player's click on "pay" at the provider. */
 const pay = async (player: Player, paymentId: string) => {
   const { id, clientSecret } = await begin(player, paymentId)
   await player.confirm(id, clientSecret)
 }
-/** Lets `work` run into the hold at `point`, kills the api there, and starts it again. What the api was asked meanwhile is lost. */
+/** Runs `work` until it is held at `point`, kills the api there and starts it again. Requests made meanwhile are lost. */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })
   const lost = work().catch(() => undefined)

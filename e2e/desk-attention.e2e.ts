@@ -9,12 +9,12 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Payments that need a person: who sees to them, what is done about them, and how that is heard. */
+/** Payments that need a person: who takes them, what is done, and how staff are told. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskAttention>('en', deskAttention)
 
-/** A purchase that a bank disputes. */
+/** A purchase with an open dispute. */
 const disputed = async (world: World) => {
   const bought = await paidPurchase(world)
   await world.control('/disputes', { paymentIntent: bought.intent })

@@ -6,9 +6,9 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, test as shared, viewports } from './world/test.ts'
 import { startWorld, type World } from './world/world.ts'
 
-/** The catalogue as staff write it: games, seen beside the form as players will see them, kept as drafts, published. */
+/** The catalogue editor: games with a preview beside the form, drafts and publishing. */
 
-// Its games are renamed here: no other file's tests may meet that.
+// These tests rename games, so they use their own world.
 const test = shared.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -20,7 +20,7 @@ const test = shared.extend<object, { world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-// Each frame is looked through by axe as well, in both themes.
+// axe also checks each frame, in both themes.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const t = deskPhrases.en
@@ -264,7 +264,7 @@ test.describe('two who order', () => {
     await expect(page.getByText(c('list.orderBehind')).first()).toBeVisible()
     await expect(rows.first()).toContainText(theirs[0] ?? '')
     expect(await order()).toEqual(theirs)
-    // Two moves, one after the other, are both the own ones.
+    // Both moves were made here, one after the other.
     await down.first().press('Enter')
     await expect(page.getByText(/now at place 2/).first()).toBeVisible()
     await down.nth(1).press('Enter')

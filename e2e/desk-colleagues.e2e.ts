@@ -12,7 +12,7 @@ import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 import type { World } from './world/world.ts'
 
-/** Who works at the desk: let in, given roles, shut out; and everybody's own second factors. */
+/** Colleagues: adding them, their roles, disabling them; and each member's own second factors. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskStaff>('en', deskStaff)
@@ -24,7 +24,7 @@ const newMember = () => {
   return { name: `Vera ${newcomers}`, email: `vera-${process.pid}-${newcomers}@playhub.example` }
 }
 
-/** Asked of the server by another admin. */
+/** A call to the server by another admin. */
 const asAdmin = async (world: World, path: string, body: object): Promise<unknown> => {
   const headers = { cookie: `playhub-desk=${await sessionOf(world, 'admin')}`, origin: world.deskUrl, 'content-type': 'application/json' }
   const answer = await fetch(`${world.deskUrl}${deskPrefix}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -32,7 +32,7 @@ const asAdmin = async (world: World, path: string, body: object): Promise<unknow
   return answer.json()
 }
 
-/** From the one-time password to the desk, as somebody new does it. */
+/** A new member's way from the one-time password into the desk. */
 const comeIn = async (page: Page, world: World, who: { email: string; password: string }) => {
   await page.goto(world.deskUrl)
   await fillPassword(page, desk, who)
@@ -48,7 +48,7 @@ const comeIn = async (page: Page, world: World, who: { email: string; password: 
 const panelOf = (page: Page) => page.getByRole('complementary')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Asked for by the button, and answered with yes. */
+/** Presses the button and confirms the question. */
 const passwordGiven = async (page: Page, name: string) => {
   const shown = page.getByRole('alertdialog', { name: t('passwordTitle', { name }) })
   await expect(shown).toContainText('shown once')
@@ -85,7 +85,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
     .getByRole('button', { name: e('leave.no') })
     .click()
   await expect(panel.getByLabel(t('name')), 'what was typed is not lost by a key').toHaveValue(name)
-  // Pressed twice, it adds one, and shows the password that is good.
+  // A double click adds only one member and shows the valid password.
   await page.getByRole('button', { name: t('addSubmit'), exact: true }).dblclick()
   const password = await passwordGiven(page, name)
   const row = page.getByRole('row', { name: new RegExp(name) })
@@ -114,7 +114,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
   await question.getByRole('button', { name: t('shutOutYes') }).click()
   await expect(row).toContainText(t('states.out'))
-  // Their next press leads out, unless the open page asked for something by itself before.
+  // The member's next action signs them out, unless a request of the open page has done so before.
   const nextPress = rail.getByRole('link', { name: desk('screen.payments') })
   await nextPress.click({ timeout: 5000 }).catch(() => undefined)
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()

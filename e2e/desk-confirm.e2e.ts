@@ -10,7 +10,7 @@ import { growStale, signInNewStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 
-/** What wants the second factor asks for it in place: nothing that was typed is lost, and what was refused is done once. */
+/** An action that needs the second factor asks for it on the same screen. Nothing typed is lost, and the refused action is done once. */
 
 const t = translator<typeof deskConfirm>('en', deskConfirm)
 const desk = deskPhrases.en
@@ -21,7 +21,7 @@ test.use({ expectedErrors: [/status of 40[13] /] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('title') })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** The step after that of setting up, which is used. */
+/** The code of the next time step, because the one used during the setup is spent. */
 const nextCode = (secret: string) => codeAt(secret, stepNow() + 1)
 const confirmByCode = async (page: Page, code: string) => {
   await dialog(page).getByLabel(desk('factor.code')).fill(code)
@@ -34,7 +34,7 @@ const addPasskey = async (page: Page, label: string) => {
   await page.getByLabel(desk('passkey.label')).fill(label)
   await press(page, desk('passkey.create'))
 }
-/** How often the browser has asked for this, whatever the answer. */
+/** How often the browser has made this request, whatever the answer. */
 const countPosts = (page: Page, path: string) => {
   const statuses: number[] = []
   page.on('response', (response) => {
@@ -229,7 +229,7 @@ test.describe('an answer that gets lost', () => {
     const wanted = `https://game.example/lost-${process.pid}`
     await address.fill(wanted)
     await growStale({ page, world })
-    // The server renews the session, and the browser does not get its cookie.
+    // The server renews the session, but the browser does not get the cookie.
     await page.route('**/api/confirm/passkey/finish', async (route) => {
       const { cookie = '', origin = '' } = await route.request().allHeaders()
       const headers = { cookie, origin, 'content-type': 'application/json' }

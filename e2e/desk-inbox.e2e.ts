@@ -8,7 +8,7 @@ import { guestWriter, playerWriter, staffOf } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** The list of conversations, and how fast hands go through it. */
+/** The list of conversations and fast work with it. */
 
 const t = inboxPhrases.en
 

@@ -14,7 +14,7 @@ import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Payments at the desk: found by every kind of id, narrowed, looked at, refunded. */
+/** Payments at the desk: found by every kind of id, filtered, viewed and refunded. */
 
 const desk = deskPhrases.en
 const inbox = inboxPhrases.en
@@ -43,7 +43,7 @@ test('a payment is found by the id of payment, player and provider, and by e-mai
     await search(page, text)
     await expect(page).toHaveURL(`${world.deskUrl}/payments?q=${encodeURIComponent(text)}`)
     await expect(rows).toHaveCount(count)
-    // The one that was not begun is shown in both currencies.
+    // A payment that was not started is shown in both currencies.
     await expect(rows.filter({ has: page.getByRole('cell', { name: '$1.29', exact: true }) })).toHaveCount(1)
   }
   await search(page, 'nobody@playhub.example')
@@ -184,7 +184,7 @@ test('a refund promises no amount before one is typed that can be returned', asy
   }
 })
 
-/** A paid purchase, and its refund begun by a member of staff who can sign in again. */
+/** A paid purchase with a refund that was started by a member who can sign in again. */
 const beginRefund = async (page: Page, world: World) => {
   const { paymentId } = await paidPurchase(world)
   const member = await signInNewStaff(page, world, 'finance')
@@ -231,7 +231,7 @@ test.describe('a refund whose answer was lost', () => {
       const submit = dialog.getByRole('button', { name: inbox('refund.submit', { amount: `$${asked}` }) })
       await amount.fill(asked)
       await dialog.getByLabel(inbox('refund.reason')).selectOption('goodwill')
-      // The server makes it, and the browser does not get its answer.
+      // The server makes the refund, but the browser does not get the reply.
       await page.route('**/refund', async (route) => {
         const { cookie = '', origin = '' } = await route.request().allHeaders()
         const headers = { cookie, origin, 'content-type': 'application/json' }

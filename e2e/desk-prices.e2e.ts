@@ -12,7 +12,7 @@ import { sessionOf, signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Price lists at the desk: written in place, moved, drawn from files and into them, saved without losing anybody's work. */
+/** Price lists at the desk: editing in place, moving lines, CSV import and export, and saving without losing a colleague's changes. */
 
 const t = translator<typeof deskPrices>('en', deskPrices)
 test.describe.configure({ mode: 'default' })
@@ -22,7 +22,7 @@ const deskT = deskPhrases.en
 const cell = (page: Page, column: Parameters<typeof t>[0], name: string) =>
   page.getByRole('textbox', { name: t('cell', { column: t(column), name }), exact: true })
 const save = (page: Page) => page.getByRole('button', { name: editingT('bar.save'), exact: true })
-/** What earlier tests have left in the list may look wrong: that is asked about first. */
+/** Earlier tests may have left prices that look wrong, so a question may come first. */
 const saveAll = async (page: Page) => {
   await save(page).click()
   const question = page.getByRole('alertdialog')
@@ -42,7 +42,7 @@ const open = async (page: Page, world: World, project: string, role: 'content' |
   await expect(heading(page, deskT('screen.prices'))).toBeVisible()
 }
 
-/** What the server has, and a change of it as a colleague makes it in another browser. */
+/** The server's price list, and a change of it by a colleague in another browser. */
 const atServer = async (world: World, project: string) => {
   const cookie = `playhub-desk=${await sessionOf(world, 'finance')}`
   const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/prices`

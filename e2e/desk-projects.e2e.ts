@@ -11,7 +11,7 @@ import { sessionOf, signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Settings of a project: each section by itself, and the keys of the game's server. */
+/** Settings of a project, section by section, and the keys of the game's server. */
 
 const t = translator<typeof deskProjects>('en', deskProjects)
 test.describe.configure({ mode: 'default' })
@@ -243,7 +243,7 @@ test('what is shown once is made once, however it is pressed, and stays until so
   await stays(t('server.newKey'))
   await expect(ends).toHaveCount(1)
   await page.getByRole('button', { name: t('server.create.live') }).focus()
-  // Held, the key repeats.
+  // A held key repeats.
   await Promise.all(Array.from({ length: 5 }, () => page.keyboard.down('Enter')))
   await page.keyboard.up('Enter')
   await stays(t('server.newKey'))

@@ -7,7 +7,7 @@ import { expect, test } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 import { startWorld } from './world/world.ts'
 
-/** How staff come in: one-time password, second factor, passkey, and what refuses them. */
+/** How staff sign in: one-time password, second factor, passkey, and refusals. */
 
 const t = deskPhrases.en
 const enterCode = async (page: Page, code: string, button: string) => {
@@ -155,7 +155,7 @@ test.describe('a session that ended elsewhere', () => {
     await signInStaff(page, world, 'content')
     await page.goto(`${world.deskUrl}/settings?from=here`)
     await expect(heading(page, t('screen.settings'))).toBeVisible()
-    // As another tab does it; this page has not heard of it.
+    // Another tab signs out; this page does not know yet.
     await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
     await page.getByRole('button', { name: t('settings.replaceTotp') }).click()
     await expect(page.getByText(t('signIn.ended'))).toBeVisible()

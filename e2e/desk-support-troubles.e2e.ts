@@ -6,13 +6,13 @@ import { guestWriter, picture } from './steps/support.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 
-/** What staff write while the network fails, or while a colleague is faster. */
+/** Answers of staff while the network fails, or while a colleague is faster. */
 
 const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 
-/** How many answers the browser itself keeps. */
+/** The number of answers stored in the browser. */
 const keptAnswers = (page: Page) =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ test.describe('a network that fails', () => {
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await changeAs(world, 'finance', id, { priority: 'urgent' })
-    // At once with the network, before the page has asked what it missed.
+    // Right when the network is back, before the page has fetched what it missed.
     await page.evaluate((name) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       addEventListener('online', () => button?.click(), { once: true })

@@ -25,7 +25,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Players and staff, each in a browser of their own. */
+/** Players and staff, each in their own browser. */
 
 const t = inboxPhrases.en
 const hub = phrases.en
@@ -48,7 +48,7 @@ const sendAsPlayer = async (page: Page, text: string) => {
 }
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 
-/** From the first message to a closed conversation and back, whoever writes. */
+/** A conversation from the first message to closing and reopening it, with a player or a guest. */
 const talk = async (page: Page, desk: Page, world: World) => {
   const subject = newSubject('Pearls did not arrive')
   await createTicket(page, world, subject, 'Where are my pearls?')

@@ -13,13 +13,13 @@ import { signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** A conversation of a player who has paid: the purchase beside it, money back, and how all of it looks. */
+/** A conversation of a player who has paid: the purchase beside it, refunds, and the layout. */
 
 const t = inboxPhrases.en
 
 test.use({ actionTimeout: 15_000 })
 
-/** A player with a paid purchase, and their ticket. */
+/** A player with a paid purchase and a ticket. */
 const paidTicket = async (world: World) => {
   const player = await registerPlayer(world)
   const paymentId = await player.order('pearls-100')
@@ -144,10 +144,10 @@ test.describe('a window made smaller', () => {
 
 for (const language of languages) {
   test.describe(`the screens, ${language}`, () => {
-    // A ticket that is not there is one of the screens.
+    // One of the screens is a ticket that does not exist.
     test.use({ locale: language, viewport: viewports.desktop, expectedErrors: [answered(404)] })
     const text = inboxPhrases[language]
-    // Words in another language change what fits, and nothing that axe looks at.
+    // Another language changes only the layout, so axe checks one language.
     const readsWell = async (page: Page) => language === 'en' && (await expectAccessibleInBoth(page))
 
     test('read well in both themes, wide and narrow, and fit everywhere', async ({ page, world }) => {

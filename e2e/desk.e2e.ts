@@ -3,7 +3,7 @@ import { deskPhrases, expectAccessibleInBoth, expectFocused, heading } from './s
 import { signInStaff } from './world/staff.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 
-/** The desk around its screens: what they share, the keyboard, phones, a lost network. */
+/** Parts that all screens of the desk share: keyboard, phones, a lost network. */
 
 const t = deskPhrases.en
 

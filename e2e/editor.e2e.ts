@@ -3,7 +3,7 @@ import { guestWriter, picture, staffOf } from './steps/support.ts'
 import { test as base, devices, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** The editor of messages, as it stands in the form for a new ticket. */
+/** The message editor in the form for a new ticket. */
 
 const test = base.extend<{ editor: ReturnType<typeof partsOf> }>({
   editor: async ({ visit }, use) => {
@@ -24,9 +24,9 @@ const partsOf = ({ page, t }: Visit) => {
     address: page.getByRole('textbox', { name: t('editor.linkAddress') }),
     type: (words: string) => page.keyboard.type(words),
     press: (key: string) => page.keyboard.press(key),
-    /** Its HTML, without the marks that only hold a line open. */
+    /** The editor's HTML without the elements that only keep a line open. */
     written: () => text.evaluate((element) => element.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, '')),
-    /** By name, or by words where it has no name of its own. */
+    /** The focused element, by its name or else by its text. */
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
   }
 }
@@ -158,7 +158,7 @@ test('undo takes back what was typed within half a second, step by step, and red
 })
 
 test.describe('from elsewhere', () => {
-  // Chromium says so of handlers in HTML that it only reads, here into the clipboard; none is run.
+  // Chromium reports this about handlers in HTML that is only parsed, here for the clipboard. None of them runs.
   test.use({ expectedErrors: [/Executing inline event handler/] })
 
   test('a paste brings words and their allowed kinds, no styles, pictures or scripts', async ({ editor, visit: { page }, context }) => {

@@ -14,11 +14,11 @@ import { guestWriter, playerWriter } from './steps/support.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What is said, by which name, when the hub asks for something and does not get it. */
+/** Which error the hub shows, and with which code, when a request fails. */
 
 test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 
-/** To another screen as links of the hub lead there, so that the browser asks for what the server would have put into the page. */
+/** Navigates like a link inside the hub, so that the browser requests the data that the server would have put into the page. */
 const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const broken = { refusal: 'INTERNAL' } as const
 const toast = ({ page }: Visit, text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
@@ -210,7 +210,7 @@ playerTest.describe('notices', () => {
     const { page, world } = visit
     await breakIt(visit, { call: catalogue.getInitialConfig, ...broken })
     await page.addInitScript(() => {
-      // When each was there first and last, in ms; how many there were at once.
+      // The first and last time that each was visible, in ms, and the largest number at once.
       const seen = new Map<string, { from: number; to: number }>()
       let most = 0
       const look = () => {
@@ -241,7 +241,7 @@ playerTest.describe('notices', () => {
     await copy.click()
     await page.mouse.move(10, 500)
     await expect(bad).toBeHidden()
-    // A busy machine takes them away late, never early.
+    // On a busy machine they disappear later, never earlier.
     const [long = 0, short = 0] = (await seen()).lengths
     expect([long > TOAST_DEFAULT_MS - 300, short > TOAST_PRODUCT_MS - 300, short < TOAST_DEFAULT_MS - 1000]).toEqual([true, true, true])
 

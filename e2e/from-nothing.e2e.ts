@@ -14,7 +14,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Staff take a project from nothing to a game that is played and paid for, without touching the database. */
+/** Staff create a project until its game is played and paid for, without touching the database. */
 
 const projectsT = translator<typeof deskProjects>('en', deskProjects)
 const pricesT = translator<typeof deskPrices>('en', deskPrices)
@@ -37,7 +37,7 @@ const desk = async (browser: Browser, world: World, role: 'admin' | 'content' | 
   return page
 }
 
-/** Made, with ways to sign in and to pay, and a host. */
+/** Creates a project with sign-in and payment methods and a host. */
 const makeProject = async (page: Page) => {
   await page.getByRole('button', { name: c('create.open') }).click()
   await page.getByLabel(c('create.id'), { exact: true }).fill(PROJECT)
@@ -65,7 +65,7 @@ const makeProject = async (page: Page) => {
   await save(page, projectsT('saved'))
 }
 
-/** Texts in both languages, colours, a cover and the address of the game; then shown to everybody. */
+/** Texts in both languages, colours, a cover and the game's address; then publishing. */
 const writeGame = async (page: Page, world: World) => {
   const name = page.getByLabel(c('form.name'), { exact: true })
   const texts = {
@@ -103,7 +103,7 @@ const priceItem = async (page: Page) => {
   await save(page, pricesT('saved'))
 }
 
-/** As the game's own script asks for a price item. */
+/** Asks for a price item as the game's script does. */
 const askToBuy = (page: Page, itemId: string) =>
   gameOf({ page })
     .locator('html')

@@ -10,9 +10,9 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect, languages } from './world/test.ts'
 
-/** A guest who buys, wherever the hub is: signs in on the way, is never led away, and has the item in the end. */
+/** A guest buys wherever the hub is shown: signs in on the way, stays on the page, and gets the item. */
 
-/** Where the page itself has been, from now on. */
+/** All addresses of the page from now on. */
 const addressesOf = (page: Page) => {
   const seen = new Set<string>()
   page.on('framenavigated', (frame) => {
@@ -108,7 +108,7 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     const player = await registerPlayer(world)
     const site = world.projectUrl('hornylegends')
     await page.goto(`${site}/games/en/`)
-    // As a host's script asks, for an address without a source.
+    // Asks as a host's script does, for an address without a source.
     const loginUrl = await page.evaluate(async () => {
       const asked = await fetch('/api/session/get', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
       return String((await asked.json()).data.loginUrl)

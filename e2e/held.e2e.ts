@@ -7,7 +7,7 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** What a host wrote into the address of the hub goes along with every address that the hub leads to. */
+/** The host's parameters in the hub's address are added to every address that the hub leads to. */
 
 const values = {
   source: 'web',
@@ -20,7 +20,7 @@ const values = {
 } satisfies Record<(typeof heldParameters)[number], string>
 const query = (project: string = values.project) => new URLSearchParams({ ...values, project }).toString()
 
-/** Which values an address of the hub carries, in its path or in its query. */
+/** The host's parameters that an address contains, in its path or query. */
 const carried = (address: string) => {
   const { pathname, search, searchParams } = new URL(address)
   const said: Record<string, string | undefined> = readAddress(pathname, search).values
@@ -32,12 +32,12 @@ const carried = (address: string) => {
   )
 }
 
-/** The addresses of the hub among these that do not carry all of it. */
+/** The links to the hub that lack one of the parameters. */
 const forgetful = (links: readonly string[], { hubUrl }: World, project: string = values.project) =>
   links.filter((link) => new URL(link).origin === hubUrl && !isSame(carried(link), { ...values, project }))
 const isSame = (one: object, other: object) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** A link to a place on the same page leads nowhere else. */
+/** Links to places on the same page are left out. */
 const linksOf = (page: Page | Frame) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -53,7 +53,7 @@ const publicPages = [
 
 test('as the server sends the pages, before any script', async ({ world }) => {
   for (const [path, project] of [...publicPages.map((each) => [each, values.project] as const), ['/games/en/', 'hornylegends'] as const]) {
-    // Twice: what is kept ready must not be another visitor's.
+    // Twice, because a cached page must not contain another visitor's parameters.
     for (const url of [`${world.hubUrl}${path}?${query(project)}`, `${world.hubUrl}${path}`, `${world.hubUrl}${path}?${query(project)}`]) {
       const html = await (await fetch(url, { headers: { 'accept-language': 'en' } })).text()
       const hrefs = [...html.matchAll(/<a [^>]*?href="([^"#][^"]*)"/g)].map(([, href = '']) => href.replace(/&(amp|#38);/g, '&'))

@@ -10,17 +10,17 @@ import { answered, devices, playerTest, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Signing in by what others bring: a message of the page around the hub, or a token in the address. */
+/** Signing in with a token from outside: by a message of the host page, or in the address. */
 
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 
-/** On another origin of the same site; a browser keeps nothing for a frame of another site. */
+/** A host on another origin of the same site. In a frame of another site, the browser would store nothing. */
 const openInHost = async ({ page, world }: Visit, path: string, host = world.simulatorUrl, handedOver = '') => {
   await page.goto(`${host}/host/web?path=${path}&project=familytown#${handedOver}`)
   return page.frameLocator('#hub')
 }
 
-/** The host repeats itself until the hub answers. */
+/** The host repeats its message until the hub answers. */
 const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) => {
   await page.getByLabel('Type').fill(type)
   await page.getByLabel('Text').fill(writeMessage(fromHost, type, auth).text)
@@ -43,7 +43,7 @@ const gameTokenOf = async ({ hubUrl }: World, { token }: Newcomer) => {
   return String(((await answer.json()) as { jwt: string }).jwt)
 }
 
-/** An empty frame of the page's own origin, beside the others. */
+/** An empty frame with the page's own origin. */
 const addFrame = async ({ page }: Visit) => {
   await page.evaluate(() => {
     document.body.appendChild(document.createElement('iframe')).id = 'sibling'
@@ -62,7 +62,7 @@ test.describe('a message of the host, desktop, en', () => {
     const hub = await openInHost(visit, '/games/en/')
     await sayFromHost(visit, { jwt: one.token, session: 'from-host' }, signedIn)
     await expect(hub.getByRole('button', profile(visit, one.nickName))).toBeVisible()
-    // The host gets what a game gets, and never the account's own.
+    // The host gets a game token, never the account's own token.
     await expect(page.locator('#messages').getByText(one.token)).toHaveCount(0)
     await expect(page.locator('#messages').getByText('"session":"from-host"').first()).toBeVisible()
 
@@ -147,7 +147,7 @@ test.describe('a message of the host, desktop, en', () => {
       const { page, world, t } = visit
       const player = await registerPlayer(world)
       const paymentId = await player.order('builder')
-      // As docs/host-protocol.md says: the host speaks once, when the hub says that it is ready.
+      // As in docs/host-protocol.md: the host sends its message once, when the hub is ready.
       const paying = await openInHost(visit, `/payments/process/${paymentId}`, world.hostUrl, await gameTokenOf(world, player))
       await expect(paying.getByLabel(t('payment.email'))).toHaveValue(player.email)
       expect(await heardByHost(page)).toMatchObject([{ type: 'auth', isError: false }])
@@ -215,7 +215,7 @@ playerTest.describe('a token of somebody else in the address', () => {
     await expect(page.getByText(t('transactions.empty'))).toBeVisible()
     expect(await kept()).toEqual([player.token, null])
 
-    // The same in a path, also one in other letters; Yes lets that token serve these pages, and nothing else.
+    // The same for a token in the path, also with other upper and lower case. "Yes" allows the token on these pages only.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
     await expect(question).toBeVisible()
@@ -291,7 +291,7 @@ playerTest.describe('a frame beside the game', () => {
       })
       parent.postMessage(said, '*')
     }, question)
-    // The game asks after it, and is answered.
+    // The game asks for the player again and gets an answer.
     await gameOf(visit)
       .locator('html')
       .evaluate((_, said) => parent.postMessage(said, '*'), question)

@@ -11,11 +11,11 @@ import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What a player does wherever the hub is shown, as far as other tests do not do it there. The matrix stands in docs/hosts.md. */
+/** What players do in each host mode, if no other test covers it. docs/hosts.md has the table. */
 
 const close = ({ page, t }: Paying) => page.getByRole('button', { name: t('shell.close'), exact: true }).click()
 
-/** As the game's own script says it. */
+/** Sends a message as the game's script does. */
 const sayInGame = (visit: Visit, type: string, body: object = {}) =>
   gameOf(visit)
     .locator('html')
@@ -40,7 +40,7 @@ playerTest.describe('over a game', () => {
     await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
     await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
 
-    // The game's window is gone: only the console hears, and the page goes on.
+    // The game's window is gone: only the console reports it, and the page continues.
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No game frame'))
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     await openLanguageMenu(visit)
@@ -157,7 +157,7 @@ playerTest.describe('in an app', () => {
     await page.goto(`${world.hubUrl}/games/en/${ofTheApp}`)
     await openLanguageMenu(visit)
     await page.keyboard.press('Escape')
-    // The page would come with the settings; from within the hub they are asked for.
+    // A page from the server already contains the settings. After navigating inside the hub they are requested.
     await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     await expect(page.getByText(t('login.methodsError'))).toBeVisible()

@@ -4,9 +4,9 @@ import { devices, test, type Visit } from './steps/visit.ts'
 import { demoPlayer, signInPlayer } from './world/player.ts'
 import { expect } from './world/test.ts'
 
-/** The web page of docs/hosts.md against the real hub: what a host's developer copies has been seen to work. */
+/** The example page of docs/hosts.md with the real hub, so that the code which host developers copy is known to work. */
 
-/** On another site than the hub's, one of the project's hosts. Its server makes an order when it is asked to. */
+/** The example page on another site than the hub's. Its server creates an order on request. */
 const openSite = async ({ page, world }: Visit) => {
   await page.route(`${world.hostUrl}/orders`, async (route) => {
     expect(await route.request().headerValue('authorization')).toMatch(/^Bearer ey/)

@@ -11,11 +11,11 @@ import { signInStaff } from './world/staff.ts'
 import { test } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Whatever a player's own script posts, nobody who reads it runs it, asks another server for anything, or is led astray by it. */
+/** Whatever a player's script posts, readers never run it, send requests to other servers, or are misled by it. */
 
 const numbered = hostileMessages.map((html, at) => `<p>Message ${at}</p>${html}`)
 
-/** What the screens show messages with, alone on a page: what would happen had the server let everything through. */
+/** The component that shows messages, alone on a page, to test it with messages that the server did not sanitise. */
 const showingScript = async () => {
   const entry = `
     import { createElement } from 'react'
@@ -47,7 +47,7 @@ const showingScript = async () => {
   return script
 }
 
-/** A page without any policy that would hide what cleaning misses. */
+/** A page without a content security policy, which could hide errors of the sanitiser. */
 const bareTest = base.extend<{ bare: { origin: string } }, { script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -153,10 +153,10 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
   )
 })
 
-/** As many as a guest may write in a minute, and a chat opens with. */
+/** As many messages as a guest may write per minute and as a chat shows at first. */
 const TICKET_SIZE = 38
 
-/** All of them by their own scripts, past every editor: a guest for each ticket. Gives those that were taken. */
+/** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the accepted ones. */
 const post = async (world: World) => {
   const batches = Array.from({ length: Math.ceil(numbered.length / TICKET_SIZE) }, (_, at) =>
     numbered.slice(at * TICKET_SIZE, (at + 1) * TICKET_SIZE),
@@ -172,7 +172,7 @@ const post = async (world: World) => {
           (error: Error) => error.message,
         )
         if (refusal === undefined) taken += 1
-        // NUL is no part of a text.
+        // A text with NUL is refused.
         else expect(refusal).toMatch(html.includes('\0') ? /BAD_REQUEST/ : /MESSAGE_TOO_LONG/)
       }
       return { id, stored: guest.stored, taken }
@@ -182,7 +182,7 @@ const post = async (world: World) => {
 
 type Posted = Awaited<ReturnType<typeof post>>[number]
 
-/** Opens each ticket and looks at all of its messages. */
+/** Opens each ticket and checks all its messages. */
 const readAll = async (page: Page, ownOrigin: string, posted: readonly Posted[], open: (ticket: Posted) => Promise<unknown>) => {
   const harm = await watchForHarm(page, [ownOrigin])
   for (const ticket of posted) {
@@ -205,7 +205,7 @@ test(`${hostileMessages.length} hostile messages of guests do nothing to those w
 }) => {
   test.setTimeout(120_000)
   const posted = await post(world)
-  // Only what is longer than a message may be once it is cleaned.
+  // Only messages that are too long after sanitising are refused.
   expect(posted.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(hostileMessages.length - 10)
 
   const desk = await browser.newContext({ locale: 'en' })

@@ -1,13 +1,13 @@
 /**
- * Messages that somebody with a script of their own could post. Each tries to set `harmed`, to open a dialog, to ask another origin for
- * something, to leave the page, or to look like a part of it. What follows `elsewhere.example` names the way it got there.
+ * Messages that an attacker's script could post. Each tries to set `harmed`, to open a dialog, to send a request to another origin, to
+ * leave the page, or to look like a part of it. The text after `elsewhere.example` names the method.
  */
 
 const bang = '<img src=x onerror=harmed=1>'
 const shut = '&lt;img src=x onerror=harmed=1&gt;'
 const away = 'https://elsewhere.example'
 
-/** Elements whose content some parsers read as text and others as markup: what is closed for one is open for the next. */
+/** Elements whose content some parsers read as text and others as markup. */
 const rawTextElements = 'xmp noscript noembed noframes iframe textarea title style template plaintext listing select script'.split(' ')
 const mutations = rawTextElements.flatMap((tag) => [
   `<${tag}><p title="</${tag}>${bang}"></${tag}>`,
@@ -52,7 +52,7 @@ const namespaces = [
   `<svg><p></svg>${bang}<svg>`,
 ]
 
-/** The forbidden schemes in every spelling that some reader of addresses forgives. */
+/** Forbidden schemes in all spellings that some URL parser accepts. */
 const activeAddresses = [
   'javascript:harmed=1',
   'JaVaScRiPt:harmed=1',
@@ -102,7 +102,7 @@ const activeAddresses = [
   'x-javascript:harmed=1',
 ]
 
-/** Web addresses that lead into the hub itself, or not where they say. */
+/** Web addresses that lead into the hub itself, or elsewhere than they seem to. */
 const lyingAddresses = [
   '/session/login?jwt=stolen',
   'session/login',

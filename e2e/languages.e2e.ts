@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test'
 import { atRest, sidewaysScroll, widths } from './look/checks.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** The longest words and the tallest letters among the ten languages; texts themselves are held together in `packages/phrases`. */
+/** The languages with the longest words and the tallest letters. `packages/phrases` tests the texts themselves. */
 const looked = ['de', 'ja', 'fr'] as const
 const pathsIn = (language: string) => [
   `/games/${language}/`,
@@ -26,13 +26,13 @@ const pathsIn = (language: string) => [
 const textsIn = (catalogue: Catalogue): string[] =>
   Object.values(catalogue).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value as Catalogue)))
 
-/** The longest text of each catalogue, by which a file of its language is known. */
+/** The longest text of each catalogue, to recognise the file of its language. */
 const marksOf = async (language: Language) => {
   const files = await Promise.all([coreFiles, editorFiles, flowsFiles, profileFiles, supportFiles].map((each) => each[language]()))
   return files.map((file) => textsIn(file).reduce((longest, text) => (text.length > longest.length ? text : longest)))
 }
 
-/** Languages whose texts were in a script or a page that came since, asked for at the end. */
+/** The languages whose texts were loaded in a script or page since this call. */
 const watchLanguages = async (page: Page) => {
   const marks = await Promise.all(LANGUAGES.map(async (language) => ({ language, texts: await marksOf(language) })))
   const bodies: Promise<string>[] = []
@@ -67,7 +67,7 @@ for (const language of looked) {
       }
       expect(await travelled(), 'no other language’s texts came to the browser').toEqual([language])
 
-      // Documents are in two languages; the way about them is in each.
+      // Documents exist in two languages; the navigation around them in all.
       const t = translator<typeof english>(language, (await coreFiles[language]()).core as Catalogue)
       await page.setViewportSize(viewports.desktop)
       await page.goto(`${world.hubUrl}/docs/privacy-policy.en.html`)

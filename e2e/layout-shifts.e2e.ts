@@ -8,12 +8,15 @@ import { withLateFoot } from './steps/late-foot.ts'
 import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
 
-/** How late every answer of the server and every file of code is: long enough for whatever stands in for them to be painted, and for the browser not to forgive what moves then as brought about by a press. */
+/**
+ * The delay of every server reply and every code file: long enough that the placeholder is painted, and that the browser does not excuse
+ * the shift as caused by a click.
+ */
 const LATE_MS = { answer: 600, code: 60 }
-/** After the last answer: what it leads to has been asked for by then. */
+/** Waiting time after the last reply, so that following requests have started. */
 const QUIET_MS = 300
 
-/** By name: the screens as they are first seen, as pages and over a game. */
+/** The screens by name, as pages and over a game. */
 const seen = [
   ...['catalogue', 'game-familytown', 'prices', 'document', 'loader', 'age-gate'],
   ...['login', 'login-modal', 'email-login', 'registration', 'recovery', 'deletion', 'deletion-player', 'profile'],
@@ -26,7 +29,7 @@ const looks = [
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
 
-/** Pages of both kinds whose middle depends on what the foot leaves. */
+/** Pages of both kinds whose content height depends on the footer. */
 const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {
@@ -35,7 +38,7 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Writes down whatever jumps on the page, from the first paint on. */
+/** Records every layout shift from the first paint on. */
 const watchJumps = (page: Page) =>
   page.addInitScript(() => {
     const jumps: string[] = []
@@ -57,14 +60,14 @@ const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 const beLate = async (page: Page) => {
   const late = (ms: number) => async (route: { fallback: () => Promise<void> }) => {
     await new Promise((arrived) => setTimeout(arrived, ms))
-    // The page may be gone meanwhile.
+    // The page may be closed meanwhile.
     await route.fallback().catch(() => undefined)
   }
   await page.route('**/api/**', late(LATE_MS.answer))
   await page.route('**/assets/*.js', late(LATE_MS.code))
 }
 
-/** Tells whether all that was asked for has come; news of support go on coming. */
+/** Tells whether all requests are finished, except the event stream of support. */
 const watchRequests = (page: Page) => {
   const open = new Set<Request>()
   let last = Date.now()

@@ -9,16 +9,16 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
 import { expect, expectAccessible, languages } from './world/test.ts'
 
-/** Signing in and registering on pages of their own. */
+/** Signing in and registering on separate pages. */
 
 const openLogin = ({ page, world }: Visit, path = '/session/login') => page.goto(world.hubUrl + path)
 
 const expectSignedIn = ({ page, t }: Visit) =>
   expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toBeVisible()
 
-/** The box that is drawn around what is typed. */
+/** The box drawn around the input. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
-/** The red of this page's theme, as a browser tells colours. */
+/** The theme's red, in the format of browsers. */
 const dangerColor = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -195,7 +195,7 @@ test.describe('registration, phone, ru', () => {
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
     expect(await secondsLeft()).toBeLessThanOrEqual(before)
 
-    // The clock of this browser may be wrong; the server's is what counts.
+    // The browser's clock may be wrong; the server's clock decides.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}') as object
       sessionStorage.setItem('registration', JSON.stringify({ ...kept, resendAt: 0 }))
@@ -223,7 +223,7 @@ test.describe('an answer that gets lost', () => {
     const email = newAddress()
     await openLogin(visit, '/session/registration')
     await fillRegistration(visit, email)
-    // The server makes the account.
+    // The server creates the account.
     await page.route(requestsOf({ call: auth.sendVerificationCode }), async (route) => {
       await route.fetch()
       await route.abort()
@@ -243,7 +243,7 @@ test.describe('the robot check at signing in, desktop, en', () => {
   const submit = ({ page, t }: Visit) => page.getByRole('button', { name: t('emailLogin.submit'), exact: true })
   const solve = async (visit: Visit) => {
     await check(visit).click()
-    // A proof of work: on a busy machine it takes its time.
+    // A proof of work takes time on a busy machine.
     await expect(check(visit)).toBeHidden({ timeout: 30_000 })
   }
   const wrong = { ...demoPlayer, password: 'Wrong2026' }
@@ -256,7 +256,7 @@ test.describe('the robot check at signing in, desktop, en', () => {
       await expect(check(visit)).toBeHidden()
       await fillLogin(visit, { email, password: wrong.password })
       await expect(field(visit, 'emailLogin.password')).toHaveValue('')
-      // The server counts by itself: what this browser forgets is no help.
+      // The server counts too, so deleting the browser's counter does not help.
       if (tries === 2) {
         await page.evaluate(() => localStorage.clear())
         await page.reload()
@@ -324,7 +324,7 @@ test.describe('a project without e-mail, desktop, en', () => {
       for (const { settings } of config.projects) settings.authMethods = settings.authMethods.filter((method) => method !== 'mail')
       await route.fulfill({ response, json: config })
     })
-    // The page of its own comes with the settings; over another they are asked for.
+    // A separate page already contains the settings. Over another page they are requested.
     await page.goto(`${world.hubUrl}/games/en/`)
     await page.getByRole('link', { name: t('shell.logIn') }).click()
     await expect(page.getByRole('button', { name: t('login.method.vkontakte') })).toBeVisible()

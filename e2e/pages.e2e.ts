@@ -6,7 +6,7 @@ import { phrases } from './look/phrases.ts'
 import { isLive, openLanguageMenu } from './look/ways.ts'
 import { expect, languages, test, viewports } from './world/test.ts'
 
-/** Notes whatever jumps on the page, from the first paint on. */
+/** Records every layout shift from the first paint on. */
 const watchJumps = (page: Page) =>
   page.addInitScript(() => {
     const jumps: string[] = []
@@ -22,7 +22,7 @@ const watchJumps = (page: Page) =>
 
 const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
 
-/** Until all that a first view shows is there. */
+/** Waits until the first view is complete. */
 const isComplete = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -213,7 +213,7 @@ test('prices: each game has its list at its own address', async ({ page, world: 
 
   await openLanguageMenu({ page, language: 'en', t: phrases.en })
   await page.getByRole('menuitemradio', { name: 'Русский' }).click()
-  // The sign follows the amount and never leaves it at the end of a line.
+  // The currency sign is never separated from the amount by a line break.
   await expect(page.getByText('299\u00a0₽', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: phrases.ru('shell.close'), exact: true }).click()
   await expect(page).toHaveURL(`${hubUrl}/games/ru/`)

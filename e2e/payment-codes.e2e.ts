@@ -10,7 +10,9 @@ import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/y
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, languages } from './world/test.ts'
 
-/** Every number that a host can hear of a payment: what broke, what the player reads, and what the host is told when they leave. */
+/**
+ * Every error code that a host can get for a payment: what failed, what the player reads, and what the host is told when the player leaves.
+ */
 
 test.use({ expectedErrors: [/status of (401|429|500|502) |ERR_BLOCKED_BY_CLIENT/] })
 
@@ -21,12 +23,12 @@ type Row = {
   what: string
   host: Host
   broken?: Broken
-  /** From the choice of a method to where it breaks. */
+  /** The steps from the choice of a method to the failure. */
   go?: (hub: Paying, visit: Visit) => Promise<void>
   says?: Phrase
-  /** The button that tries again. */
+  /** The button for another try. */
   again?: Phrase
-  /** Leaving means to give the payment up, and is asked about. */
+  /** Leaving gives up the payment, so the hub asks for confirmation. */
   asked?: boolean
   status?: PaymentStatus
 }
@@ -36,7 +38,7 @@ const startWith = (method: PaymentMethod) => async (hub: Paying) => {
   await payButton(hub).click()
 }
 
-/** Paid as far as the player can tell; the bank takes its time. */
+/** The player has paid, but the bank has not decided yet. */
 const payAndWait = async (hub: Paying, { page, world }: Visit) => {
   await world.control('', { faults: [{ on: 'stripe', operation: 'confirm', do: 'slow', ms: 60_000, times: 1 }] })
   await toCardForm(hub)

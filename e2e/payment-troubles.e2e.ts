@@ -10,7 +10,7 @@ import { payInWidget, yookassaCards } from './steps/yookassa.ts'
 import { playerOf } from './world/player.ts'
 import { expect } from './world/test.ts'
 
-/** Paying while something breaks: reloads, lost and repeated webhooks, hasty fingers, no network, a provider that fails after its work. */
+/** Paying with failures: reloads, lost and repeated webhooks, repeated clicks, no network, a provider that fails after its work. */
 
 const openCardForm = async (visit: Visit, paymentId: string) => {
   await visit.page.goto(`${visit.world.hubUrl}/payments/process/${paymentId}`)
@@ -186,7 +186,7 @@ test.describe('a long wait, phone, en', () => {
     await page.clock.fastForward(25_000)
     const support = page.getByRole('link', { name: t('status.support') })
     await expect(support).toBeHidden()
-    // The half minute begins anew when the first answer of the server takes the place of the screen before it.
+    // The half minute starts again when the server's first reply replaces the previous screen.
     await expect(async () => {
       await page.clock.fastForward(5000)
       await expect(page.getByText(t('status.waitLong'))).toBeVisible({ timeout: 100 })

@@ -10,17 +10,17 @@ import { goButton } from './steps/yandex-pay.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, viewports } from './world/test.ts'
 
-/** Paying: cards that are refused, the bank's question, leaving midway, somebody else's payment. */
+/** Paying: declined cards, the bank's question, leaving midway, another player's payment. */
 
 const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
 
-/** A picture that has come, not only a place for it. */
+/** The picture has loaded. */
 const expectShown = async (picture: Locator) => {
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 }
 
-/** Once, in Stripe's own words. */
+/** Shown once, in Stripe's words. */
 const expectDeclined = ({ page }: Visit, detail: string | RegExp) => expect(page.getByRole('alert')).toContainText(detail)
 
 test.describe('desktop, en', () => {
@@ -251,7 +251,7 @@ test.describe('over the game, desktop, en', () => {
       await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
       await payButton(visit).click()
       await expect(payButton(visit)).toBeHidden()
-      // Where the pointer is still.
+      // The pointer has not moved.
       await page.mouse.down({ clickCount: 2 })
       await page.mouse.up({ clickCount: 2 })
       held.resolve()

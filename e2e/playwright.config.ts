@@ -2,24 +2,24 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { testBrowser } from '../scripts/chromium.ts'
 
-/** Browser tests: real Chromium against the built hub, its api on a database of its own, and the simulator. One world per worker, on free ports. */
+/** Browser tests: Chromium with the built hub, its api on its own database, and the simulator. One world per worker, on free ports. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
-  // One more than there are processors: each test waits now and then.
+  // One more than there are processors, because tests often wait.
   workers: Number(process.env.E2E_WORKERS ?? availableParallelism() + 1),
   fullyParallel: true,
-  // A shared machine may stall a browser once; a test that needs its second try is listed as flaky.
+  // A shared machine may stall a browser. A test that needs a second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Recording every test costs a third of the time; a second try is recorded, and so is `--trace on`.
+    // Recording every test costs a third of the time, so only second tries are recorded, or all with `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Drawing what moves on a wide screen, games above all, takes a sixth of the time; on phones (`steps/visit.ts`) everything moves.
+    // Animations on a wide screen, mostly of games, take a sixth of the time. On phones (`steps/visit.ts`) they run.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: testBrowser(),

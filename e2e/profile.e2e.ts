@@ -10,7 +10,7 @@ import { continueWith } from './steps/social.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** The page of the account: names, ways in, sessions, settings of the browser, one's own data and its deletion. */
+/** The account page: names, sign-in methods, sessions, browser settings, data export and deletion. */
 
 const openProfile = async ({ page, world, t }: Visit) => {
   await page.goto(`${world.hubUrl}/profile`)
@@ -19,7 +19,7 @@ const openProfile = async ({ page, world, t }: Visit) => {
 }
 const part = ({ page, t }: Visit, title: 'names' | 'ways' | 'sessions' | 'data') => page.getByRole('region', { name: t(`${title}.title`) })
 
-/** Signs in from a browser of another kind. */
+/** Signs in from another kind of browser. */
 const logInElsewhere = async ({ world }: Visit, credentials: { email: string; password: string }): Promise<AuthResult> => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
   const headers = { 'content-type': 'application/json', 'user-agent': userAgent }

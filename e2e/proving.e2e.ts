@@ -5,7 +5,9 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { ageProofs } from './world/proof.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Who changes how the account is entered, long after they signed in, proves first who they are: in place, and nothing typed is lost. */
+/**
+ * To change sign-in methods long after signing in, players must prove their identity first: on the same screen, without losing typed text.
+ */
 
 const openWays = async ({ page, world, t }: Visit) => {
   await page.goto(`${world.hubUrl}/profile`)
@@ -16,7 +18,7 @@ const openWays = async ({ page, world, t }: Visit) => {
 
 const questionOf = ({ page, t }: Visit) => page.getByRole('dialog', { name: t('prove.title') })
 
-/** Adds a way by its window, and gives the person that it is of. */
+/** Adds a sign-in method through its window. Returns the person at the provider. */
 const addWay = async (visit: Visit, method: 'VK ID' | 'Yandex ID') => {
   const { page, t } = visit
   const ways = await openWays(visit)
@@ -45,7 +47,7 @@ for (const [device, locale] of [
   ['phone', 'ru'],
 ] as const) {
   playerTest.describe(`${device}, ${locale}`, () => {
-    // What is refused until it is proved, and a second code too early, the browser writes down.
+    // The browser logs calls that are refused until the proof, and codes requested too early.
     playerTest.use({ ...devices[device], locale, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {
@@ -100,7 +102,7 @@ for (const [device, locale] of [
       expect(await failedAttempts(page), 'no attempt to sign in').toBeNull()
       await question.getByRole('button', { name: t('prove.otherWay') }).click()
       await expect(question.getByLabel(t('prove.password'), { exact: true })).toBeVisible()
-      // Sent a moment ago: it is still good, and no other is sent.
+      // The last code was sent a moment ago and is still valid, so no other is sent.
       await question.getByRole('button', { name: t('prove.sendCode', { email: player.email }) }).click()
       await expect(digits).toBeFocused()
       await enterCode(visit, await world.codeFor(player.email, 2))

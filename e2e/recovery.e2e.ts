@@ -8,7 +8,7 @@ import { answered, devices, type Place, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible, languages } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** A forgotten password: the address, the code from the letter, a new password. */
+/** A forgotten password: the e-mail, the code from the letter, a new password. */
 
 const newPassword = 'Playhub2027'
 const path = '/auth/recovery-password'
@@ -16,10 +16,10 @@ const path = '/auth/recovery-password'
 const heading = ({ page }: { page: Place }, name: string) => page.getByRole('heading', { name })
 const codeField = ({ page, t }: { page: Place; t: Visit['t'] }) => page.getByLabel(t('code.label'))
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 const notThis = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** Opens the recovery and proves the code, up to the new password. */
+/** Goes through the recovery up to the new password. */
 const toNewPassword = async (visit: Visit, email: string) => {
   await visit.page.goto(visit.world.hubUrl + path)
   await askForCode(visit, email)
@@ -123,7 +123,7 @@ test.describe('steps, phone, en', () => {
     await page.goBack()
     await expect(page.getByLabel(t('recovery.email'), { exact: true })).toHaveValue(email)
 
-    // Asked for again so soon: the code has been proved already, and another is not sent.
+    // Requested again too soon: the code is already used, and no other is sent.
     await askForCode(visit)
     await expect(heading(visit, t('recovery.newTitle'))).toBeVisible()
   })
@@ -167,7 +167,7 @@ test.describe('steps, phone, en', () => {
     await expect(check).toBeFocused()
     await expect(page.getByRole('button', { name: t('recovery.submit') })).toHaveAccessibleDescription(t('recovery.fillWithCheck'))
     await check.click()
-    // A proof of work: on a busy machine it takes its time.
+    // A proof of work takes time on a busy machine.
     await expect(check).toBeHidden({ timeout: 30_000 })
     await askForCode(visit)
     await expect(page.getByText(t('code.sent', { email }))).toBeVisible()

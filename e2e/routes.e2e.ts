@@ -13,16 +13,16 @@ import { expect, test } from './world/test.ts'
 
 const t = phrases.en
 const session = ['s1', 'web', 'ru', 'islandm3', 'a.b.c']
-/** An address with none of its optional parts, with one, with two, and so on. */
+/** An address without optional parts, with one, with two, and so on. */
 const withParts = (base: string, parts: readonly string[]) => [base, ...parts.map((_, at) => [base, ...parts.slice(0, at + 1)].join('/'))]
 
-/** Addresses of the route table that answer with a page, by what each shows first. */
+/** The addresses of the route table that show a page, by the heading that it shows. */
 const table: Readonly<Record<string, readonly string[]>> = {
   [t('login.title')]: [...withParts('/session/login', session), '/session/login?session=s1&source=web&project=islandm3'],
   [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),
   [t('registration.title')]: withParts('/session/registration', session.slice(0, 2)),
   [t('recovery.title')]: withParts('/auth/recovery-password', session.slice(0, 2)),
-  // Whoever has no ticket comes from the list to the form for the first.
+  // A visitor without tickets is sent from the list to the form for the first one.
   [t('createTicket.firstTitle')]: ['/support/tickets?mode=first_ticket_create', '/support/tickets?id=t1', '/support/tickets'],
   [t('createTicket.title')]: ['/support/tickets?mode=ticket_create'],
   [t('deletion.title')]: ['/auth/deletion-personal-data'],
@@ -91,7 +91,7 @@ const landsOn = async (page: Page, from: string, to: string) => {
   await expect(page, from).toHaveURL(to)
 }
 
-/** The path's language is the visitor's from now on. */
+/** The path's language is stored as the visitor's choice. */
 const isRemembered = (page: Page, language: string) =>
   expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(language)
 

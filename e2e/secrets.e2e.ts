@@ -6,13 +6,13 @@ import { continueAsSomebody, openProvider, signedInHere, signOutHere, type Way }
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Whatever somebody signs in with must not lie about where others can read it: in a log, an address bar or a referrer. */
+/** Tokens, passwords and codes must not appear where others can read them: logs, the address bar, referrers. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
-/** Everything that this browser shows of addresses and says of where it comes from, and every token that it was given. */
+/** Records all addresses and referrers of this browser, and every token that it got. */
 const watch = (context: BrowserContext) => {
   const addresses = new Set<string>()
   const referrers = new Set<string>()
@@ -40,7 +40,7 @@ const watch = (context: BrowserContext) => {
         (body) => {
           for (const [token] of body.matchAll(JWT)) tokens.add(token)
         },
-        // Of a window that has closed meanwhile.
+        // The window may have closed meanwhile.
         () => undefined,
       ),
     )
@@ -63,7 +63,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
   test.setTimeout(120_000)
   const { page, world, t } = visit
   const seen = watch(context)
-  // From a page without the hub's code, which would ask about its player a moment longer.
+  // Leaves from a page without the hub's code, which might send another request about its player.
   const leave = async () => {
     await page.goto(`${world.hubUrl}/robots.txt`)
     await signOutHere(visit)
@@ -103,13 +103,13 @@ test('after registering, recovering and signing in by every kind of way, no secr
 
   const { addresses, referrers, tokens } = await seen.settled()
   expect(tokens.length).toBeGreaterThanOrEqual(4)
-  // Six digits of their own, not some of a longer number.
+  // Six separate digits, not a part of a longer number.
   const codes = new RegExp(`\\b(?:${registered}|${recovered})\\b`)
   const isTelling = (text: string) => codes.test(text) || [password, newPassword, ...tokens].some((secret) => text.includes(secret))
   const log = world.log()
   expect(log).toContain('/api/auth/login-by-email')
   expect(log.split('\n').filter((line) => isTelling(line.replace(/"responseTime":[\d.]+/, '')))).toEqual([])
-  // The one address that a host made with a token is replaced before anything else happens; what was asked for is not what is kept.
+  // An address with a token from a host is replaced before anything else happens. The requested address is not the one in the history.
   expect(addresses.filter((address) => !address.includes('/transactions?jwt=') && isTelling(address))).toEqual([])
   expect(referrers.filter(isTelling)).toEqual([])
   expect(await page.evaluate(() => document.referrer)).not.toContain('jwt')

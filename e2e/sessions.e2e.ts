@@ -10,7 +10,7 @@ import { enterCode, fillLogin, fillRegistration, sendRegistration, toEmailLogin 
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What becomes of a sign-in: handed to a host, taken out of the address bar, ended here or elsewhere. */
+/** What happens to a sign-in: passed to a host, removed from the address bar, ended here or elsewhere. */
 
 const openMenu = async ({ page, t }: Visit) => {
   await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
@@ -170,7 +170,7 @@ playerTest.describe('a session that has ended, phone, ru', () => {
 playerTest.describe('a session that has ended, where somebody hosts the hub', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(401)] })
 
-  // By the token that is not good any more, or by none once that has been found out.
+  // With the code for an ended session, or for a missing token if the hub has removed it already.
   const ended = /"data":null,"type":"unauthorized","isError":true,"errorCode":300[01]/
 
   playerTest('is told to the page around, and a loader stays', async ({ visit, player }) => {

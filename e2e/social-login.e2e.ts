@@ -4,11 +4,11 @@ import { continueWith, openLogin, openProvider, signedInHere, signOutHere, stage
 import { devices, test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Signing in with each provider, wherever the hub is shown. */
+/** Signing in with each provider, in every mode of the hub. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 
-/** A proof of Telegram names a second, and each counts once: nobody is quick enough for two in one, but a test is. */
+/** A Telegram proof contains the time in seconds, and each can be used once. Only a test is fast enough to create two in one second. */
 const nextSecond = () => {
   const now = () => Math.floor(Date.now() / 1000)
   const then = now()
@@ -17,7 +17,7 @@ const nextSecond = () => {
 
 for (const [where, stage] of Object.entries(stages)) {
   for (const way of ways) {
-    // The single-game site signs in on a page of its own, never over its game.
+    // The single-game site signs in on a separate page, never over its game.
     if (where === 'over a game' && way.method === 'google_adult') continue
 
     test(`${way.method} ${where}: a new person, and the same one again`, async ({ visit }) => {

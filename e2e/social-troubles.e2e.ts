@@ -15,11 +15,11 @@ import {
 import { answered, devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What can go wrong, or merely otherwise, while somebody signs in with a provider. */
+/** Failures and special cases while signing in with a provider. */
 
 test.use({ ...devices.desktop, locale: 'en' })
 
-/** The line that tells where to go on. */
+/** The text that says where to continue. */
 const finishing = ({ page, t }: Visit) => page.getByRole('status').filter({ hasText: t('login.finish') })
 
 const vk = wayOf('vkontakte')
@@ -72,7 +72,7 @@ test.describe('nothing is said', () => {
 test.describe('it works all the same', () => {
   test('when the browser opens no window: by a link', async ({ visit }) => {
     const { page, t } = visit
-    // A browser that blocks windows: it says so by giving none.
+    // Simulates a browser that blocks windows: `open` returns null.
     await page.addInitScript(() => {
       window.open = () => null
     })
@@ -148,7 +148,7 @@ test.describe('it works all the same', () => {
     const way = wayOf('telegram')
     await openLogin(visit, way)
     const provider = await openProvider(visit, page, way)
-    // As with a window that is closed by hand when Telegram has said "you are signed in".
+    // As if the player closed the window when Telegram says "you are signed in".
     await provider.addInitScript(() => {
       Object.defineProperty(window, 'opener', { value: null })
     })
@@ -181,7 +181,7 @@ test.describe('it works all the same', () => {
 
   test('when the browser does not say who led the window on its way: the hub vouches for it', async ({ visit }) => {
     const { page } = visit
-    // As from a browser that does not send the header.
+    // As if the browser did not send the header.
     await page.context().route('**/api/passport/vkontakte?*', async (route) => {
       const { 'sec-fetch-site': _, ...headers } = route.request().headers()
       await route.fulfill({ response: await route.fetch({ headers }) })
@@ -208,7 +208,7 @@ test.describe('it works all the same', () => {
   })
 })
 
-/** What the page around the hub hears when the player leaves after what they have just seen. */
+/** What the host page is told when the player then leaves. */
 const expectHostHears = async (visit: Visit, code: number) => {
   const { page, t } = visit
   const hub = page.frameLocator('#hub')
@@ -252,7 +252,7 @@ test.describe('what failed is said here, and to the host when the player leaves'
       { method: 'facebook', file: /\/sdk\.js/, code: hostCodes.FACEBOOK_WIDGET },
       { method: 'google_popup', file: /\/gsi\/client/, code: hostCodes.GOOGLE },
     ] as const
-    // As a blocker in the browser does it, which no server can.
+    // Simulates an ad blocker in the browser, which no server can do.
     const block = ({ page }: Visit, file: RegExp) => page.route(file, (route) => route.abort('blockedbyclient'))
 
     for (const { method, file, code } of scripts) {

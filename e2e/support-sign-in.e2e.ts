@@ -11,7 +11,7 @@ import { playerWriter, type Writer } from './steps/support.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Whose conversations they are when a guest signs in or a player signs out. */
+/** Who owns the conversations after a guest signs in or a player signs out. */
 
 test.describe('signing in and out', () => {
   test.use({ ...devices.desktop, locale: 'en' })
@@ -43,7 +43,7 @@ test.describe('signing in and out', () => {
     await expect.poll(() => textsOf(writer, id)).toEqual(['<p>First</p>', '<p>Half a sentence</p>'])
     expect(await writer.tickets()).toHaveLength(1)
 
-    // Signed out elsewhere: the browser is a guest's again, and a new one's.
+    // The session ended elsewhere, so this browser belongs to a new guest.
     await other.goto(`${world.hubUrl}/games/en/`)
     await openProfileMenu(sceneOf(world, other, 'en'))
     await other.getByRole('menuitem', { name: t('shell.logOut') }).click()
@@ -81,7 +81,7 @@ test.describe('signing in and out', () => {
   })
 
   test.describe('that fails', () => {
-    // The conversation is none of the new guest's.
+    // The new guest cannot see the conversation.
     test.use({ expectedErrors: [/status of 40[49] /] })
 
     test('a guest whose conversations somebody has taken into an account begins anew, and hears where they are', async ({ visit }) => {

@@ -16,7 +16,7 @@ import { staffOf } from './steps/support.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** Messages on their way when something goes wrong, and long conversations. */
+/** Sending messages during failures, and long conversations. */
 
 test.describe('on its way', () => {
   test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_|Failed to (fetch|load)|status of 40[0-9] /] })
@@ -42,7 +42,7 @@ test.describe('on its way', () => {
   test('a failed message says so, survives a reload, and is written once when it is sent again', async ({ visit }) => {
     const { guest, id } = await begin(visit)
     const { page, t } = visit
-    // The server writes it, and its answer gets lost.
+    // The server stores it, but its reply is lost.
     await page.route(callPath(support.sendMessage), async (route) => {
       await route.fetch()
       await route.abort()
@@ -93,7 +93,7 @@ test.describe('on its way', () => {
   test('a message that meets a closed conversation is no error, and is there to be copied', async ({ visit, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { page, t, world } = visit
-    // Nobody tells the page that the conversation is closed.
+    // The page is not told that the conversation is closed.
     await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
     const { id } = await begin(visit)
     await (await staffOf(world)).close(id)
@@ -124,7 +124,7 @@ test.describe('on its way', () => {
     const fresh = page.getByRole('button', { name: t('chat.fresh') })
     await expect(fresh).toBeVisible()
     await expect(log(visit).getByText('Message 11', { exact: true })).toBeInViewport()
-    // What was not looked at is not read.
+    // Messages that were not visible do not count as read.
     expect((await guest.tickets())[0]?.unreadMessageCount).toBe(1)
     await fresh.click()
     await expect(log(visit).getByText('Message 61', { exact: true })).toBeInViewport()
@@ -173,7 +173,7 @@ test.describe('pressed twice, phone', () => {
     await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
-    // Words that were taken back again are another matter.
+    // A message that was taken back is a different case.
     await message(visit).fill('Third')
     await message(visit).fill('')
     await sendButton(visit).click()

@@ -27,7 +27,7 @@ import { expect, expectAccessible } from './world/test.ts'
 
 /** Conversations with support: written, answered, closed. */
 
-/** Names of the files that the browser keeps with drafts. */
+/** Names of the files that the browser stores with drafts. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
@@ -42,7 +42,7 @@ const keptFiles = (page: Page) =>
         }
       }),
   )
-/** Where a message begins and ends, in px from the left. One that was just sent is drawn anew when the server has it. */
+/** The left and right edge of a message in px. A message that was just sent is rendered again when the server has it. */
 const edgesOf = async (visit: Visit, text: string) => {
   const message = log(visit).getByText(text)
   let box: Awaited<ReturnType<typeof message.boundingBox>> = null
@@ -51,7 +51,7 @@ const edgesOf = async (visit: Visit, text: string) => {
   return { left: x, right: x + width }
 }
 
-/** Below a guest's messages: where answers go by letter. */
+/** The line under a guest's messages with the address for answers. */
 const mailLineOf = ({ page, t }: Visit) => {
   const line = page.getByRole('region', { name: t('feedbackEmail.email') })
   return {
@@ -85,7 +85,7 @@ for (const [language, screen] of [
       await expect(log(visit).getByText('It does not open')).toBeVisible()
       await expect(log(visit).getByRole('button', { name: t('media.open') })).toBeVisible()
       const id = new URL(page.url()).searchParams.get('id') ?? ''
-      // Without a subject it is named by its number.
+      // Without a subject, its number is the title.
       await expect(page.getByRole('heading', { level: 1, name: /\d{4}$/ })).toBeVisible()
 
       const staff = await staffOf(visit.world)
@@ -326,7 +326,7 @@ playerTest.describe('a player', () => {
     await expect(modal.getByRole('log').getByText('So they are')).toHaveCount(1)
     await modal.getByRole('button', { name: t('common.closeToGame') }).click()
     await expect(modal).toBeHidden()
-    // The game has run on.
+    // The game was not interrupted.
     await expect(page).toHaveURL(`${world.hubUrl}/games/en/familytown/`)
     await expect(page.locator('[data-playing]')).toBeVisible()
   })

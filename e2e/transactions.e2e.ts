@@ -5,12 +5,12 @@ import { registerPlayer } from './steps/newcomer.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible, languages } from './world/test.ts'
 
-/** Purchases: what became of them, their receipts, and a letter to support about one. */
+/** Purchases: their state, their receipts, and a letter to support. */
 
 const receiptPath = `**${apiPrefix}${transactions.getReceiptLink.path}*`
 const letterPath = `**${apiPrefix}${transactions.sendLetterSupport.path}`
 
-/** Of the demo player, by the day they were made. */
+/** The demo player's purchases, by date. */
 const days = { refunded: '2026-05-09', partly: '2026-08-11', paid: '2026-06-21' }
 const paidId = '5eed0000-0000-4000-8002-000000000005'
 
@@ -99,7 +99,7 @@ for (const [device, screen] of Object.entries(devices)) {
       demoTest('a receipt that is still being made is waited for, asked for again, and then offered', async ({ visit }) => {
         const { page, world, t } = visit
         let asked = 0
-        // The provider's own delay is nothing that can be held back for a purchase of long ago.
+        // The provider's delay cannot be ordered for an old purchase.
         await page.route(receiptPath, (route) => {
           asked += 1
           return asked < 3 ? route.fulfill({ json: { result: '', email: 'player@playhub.example' } }) : route.continue()
@@ -169,7 +169,7 @@ for (const [device, screen] of Object.entries(devices)) {
 
         await page.getByRole('button', { name: t('help.back') }).click()
         await expect(page.getByRole('heading', { name: t('transactions.title') })).toBeVisible()
-        // What was sent is not there to be sent again.
+        // The form is empty after sending.
         await page.goto(`${world.hubUrl}/transactions/help?id=${paymentId}`)
         await expect(description).toHaveValue('')
       })

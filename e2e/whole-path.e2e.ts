@@ -5,7 +5,7 @@ import { enterCode, fillRegistration } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect, languages } from './world/test.ts'
 
-/** What a newcomer does, by clicking alone, from the first page to the item in the game and the purchase in the list. */
+/** A newcomer's whole way with clicks only: from the first page to the item in the game and the purchase in the list. */
 
 const leaveGame = async ({ page, t }: Visit) => {
   await page

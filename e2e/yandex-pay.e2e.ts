@@ -7,7 +7,7 @@ import { devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Paying on Yandex Pay's own page: in a window, in the window of an app, over a game, in a host's frame. */
+/** Paying on Yandex Pay's own page: in a window, in an app's window, over a game, in a host's frame. */
 
 const openPayment = ({ page, world }: Visit, paymentId: string, query = '') =>
   page.goto(`${world.hubUrl}/payments/process/${paymentId}${query}`)
@@ -58,7 +58,7 @@ test.describe('desktop, en', () => {
     const paymentId = await player.order('builder')
     await openPayment(visit, paymentId)
     await toYandexPay(visit)
-    // Driven pages all believe to be in front; in life the new window is.
+    // In a driven browser every page believes that it is in front; in reality the new window is.
     await page.evaluate(() => {
       document.hasFocus = () => false
     })
@@ -68,7 +68,7 @@ test.describe('desktop, en', () => {
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await choose(there, 'pay')
     await expectPaid(visit)
-    // It knows of no opener: it says that it may be closed, and nothing about the payment.
+    // The page has no opener: it says that it may be closed, and nothing about the payment.
     await leadBack(there)
     await expect(there.getByRole('heading', { name: t('yandexPay.returned') })).toBeVisible()
     await expect(statusOf({ page: there, t }, 'paid')).toBeHidden()
@@ -197,7 +197,7 @@ test.describe('desktop, ru', () => {
       window.open = () => null
     })
     await page.reload()
-    // The window of before may well be open still: nobody is told that the bank is late.
+    // The earlier window may still be open, so the hub does not say that the bank is late.
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await page.getByRole('button', { name: t('yandexPay.again') }).click()
     const link = page.getByRole('link', { name: t('yandexPay.openHere') })

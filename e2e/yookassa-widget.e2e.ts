@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './world/test.ts'
 
-/** The stand-in for YooKassa's widget by itself, in a shop whose page forbids inline styles and scripts. */
+/** The simulated YooKassa widget alone, in a shop whose page forbids inline styles and scripts. */
 
 let simulatorOrigin = ''
 const shopServer = createServer((_, response) => {
@@ -58,7 +58,7 @@ type ShopWindow = Window & {
   widget: Widget
 }
 
-/** A shop that writes down what it hears from the widget. */
+/** A shop that records the messages of the widget. */
 const openShop = async (
   page: Page,
   { container, ...options }: { confirmation_token: string; container?: string; customization?: object; return_url?: string },

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 
 /**
- * Starts Firefox for Playwright, which speaks WebDriver BiDi with it, and stands between the two. Everything passes as it is but for
- * three things that Playwright 1.65 and Firefox 153 ESR do not have in common.
+ * Starts Firefox for Playwright and forwards their WebDriver BiDi messages. It changes three things that Playwright 1.65 and Firefox 153
+ * ESR handle differently.
  */
 
-/** Playwright sets media features of every page, and leave for the clipboard, which Firefox does not know: answered here. */
+/** Playwright sets media features and clipboard permissions, which Firefox does not support. They are answered here. */
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
- * What Playwright's script puts into a field goes by the field's own `value`, which React has replaced to tell its own changes from a
- * person's; where the field tells no selection (`+=`) it is also put behind what is there, although that was to be replaced.
+ * Playwright's script sets a field's `value`, but React has replaced that property to detect its own changes. For a field without a
+ * selection (`+=`) the script also appends instead of replacing.
  */
 const UNHEARD_BY_REACT = /inputElement\.value (?:= (value)|\+= (text));/g
 const HEARD_BY_REACT = "Reflect.set(Object.getPrototypeOf(inputElement), 'value', $1$2, inputElement);"
@@ -28,7 +28,7 @@ firefox.on('exit', (code) => process.exit(code ?? 0))
 
 const masked = (bytes, mask) => Buffer.from(bytes.map((byte, at) => byte ^ mask[at % 4]))
 
-/** The first WebSocket frame (RFC 6455, section 5.2) of these bytes; undefined while it is not whole. */
+/** The first complete WebSocket frame (RFC 6455, section 5.2) in these bytes; undefined if it is incomplete. */
 const firstFrame = (bytes) => {
   if (bytes.length < 2) return undefined
   const short = bytes[1] & 127
@@ -38,12 +38,12 @@ const firstFrame = (bytes) => {
   const length = lengthSize === 2 ? bytes.readUInt16BE(2) : lengthSize === 8 ? Number(bytes.readBigUInt64BE(2)) : short
   const end = maskAt + 4 + length
   if (bytes.length < end) return undefined
-  // What a client sends is always masked.
+  // Frames of a client are always masked.
   const mask = bytes.subarray(maskAt, maskAt + 4)
   return { raw: bytes.subarray(0, end), rest: bytes.subarray(end), mask, text: masked(bytes.subarray(maskAt + 4, end), mask).toString() }
 }
 
-/** A client's frame with these words. */
+/** A client's frame with this text. */
 const frameOf = (text, mask) => {
   const bytes = Buffer.from(text)
   const long = bytes.length > 0xffff
@@ -72,7 +72,7 @@ const stand = (client, host, port) => {
       const end = waiting.indexOf('\r\n\r\n') + 4
       if (end < 4) return
       const opening = waiting.subarray(0, end).toString()
-      // Uncompressed, so that it can be read here; under the name by which Firefox lets itself be spoken to.
+      // Without compression, so that it can be read here, and with the host name that Firefox accepts.
       const plain = opening.replace(/Sec-WebSocket-Extensions:.*\r\n/i, '').replace(/Host:.*\r\n/i, `Host: ${host}:${port}\r\n`)
       upstream.write(plain)
       waiting = waiting.subarray(end)

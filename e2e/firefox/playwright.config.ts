@@ -4,8 +4,8 @@ import base from '../playwright.config.ts'
 import { chosenTests } from './tests.ts'
 
 /**
- * The hosts and modes of docs/hosts.md in the Firefox of this machine (`FIREFOX_PATH`, or Debian's firefox-esr), apart from the suite:
- * `npx playwright test --config e2e/firefox/playwright.config.ts`.
+ * Runs the tests of the hosts and modes of docs/hosts.md in Firefox (`FIREFOX_PATH`, or Debian's firefox-esr). Not part of the suite: `npx
+ * playwright test --config e2e/firefox/playwright.config.ts`.
  */
 export default defineConfig({
   ...base,
@@ -17,15 +17,15 @@ export default defineConfig({
     ...base.use,
     browserName: 'firefox',
     channel: 'moz-firefox',
-    // Firefox takes pictures of a page by a style that the hub's policy refuses, which would be heard as a complaint.
+    // Firefox takes screenshots with an inline style that the hub's policy blocks, which would count as an error.
     screenshot: 'off',
     trace: 'off',
     launchOptions: {
       executablePath: fileURLToPath(new URL('./go-between.mjs', import.meta.url)),
       firefoxUserPrefs: {
-        // Frames of other sites in the process of the page: a click that it is told of does not reach other processes.
+        // Frames of other sites run in the page's process, because clicks sent by WebDriver do not reach other processes.
         'fission.autostart': false,
-        // The clipboard without a question.
+        // Allows the clipboard without a question.
         'dom.events.testing.asyncClipboard': true,
       },
     },

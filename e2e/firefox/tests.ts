@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { titlesOf } from '../../laws/named-tests.ts'
 
 /**
- * The tests of `e2e/` that run in Firefox too, one or more for each cell of the table in docs/hosts.md: a part of the title, as it is
- * written and as it is shown; where one of several that it stands for is enough, what stands before it.
+ * The tests of `e2e/` that also run in Firefox, at least one for each cell of the table in docs/hosts.md. Each is named by a part of its
+ * title, and by the text before it if one of several rows is enough.
  */
 const chosen: readonly (string | { of: string; title: string })[] = [
   "'create an account' brings the address along, and a pasted code with a space is taken",
@@ -57,7 +57,7 @@ const titles = readdirSync('e2e')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What their titles match. @throws when one of them is no test any more. */
+/** Patterns for the titles. @throws if one of the tests no longer exists. */
 export const chosenTests = chosen.map((each) => {
   const { of, title } = typeof each === 'string' ? { of: '', title: each } : each
   if (!titles.some((known) => known.includes(title))) throw new Error(`No test of e2e/ is called "${title}": see e2e/firefox/tests.ts`)

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** What axe finds on a page and in its frames. As its own wrapper does it, but loaded once into each document and summed up there, at a third of the time. */
+/**
+ * Runs axe on a page and its frames. Like axe's own Playwright wrapper, but axe is loaded once per document and the results are reduced
+ * there, in a third of the time.
+ */
 
 declare global {
   interface Window {

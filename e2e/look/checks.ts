@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 
-/** What can be measured of the rules for looks. Each answers with the offenders, by what they say. */
+/** Design rules that can be measured. Each check returns the offending elements by their text. */
 
 export const widths = [320, 390, 768, 1024, 1440] as const
 
-/** Text that does not stand out from its ground: the one rule of accessibility that a theme can break. */
+/** Text with too little contrast: the only accessibility rule that a theme can break. */
 export const faintText = async (page: Page) => {
   const violations = await violationsOf(page, { type: 'rule', values: ['color-contrast'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
 }
 
-/** Until whatever moves and ends has come to rest. */
+/** Waits until all animations that end have ended. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -22,7 +22,7 @@ export const atRest = (page: Page) =>
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Text under 13 px, and fields under 16 px, which phones zoom into. */
+/** Text under 13 px, and fields under 16 px, into which phones zoom. */
 export const smallText = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
@@ -41,13 +41,13 @@ export const smallText = (page: Page) =>
     return found
   })
 
-/** Controls that a finger can miss: under `least` px. Links within a sentence are as high as its line. */
+/** Controls smaller than `least` px, which are hard to touch. Links inside a sentence are as high as its line. */
 export const smallTargets = (page: Page, least = 44) =>
   page.evaluate((least) => {
     const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
-    // A label is part of its control, and a link may cover more than its words.
+    // A label counts as part of its control, and a link may be larger than its text.
     const areaOf = (element: Element) => {
       const boxes = [element, element.closest('label'), ...document.querySelectorAll(`label[for="${CSS.escape(element.id || '-')}"]`)]
       return boxes.filter((box) => box !== null).map((box) => box.getBoundingClientRect())
@@ -66,7 +66,7 @@ export const smallTargets = (page: Page, least = 44) =>
       )
   }, least)
 
-/** What the keyboard is at, and whether that can be seen: an outline on it or on what holds it. */
+/** The focused element, and whether the focus is visible: an outline on it or on an ancestor. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

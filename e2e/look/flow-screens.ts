@@ -143,7 +143,7 @@ const confirm = async (scene: Scene, paymentId: string, card?: string) => {
   return id
 }
 
-/** As the player does in another window. */
+/** Cancels as the player would in another window. */
 const cancel = async ({ world, player }: Scene, paymentId: string, stripePaymentId: string) => {
   await fetch(`${world.hubUrl}${apiPrefix}${paymentCalls.stripeCancel.path}`, {
     method: 'POST',
@@ -152,7 +152,7 @@ const cancel = async ({ world, player }: Scene, paymentId: string, stripePayment
   })
 }
 
-/** From the game to its shop, and in it to the first thing that is sold. */
+/** Opens the game's shop and buys its first item. */
 const buyInGame = async (scene: Scene) => {
   await playGame(scene)
   const game = scene.page.frameLocator(`#${GAME_FRAME_ID}`)
@@ -266,5 +266,5 @@ const payments: readonly Screen[] = [
   },
 ]
 
-/** Purchases come before payments: the list is looked at as it was sown. */
+/** Purchases come before payments, because the list must still have its seeded content. */
 export const flowScreens: readonly Screen[] = [...auth, ...purchases, ...payments]

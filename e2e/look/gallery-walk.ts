@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a state of the gallery is opened, and what went wrong in it. */
+/** Opens a state of the gallery and returns its errors. */
 
 export type GalleryLook = { language: string; theme: 'dark' | 'light' }
 

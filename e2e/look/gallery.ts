@@ -11,8 +11,8 @@ import { complaintsOf, openState } from './gallery-walk.ts'
 import * as measures from './measures.ts'
 
 /**
- * Walks the gallery: measures every state at every width, in both themes and four languages, prints what breaks a rule for looks,
- * and takes pictures. `node e2e/look/gallery.ts [--language ru] [folder] [beginnings of states' names]`; the folder is outside of the project by default.
+ * Opens every state of the gallery at every width, in both themes and four languages, prints violations of the design rules, and takes
+ * screenshots. `node e2e/look/gallery.ts [--language ru] [folder] [prefixes of state names]`; the default folder is outside of the project.
  */
 
 const widths = [
@@ -30,7 +30,7 @@ const [folder = join(tmpdir(), 'playhub-gallery'), ...parts] = positionals
 type State = (typeof states)[number]
 type View = { width: number; height: number; language: string; theme: 'dark' | 'light' }
 
-/** What was found, and where: the same offender in twenty views is one line. */
+/** Violations with the places where they occur. The same one in twenty views is printed once. */
 const found = new Map<string, string[]>()
 const note = (rule: string, state: State, { width, language, theme }: View, offenders: readonly string[]) => {
   for (const each of new Set(offenders)) {
@@ -43,7 +43,7 @@ const isAbout = (state: State, pattern: RegExp) => pattern.test(state.name)
 const hasBlank = /^(?!payment\/offline).*(error|empty|none|not found|gone|no methods|unreachable|offline)/
 const hasPrice = /^payment\/(methods|one method|wrong|offline)|^(yookassa|yandex pay)\/start/
 
-/** What hangs on width and language. */
+/** Rules that depend on width and language. */
 const measureLayout = async (page: Page, state: State, view: View) => {
   const say = (rule: string, offenders: readonly string[]) => note(rule, state, view, offenders)
   const sideways = await sidewaysScroll(page)
@@ -67,7 +67,7 @@ const measureLayout = async (page: Page, state: State, view: View) => {
   if (view.language === 'ja') say('30 lines', await measures.closeLines(page))
 }
 
-/** What a theme paints, and what is the same in all views. */
+/** Rules that depend on the theme, or that are the same in all views. */
 const measurePaint = async (page: Page, state: State, view: View) => {
   const say = (rule: string, offenders: readonly string[]) => note(rule, state, view, offenders)
   say('4 accent', await measures.accentActions(page))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** More of the rules for looks, for the script that walks the gallery. Each answers with the offenders, by what they say. */
+/** More design rules, for the gallery script. Each check returns the offending elements by their text. */
 
-/** Controls whose words are cut, that stand out of the window, or whose words take three lines. */
+/** Controls whose text is cut off or takes three lines, or that are outside the window. */
 export const clippedControls = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -15,13 +15,13 @@ export const clippedControls = (page: Page) =>
       const { left, right, width, height } = element.getBoundingClientRect()
       if (!isSeen(element) || width < 2 || height < 2) continue
       const name = (element.ariaLabel || element.innerText || element.id).trim().slice(0, 60)
-      // A skip link waits outside until it is reached.
+      // A skip link is outside the window until it is focused.
       const isOut = (left < -1 || right > document.documentElement.clientWidth + 1) && right > 0
       if (isOut && !scrolls(element)) found.push(`out of the window: ${name}`)
       for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
         const { overflowX, textOverflow } = getComputedStyle(part)
         const isCut = overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
-        // The rows of a list say as much as there is room for.
+        // Rows of a list may shorten their text.
         if (isCut && overflowX !== 'auto' && !element.querySelector('time, h2, h3, p'))
           found.push(`${textOverflow === 'ellipsis' ? 'ellipsis' : 'cut'}: ${name}`)
       }
@@ -41,7 +41,7 @@ export const clippedControls = (page: Page) =>
     return found
   })
 
-/** Filled with the accent, where there is more than one in view. What stands on a layer above counts alone; cards are a list of one thing. */
+/** Buttons filled with the accent colour, if several are visible. A layer above the page counts separately; cards count as one. */
 export const accentActions = (page: Page) =>
   page.evaluate(() => {
     const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((each) => each.checkVisibility())
@@ -60,7 +60,7 @@ export const accentActions = (page: Page) =>
     return filled.length > 1 ? [filled.map((element) => element.ariaLabel || element.innerText).join(' | ')] : []
   })
 
-/** Pictures that did not come, and signs that a font may not have. */
+/** Pictures that failed to load, and characters that a font may lack. */
 export const brokenPictures = (page: Page) =>
   page.evaluate(() => {
     const images = [...document.images].filter(
@@ -71,7 +71,7 @@ export const brokenPictures = (page: Page) =>
     return [...images.map(({ src }) => `broken: ${new URL(src).pathname}`), ...signs.map((sign) => `sign: ${sign}`)]
   })
 
-/** Cards of one row differ in height, or their buttons do not stand in one line; a card in development can be reached. */
+/** Cards of a row with different heights or unaligned buttons; a card in development that can be focused. */
 export const raggedCards = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -93,7 +93,7 @@ export const raggedCards = (page: Page) =>
     return found
   })
 
-/** Fields that are wrong and do not show it by border, sign and words; blocked buttons that say nothing of why. */
+/** Invalid fields without border, icon and text; blocked buttons without a reason. */
 export const silentFields = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -109,7 +109,7 @@ export const silentFields = (page: Page) =>
       const lines = says(field)
       if (lines.length === 0) found.push(`no words: ${name}`)
       else if (!lines.some((line) => line.querySelector('svg'))) found.push(`no sign: ${name}`)
-      // Fields that are drawn by something around them wear it there.
+      // The border may be on an element around the field.
       const holders = [field, field.parentElement, field.parentElement?.parentElement, ...(field.parentElement?.children ?? [])]
       const border = Math.max(
         ...holders.map((each) => {
@@ -129,7 +129,7 @@ export const silentFields = (page: Page) =>
     return found
   })
 
-/** Dates that are not YYYY-MM-DD, rubles that may part from their sign, amounts whose digits do not stand below each other. */
+/** Dates that are not YYYY-MM-DD, ruble amounts that may be separated from their sign, amounts without tabular digits. */
 export const loosePrices = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -152,7 +152,7 @@ export const loosePrices = (page: Page) =>
     return found
   })
 
-/** Large panels of the other theme: white in the dark, black in the light. Art and what stands on it is dark in both. */
+/** Large panels in the colours of the other theme. Artwork and text on it are dark in both themes. */
 export const wrongThemePanels = (page: Page) =>
   page.evaluate(() => {
     const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark'
@@ -175,7 +175,7 @@ export const wrongThemePanels = (page: Page) =>
     return found
   })
 
-/** What moves, beyond fading, though the visitor asked for stillness. */
+/** Animations other than fading, although reduced motion is requested. */
 export const movement = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -192,7 +192,7 @@ export const movement = (page: Page) =>
     }),
   )
 
-/** Screens that say that something is missing or went wrong, without a sign, words and a way on. */
+/** Empty and error screens without an icon, a text and an action. */
 export const blankStates = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector<HTMLElement>('main') ?? document.body
@@ -203,7 +203,7 @@ export const blankStates = (page: Page) =>
     return missing
   })
 
-/** Lines of paragraphs that stand closer than 1.7 in a language of characters. */
+/** Paragraphs with a line height under 1.7 in a language with Chinese characters. */
 export const closeLines = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main p, main li')]
@@ -215,7 +215,7 @@ export const closeLines = (page: Page) =>
       }),
   )
 
-/** Rows of sign-in that differ in size. */
+/** Sign-in buttons of different sizes. */
 export const unequalMethods = (page: Page) =>
   page.evaluate(() => {
     const sizes = new Set(
@@ -227,7 +227,7 @@ export const unequalMethods = (page: Page) =>
     return sizes.size > 1 ? [[...sizes].join(' ')] : []
   })
 
-/** The price of a payment is not in the window. */
+/** The price of a payment is outside the window. */
 export const hiddenPrice = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

@@ -12,7 +12,7 @@ import { translator } from '@playhub/phrases/t'
 
 type All = typeof coreEn & typeof flowsEn & typeof profileEn & typeof editorEn & typeof supportEn
 
-/** What the screens say, by language: `phrases.ru('game.play')`. */
+/** The texts of the screens, by language: `phrases.ru('game.play')`. */
 export const phrases = {
   en: translator<All>('en', coreEn, flowsEn, profileEn, editorEn, supportEn),
   ru: translator<All>('ru', coreRu, flowsRu, profileRu, editorRu, supportRu),

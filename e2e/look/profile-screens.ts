@@ -3,7 +3,7 @@ import { ageProofs } from '../world/proof.ts'
 import type { Scene, Screen } from './scene.ts'
 import { openProfileMenu } from './ways.ts'
 
-/** The page of the account, over a page and on its own, and the page on deleting data. */
+/** The account page, as a page and over another page, and the page about deleting data. */
 
 const openProfile = async ({ world, page, t }: Scene) => {
   await page.goto(`${world.hubUrl}/profile`)
@@ -12,7 +12,7 @@ const openProfile = async ({ world, page, t }: Scene) => {
   await page.getByRole('button', { name: t('ways.add') }).waitFor()
 }
 
-/** The account had an e-mail; now it has another way in instead. */
+/** The account had an e-mail; now it has another sign-in method instead. */
 const leaveOnlyYandex = async ({ page, t }: Scene) => {
   await page.getByRole('button', { name: t('ways.add') }).click()
   const opened = page.waitForEvent('popup')
@@ -52,7 +52,7 @@ const addVk = async ({ page, t }: Scene) => {
   await page.getByText(t('ways.added', { method: 'VK ID' })).waitFor()
 }
 
-/** Removes VK ID long after the sign-in: who it is is asked first. */
+/** Removes VK ID long after the sign-in, so the hub asks for a proof of identity first. */
 const askWhoItIs = async (scene: Scene) => {
   const { page, t, world } = scene
   await openProfile(scene)

@@ -6,7 +6,7 @@ import { widgetOf } from '../steps/yookassa.ts'
 import { playerOf } from '../world/player.ts'
 import type { Scene, Screen } from './scene.ts'
 
-/** Paying with YooKassa and Yandex Pay, and the ends of a payment that need steps at a provider. */
+/** Payments with YooKassa and Yandex Pay, and results that need steps at a provider. */
 
 const order = async (scene: Scene) => (await scene.player()).order('builder')
 
@@ -15,7 +15,7 @@ const openAt = async (scene: Scene, provider: 'stripe' | 'yookassa' | 'yandex-pa
   await page.goto(`${world.hubUrl}/payments/${provider}/${await order(scene)}${query}`)
 }
 
-/** Begun at Yandex Pay and confirmed in no window: it waits until somebody acts. */
+/** Started at Yandex Pay but not paid in any window, so it stays open. */
 const openWaiting = async (scene: Scene) => {
   await openAt(scene, 'yandex-pay')
   return openPayWindow(scene, scene.page)
@@ -109,7 +109,7 @@ export const providerScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // Before the server has looked, cancelling leaves the page; afterwards it is followed here.
+      // Until the server has checked, cancelling leaves the page; afterwards it continues here.
       const looked = page.waitForResponse((response) => response.url().includes(payments.setPending.path.split(':')[0] ?? ''))
       await openWaiting(scene)
       await (await looked).finished()

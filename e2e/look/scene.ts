@@ -7,12 +7,12 @@ import { type Phrases, phrases } from './phrases.ts'
 
 export type ShownLanguage = keyof typeof phrases
 
-/** Where a screen is opened: a page of a browser that is set to a language, and the world behind it. */
+/** The context of a screen: a browser page with a language, and its world. */
 export type Scene = { world: World; page: Page; language: ShownLanguage; t: Phrases; player: () => Promise<Player> }
 
 type SignedIn = Pick<Player, 'token' | 'nickName' | 'userId'>
 
-/** What a browser holds of somebody who was here before: the chosen language and, for a player, the sign-in. */
+/** The browser storage of a returning visitor: the chosen language and, for a player, the sign-in. */
 export const storageOf = (origin: string, { language, player }: { language: ShownLanguage; player?: SignedIn | undefined }) => {
   const { hostname } = new URL(origin)
   const kept = {
@@ -50,19 +50,19 @@ export const sceneOf = (world: World, page: Page, language: ShownLanguage): Scen
   player: () => demoPlayerOf(world),
 })
 
-/** A screen of the hub in one state, and how a visitor gets there. */
+/** A screen of the hub in one state, and the steps to reach it. */
 export type Screen = {
   name: string
-  /** For a signed-in player only: the demo player, or one who has bought nothing. */
+  /** Only for a signed-in player: the demo player, or a new one without purchases. */
   player?: 'demo' | 'new'
   /** On this project's own site. */
   project?: string
   open: (scene: Scene) => Promise<void>
-  /** Sets the world right again. */
+  /** Undoes the changes in the world. */
   close?: (scene: Scene) => Promise<void>
 }
 
-/** Whose browser shows a screen: its address there and what it has stored. */
+/** The visitor of a screen: the address and the browser's storage. */
 export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
   const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
   if (!screen.player) return storageOf(origin, { language })

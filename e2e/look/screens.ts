@@ -107,7 +107,7 @@ const pages: readonly Screen[] = [
   },
 ]
 
-/** Every screen of the hub that a visitor or a player can reach, in the states worth looking at. */
+/** Every screen of the hub that a visitor or player can reach, in its relevant states. */
 export const screens: readonly Screen[] = [
   ...pages,
   ...profileScreens,

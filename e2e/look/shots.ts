@@ -8,8 +8,8 @@ import { type Screen, type ShownLanguage, sceneOf, visitorOf } from './scene.ts'
 import { screens } from './screens.ts'
 
 /**
- * Pictures of every screen at every width, in both languages and both themes, for people to look at:
- * `node e2e/look/shots.ts <folder> [parts of screens' names]`. Files are named `<screen>.<width>.<language>.<theme>.png`.
+ * Takes screenshots of every screen at every width, in both languages and themes: `node e2e/look/shots.ts <folder> [parts of screen
+ * names]`. Files are named `<screen>.<width>.<language>.<theme>.png`.
  */
 
 const wide = [
@@ -23,13 +23,13 @@ type Look = { language: ShownLanguage; theme: 'dark' | 'light' }
 const looks = (['en', 'ru'] as const).flatMap((language) => (['dark', 'light'] as const).map((theme): Look => ({ language, theme })))
 
 let visitors = 0
-/** Failed tries on one picture are not held against the next. */
+/** A new address per screenshot, so that failed tries of one do not count against the next. */
 const addressOfNext = () => {
   visitors += 1
   return `10.1.${visitors >> 8}.${visitors & 255}`
 }
 
-/** Opens a screen once and takes its picture at each of the sizes. */
+/** Opens a screen once and takes a screenshot at each size. */
 const shoot = async (browser: Browser, world: World, screen: Screen, { language, theme }: Look, sizes: typeof wide, folder: string) => {
   const isPhone = sizes !== wide
   const context = await browser.newContext({
@@ -49,7 +49,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
     for (const size of sizes) {
       await page.setViewportSize(size)
       await waitUntilStill(page)
-      // What lies over the page covers what is seen of it, not the whole.
+      // With an open dialog, only the visible part of the page is covered, so do not take the full page.
       const isCovered = (await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) > 0
       await page.screenshot({ path: join(folder, `${screen.name}.${size.width}.${language}.${theme}.png`), fullPage: !isCovered })
     }
@@ -62,7 +62,7 @@ const shoot = async (browser: Browser, world: World, screen: Screen, { language,
   }
 }
 
-/** Until fonts and pictures are there, also those that wait to be scrolled to, and nothing moves. */
+/** Waits until fonts and pictures are loaded, including lazy ones, and nothing moves. */
 const waitUntilStill = async (page: Page) => {
   await page.evaluate(async () => {
     await document.fonts.ready

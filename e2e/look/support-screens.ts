@@ -3,7 +3,7 @@ import { support } from '@playhub/contract/support'
 import { guestWriter, picture, staffOf } from '../steps/support.ts'
 import type { Scene, Screen } from './scene.ts'
 
-/** Support: the list, the form, a conversation and what may become of it. */
+/** Support: the list, the form, and a conversation in its states. */
 
 const texts = {
   en: {
@@ -23,7 +23,7 @@ const texts = {
   },
 }
 
-/** The page's browser becomes that of a guest who has written before. */
+/** Makes the browser that of a guest who has written before. */
 const asGuest = async ({ world, page }: Scene) => {
   const guest = await guestWriter(world)
   await page.addInitScript((kept) => {

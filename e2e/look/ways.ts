@@ -2,7 +2,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { expect } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
-/** How visitors get about, for the screens and for the tests. */
+/** Navigation of visitors, for screens and tests. */
 
 export const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
 
@@ -16,7 +16,7 @@ export const playGame = async (scene: Scene, project = 'familytown') => {
 
 type Around = { page: Pick<Scene['page'], 'getByLabel' | 'getByRole'> }
 
-/** Pressed before the page's code runs, the switch shows plain links; pressed again, the menu. */
+/** Before the page's code runs, the switch shows plain links; pressed again later, it opens the menu. */
 export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scene, 't' | 'language'>) => {
   const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
   await expect(async () => {
@@ -25,7 +25,7 @@ export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scen
   }).toPass()
 }
 
-/** Until the page's code runs; shown by a menu that opens and closes. */
+/** Waits until the page's code runs: then the menu opens and closes. */
 export const isLive = async (scene: Pick<Scene, 'page' | 't' | 'language'>) => {
   await openLanguageMenu(scene)
   await scene.page.keyboard.press('Escape')

@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from '../world/staff.ts'
 import type { World } from '../world/world.ts'
 
-/** What the catalogue editor says, and what every editor of the desk says. */
+/** The texts of the catalogue editor and of all editors. */
 export const c = translator<typeof en>('en', en)
 export const e = translator<typeof editingEn>('en', editingEn)
 
-/** A picture as somebody has it on their disk: half red, half blue, in thick stripes. */
+/** A picture file: half red, half blue, in thick stripes. */
 export const drawnPicture = async (page: Page, { width, height }: { width: number; height: number }) => {
   const base64 = await page.evaluate(
     ([width, height]) => {
@@ -29,7 +29,7 @@ export const drawnPicture = async (page: Page, { width, height }: { width: numbe
   return { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** A colleague at another desk, who needs no screen. */
+/** A colleague who uses the desk without a browser. */
 export const colleague = async (world: World, role: Role) => {
   const cookie = `playhub-desk=${await sessionOf(world, role)}`
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -46,8 +46,8 @@ export const colleague = async (world: World, role: Role) => {
   }
 }
 
-/** What a player is given at an address of the hub. */
+/** The HTML that a player gets at an address of the hub. */
 export const hubPage = async (world: World, path: string) => (await fetch(world.hubUrl + path)).text()
 
-/** The page in the frame beside the form. */
+/** The preview page in the frame beside the form. */
 export const preview = (page: Page, id: string) => page.frameLocator(`iframe[title="${c('preview.frame', { name: id })}"]`)

@@ -5,7 +5,7 @@ import { expect } from '../world/test.ts'
 import { guestWriter, picture, type Writer } from './support.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visitor sees and does at the hub's screens of support. */
+/** What a visitor sees and does on the support screens. */
 
 export const callPath = (call: { path: string }) => `**${apiPrefix}${call.path}*`
 
@@ -29,13 +29,13 @@ export const write = async (visit: Visit, text: string) => {
 export const identityOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.supportIdentity)
 export const keep = (page: Page, kept: Record<string, string>) =>
   page.addInitScript((entries) => {
-    // Once, as a visit before this one did it: what happens later is the hub's.
+    // Only once, as an earlier visit would have done. Later changes are made by the hub.
     if (sessionStorage.getItem('kept')) return
     sessionStorage.setItem('kept', '1')
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
 
-/** The visitor has written before, as a guest of this browser. */
+/** Makes the visitor a guest who has written before. */
 export const asGuest = async ({ page, world }: Visit) => {
   const guest = await guestWriter(world)
   await keep(page, guest.stored)

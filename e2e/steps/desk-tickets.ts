@@ -3,7 +3,7 @@ import { sessionOf } from '../world/staff.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 
-/** Tickets with subjects that no other test has, and what a member of staff does to them without a browser. */
+/** Tickets with unique subjects, and a member's actions on them without a browser. */
 
 let subjects = 0
 export const newSubject = (about: string) => {

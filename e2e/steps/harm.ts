@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything by which a message could show that it did something, from before the first page is opened. */
+/** Detects any harm by a message, from before the first page is opened. */
 export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) => {
   const harm: string[] = []
   page.on('dialog', async (dialog) => {
@@ -13,10 +13,10 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
     if (!ownOrigins.includes(origin) && protocol !== 'data:') harm.push(`request: ${request.url()}`)
   })
   return {
-    /** All that has happened, once whatever the page has begun to load has come to its end. */
+    /** Everything that has happened, after all running requests have ended. */
     soFar: async () => {
       const ran = await page.evaluate(async () => {
-        // Fails after all that was asked for before it.
+        // This request fails only after all earlier ones.
         await new Promise((done) => {
           const last = document.body.appendChild(new Image())
           last.onerror = done
@@ -30,8 +30,8 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
 }
 
 /**
- * Whatever is in the shown messages and may not be: elements, attributes, addresses. A message is found by the line `Message 12` that it
- * begins with; gives how many there are too.
+ * Forbidden elements, attributes and addresses in the shown messages, and the number of messages. A message starts with a line such as
+ * `Message 12`.
  */
 export const inspectMessages = (page: Page, tags: readonly string[]) =>
   page.evaluate((allowed) => {

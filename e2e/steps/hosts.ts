@@ -5,10 +5,10 @@ import type { Paying } from './pay.ts'
 import { buyInShop, heardInGame, listenInGame, openGame, play } from './play.ts'
 import type { Visit } from './visit.ts'
 
-/** The hub as others hold it. */
+/** The kinds of hosts that show the hub. */
 export type Host = 'web' | 'mobile' | 'game'
 
-/** Opens a page of the hub: in a frame of a host's page, or in an app's window. */
+/** Opens a page of the hub: in a host page's frame, or in an app's window. */
 export const openIn = async ({ page, t, world, language }: Visit, host: 'web' | 'mobile', path: string): Promise<Paying> => {
   if (host === 'mobile') {
     await page.goto(`${world.hubUrl}${path}?source=mobile&project=familytown&locale=${language}`)
@@ -18,7 +18,7 @@ export const openIn = async ({ page, t, world, language }: Visit, host: 'web' | 
   return { page: page.frameLocator('#hub'), t }
 }
 
-/** Asks in the game for the first thing that its shop sells for money. */
+/** Buys the first item of the game's shop that costs money. */
 export const buyOverGame = async (visit: Visit): Promise<Paying> => {
   await openGame(visit)
   await play(visit)
@@ -27,7 +27,7 @@ export const buyOverGame = async (visit: Visit): Promise<Paying> => {
   return visit
 }
 
-/** By the cross; `asked`: there is a payment to be given up, and the player means it. */
+/** Leaves with the cross; `asked`: a payment is given up, so the question is confirmed. */
 export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) => {
   const cross =
     host === 'game'
@@ -43,7 +43,7 @@ export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) =
 
 const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
 
-/** One result, in the form and at the place that this host is told by: the hub's window goes on from there, and stays over a game. */
+/** Expects one result in the form for this host. The hub's window then leaves the page, except over a game. */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit
   switch (host) {

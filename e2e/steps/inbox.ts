@@ -6,7 +6,7 @@ import { signInStaff } from '../world/staff.ts'
 import { expect } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 
-/** What the inbox, a conversation and the player's card say, by language. */
+/** The texts of the inbox, a conversation and the player's card, by language. */
 export const inboxPhrases = {
   en: translator<typeof deskInboxEn>('en', deskInboxEn),
   ru: translator<typeof deskInboxEn>('ru', deskInboxRu),
@@ -28,7 +28,7 @@ export const replyOf = (desk: Page) => desk.getByRole('textbox', { name: t('comp
 export const noteOf = (desk: Page) => desk.getByRole('textbox', { name: t('composer.noteLabel') })
 const press = (desk: Page, name: string) => desk.getByRole('button', { name, exact: true }).click()
 
-/** Types an answer and sends it; gives back when the button was pressed. */
+/** Types an answer and sends it; returns the time of the click. */
 export const answerAtDesk = async (desk: Page, text: string) => {
   await replyOf(desk).fill(text)
   await press(desk, t('composer.send'))
@@ -46,7 +46,7 @@ export const reopenAtDesk = (desk: Page) =>
     .first()
     .click()
 
-/** A real film of a quarter of a second, recorded by the browser. */
+/** A real video of a quarter of a second, recorded by the browser. */
 export const recordVideo = async (page: Page) => {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -23,7 +23,10 @@ const pass = async (hubUrl: string, lateMs: number, request: IncomingMessage, re
   setTimeout(() => response.end(foot.join('')), lateMs)
 }
 
-/** The hub over a line that brings a document in two parts: what stands before its foot and, `lateMs` later, the rest. Without a foot it breaks off. */
+/**
+ * A proxy to the hub that sends a page in two parts: everything before the footer and, after `lateMs`, the rest. A page without a footer
+ * breaks off.
+ */
 export const withLateFoot = async <T>(hubUrl: string, lateMs: number, work: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer((request, response) => {
     pass(hubUrl, lateMs, request, response).catch(() => response.destroy())

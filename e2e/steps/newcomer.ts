@@ -10,7 +10,7 @@ export const password = 'Playhub2026'
 
 let newcomers = 0
 
-/** An address that nobody has used in this run. */
+/** An e-mail that is new in this run. */
 export const newAddress = () => {
   newcomers += 1
   return `newcomer-${process.pid}-${newcomers}@playhub.example`
@@ -20,13 +20,13 @@ export type Newcomer = Player & {
   email: string
   /** Newest first. */
   purchases: () => Promise<TransactionItem[]>
-  /** Ends the session on the server, as a logout in another browser does. */
+  /** Ends the session on the server, as a sign-out in another browser does. */
   revoke: () => Promise<void>
 }
 
 const solveCaptcha = async ({ hubUrl }: World, purpose: CaptchaPurpose) => {
   const challenge = (await (await fetch(`${hubUrl}${apiPrefix}/auth/captcha?purpose=${purpose}`)).json()) as Challenge
-  // Guesses that are always wrong are left out.
+  // Skips guesses that are always wrong.
   const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey, counterStart: ROBOT_CHECK_GUESSES[0] })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -37,7 +37,7 @@ const post = async ({ hubUrl }: World, path: string, body: unknown, from = {}) =
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Wrong passwords from elsewhere, one after the other, with a solved robot check wherever one is asked for. */
+/** Wrong passwords from other addresses, one after the other, with the robot check solved when required. */
 export const guessPasswords = async (world: World, email: string, count: number) => {
   const guess = { email, password: 'Guess2026' }
   for (let tries = 0; tries < count; tries++) {
@@ -48,10 +48,10 @@ export const guessPasswords = async (world: World, email: string, count: number)
   }
 }
 
-/** An account of its own for one test, made by the calls that the registration makes. */
+/** A separate account for one test, created with the calls of a registration. */
 export const registerPlayer = async (world: World): Promise<Newcomer> => {
   const email = newAddress()
-  // One network may bring only so many newcomers in an hour.
+  // Registrations per address are limited, so each one has its own.
   const from = { 'x-forwarded-for': `10.98.${newcomers >> 8}.${newcomers & 255}` }
   const captcha = await solveCaptcha(world, 'register')
   const { registration } = await post(world, '/auth/register-by-email', { email, password, captcha, agreement: true }, from)

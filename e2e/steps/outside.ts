@@ -3,7 +3,7 @@ import { readMessage, toHost } from '@playhub/contract/messages'
 import type { Page } from '@playwright/test'
 import type { World } from '../world/world.ts'
 
-/** What the world outside the hub knows: the provider, the game's server, the operator's figures. */
+/** The state outside the hub: the provider, the game's server, the metrics. */
 
 type Intent = { id: string; status: string; metadata: { payment_id?: string } }
 
@@ -13,7 +13,7 @@ const listIntents = async ({ simulatorUrl }: World) => {
   return list.data
 }
 
-/** Where the attempts of a payment stand at the provider; one status for each. */
+/** The statuses of a payment's attempts at the provider. */
 export const attemptsAtProvider = async (world: World, paymentId: string) =>
   (await listIntents(world)).filter(({ metadata }) => metadata.payment_id === paymentId).map(({ status }) => status)
 
@@ -29,17 +29,17 @@ export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: str
 const allHeardByHost = async (page: Page) =>
   (await page.locator('#messages td:last-child').allTextContents()).map((text) => JSON.parse(text) as unknown)
 
-/** The results that the page of a host has heard from the hub, newest first. */
+/** The results that the host page has received, newest first. */
 export const heardByHost = async (page: Page) => (await allHeardByHost(page)).filter((said) => hostResult.safeParse(said).success)
 
-/** What it has heard beside them, the oldest first. */
+/** The other messages that it has received, oldest first. */
 export const noticesToHost = async (page: Page) =>
   (await allHeardByHost(page)).flatMap((said) => readMessage(toHost, said) ?? []).toReversed()
 
-/** The result that a landing page carries in its address. */
+/** The result in the address of a landing page. */
 export const resultInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('result') ?? 'null') as unknown
 
-/** What the game's server was told about a payment. */
+/** The notices about a payment that the game's server received. */
 export const noticesOf = async (world: World, paymentId: string) =>
   (await world.notices('familytown'))
     .filter((notice) => notice.paymentId === paymentId)
@@ -53,7 +53,7 @@ export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'web
   return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)
 }
 
-/** How many webhooks that were sent in a burst the hub has taken. */
+/** How many webhooks of a burst the hub has accepted. */
 export const burstsAnswered = async ({ simulatorUrl }: World) => {
   const sent = (await (await fetch(`${simulatorUrl}/control/deliveries`)).json()) as { fault: string | null; status: number | null }[]
   return sent.filter(({ fault, status }) => fault === 'burst' && status === 200).length

@@ -3,12 +3,12 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import type { Visit } from './visit.ts'
 
-/** Where somebody pays: a page of the hub, or the hub in a frame of a host. */
+/** Where a player pays: a page of the hub, or the hub in a host's frame. */
 export type Paying = { page: Page | FrameLocator; t: Visit['t'] }
 
 const names: Record<PaymentMethod, string> = { yookassa: 'YooKassa', stripe: 'Stripe', 'yandex-pay': 'Yandex Pay' }
 
-/** On the form where a payment begins. A project with one method has nothing to choose. */
+/** Chooses a method. A project with one method has no choice. */
 export const chooseMethod = async ({ page, t }: Paying, method: PaymentMethod) => {
   await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
   if (await page.getByRole('radio').count()) await page.getByRole('radio', { name: new RegExp(`^${names[method]}`) }).check()
@@ -22,15 +22,15 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 }
 
-/** The button that leads from the choice of a method to the card form, and the one that pays there. */
+/** The button that leads to the card form, and the one that pays there. */
 export const payButton = ({ page, t }: Paying) =>
   page.getByRole('button', { name: new RegExp(`^(${t('stripe.pay', { price: '' })}|${t('payment.continueTo', { provider: '' })})`) })
 
-/** The provider's own form: a frame of another origin, whose fields have no names in common between languages. */
+/** The provider's form: a frame on another origin. The labels of its fields differ between languages. */
 export const cardForm = ({ page }: Paying) =>
   page.getByTitle(/^(Secure payment input frame|Защищённая форма для данных карты)$/).contentFrame()
 
-/** From the choice of a method to Stripe's card form: a game that shows roubles has another method chosen. */
+/** Goes from the choice of a method to Stripe's card form. A game that shows rubles has another default method. */
 export const toCardForm = async (visit: Paying) => {
   const { page, t } = visit
   await chooseMethod(visit, 'stripe')
@@ -45,7 +45,7 @@ export const fillCard = async (visit: Paying, number: string) => {
   await form.locator('[name=cvc]').fill('123')
 }
 
-/** Waits until the form is complete: until then the button says what is missing. */
+/** Waits until the form is complete; before that, the button says what is missing. */
 export const pressPay = async (visit: Paying) => {
   await expect(payButton(visit)).not.toHaveAttribute('aria-disabled', 'true')
   await payButton(visit).click()
@@ -56,7 +56,7 @@ export const payWith = async (visit: Paying, number: string) => {
   await pressPay(visit)
 }
 
-/** What the player presses in the bank's window over the page. */
+/** Presses a button in the bank's window over the page. */
 export const answerBank = ({ page }: Paying, answer: 'approve' | 'fail' | 'close') =>
   page
     .getByTitle(/^(Bank check|Проверка банка)$/)
@@ -73,11 +73,11 @@ export const confirmPaid = async (visit: Paying) => {
   await visit.page.getByRole('button', { name: visit.t('status.ok'), exact: true }).click()
 }
 
-/** The panel that tells how a payment stands. */
+/** The panel with the payment's status. */
 export const statusOf = ({ page, t }: Paying, status: 'progress' | 'wait' | 'paid' | 'successful' | 'notPaid' | 'cancelled') =>
   page.getByRole('heading', { name: t(`status.${status}`) })
 
-/** Leaves by the cross and says that the payment is to be cancelled. */
+/** Leaves with the cross and confirms that the payment is cancelled. */
 export const cancelPayment = async ({ page, t }: Paying, cross: 'shell.close' | 'common.closeToGame') => {
   await page.getByRole('button', { name: t(cross), exact: true }).click()
   await page

@@ -5,10 +5,10 @@ import type { Visit } from './visit.ts'
 
 const names = { en: 'Familytown', ru: 'Семейный город' }
 
-/** The game on the page. Its frame has a fixed id, so that hosts and tests find it. */
+/** The game on the page. Its frame has a fixed id for hosts and tests. */
 export const gameOf = ({ page }: Pick<Visit, 'page'>) => page.frameLocator(`#${GAME_FRAME_ID}`)
 
-/** From the first page of the hub, in the language of the browser, to the page of the game. */
+/** Goes from the hub's first page, in the browser's language, to the game's page. */
 export const findGame = async ({ page, world, t, language }: Visit) => {
   await page.goto(world.hubUrl)
   await page
@@ -36,7 +36,7 @@ export const expectOwned = async (visit: Visit, itemId: string, count = 1) => {
   await expect(gameOf(visit).getByTestId(`owned-${itemId}`)).toContainText(String(count), { timeout: 20_000 })
 }
 
-/** Writes down, in the frame, what the hub tells the game from now on. */
+/** Records the hub's messages to the game from now on. */
 export const listenInGame = (visit: Visit) =>
   gameOf(visit)
     .locator('html')

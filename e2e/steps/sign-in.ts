@@ -24,19 +24,19 @@ export const sendRegistration = async ({ page, t }: Signing, email: string) => {
   await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
   await page.getByLabel(t('registration.consent')).check()
   await page.getByLabel(t('registration.robot')).click()
-  // A proof of work: on a busy machine it takes its time.
+  // A proof of work takes time on a busy machine.
   await expect(page.getByText(t('registration.robotDone'), { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: t('registration.submit') }).click()
 }
 
-/** As far as the code. */
+/** Fills in the form up to the code. */
 export const fillRegistration = async (signing: Signing, email: string) => {
   await sendRegistration(signing, email)
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
-/** Six digits go on by themselves. */
+/** After six digits the form continues by itself. */
 export const enterCode = ({ page, t }: Signing, code: string) => page.getByLabel(t('code.label')).fill(code)
 
-/** What the browser keeps of tries to sign in that failed: enough of them bring up the robot check. */
+/** The browser's counter of failed sign-ins; a high number shows the robot check. */
 export const failedAttempts = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.failedAttempts)

@@ -6,10 +6,10 @@ import { expect } from '../world/test.ts'
 import { gameOf, play } from './play.ts'
 import type { Place, Visit } from './visit.ts'
 
-/** A way of signing in with a provider, in a project that offers it. */
+/** A sign-in method with a provider, in a project that offers it. */
 export type Way = { method: Exclude<LoginMethod, 'mail'>; project: string; authType: AuthMethod }
 
-/** One project for each way. */
+/** One project for each method. */
 export const ways: readonly Way[] = [
   { method: 'google', project: 'neuroarena', authType: 'google' },
   { method: 'google_adult', project: 'hornylegends', authType: 'google' },
@@ -27,11 +27,11 @@ export const wayOf = (method: Way['method']): Way => {
   return way
 }
 
-/** The row of a method on the screen. */
+/** The button of a method on the screen. */
 export const methodButton = (place: Place, { t }: Visit, { method }: Way) =>
   place.getByRole('button', { name: t(`login.method.${method}`), exact: true })
 
-/** Presses it, and gives the window that opens. */
+/** Presses the button and returns the window that opens. */
 export const openProvider = async (visit: Visit, place: Place, way: Way): Promise<Page> => {
   const button = methodButton(place, visit, way)
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
@@ -40,7 +40,7 @@ export const openProvider = async (visit: Visit, place: Place, way: Way): Promis
   return opened
 }
 
-/** What a person does at the provider: the address stands for the person, today and tomorrow. */
+/** Signs in at the provider. The address identifies the person, also in later calls. */
 export const continueWith = async (provider: Page, address: string) => {
   await provider.getByLabel('E-mail', { exact: true }).fill(address)
   await provider.getByRole('button', { name: 'Continue with this address' }).click()
@@ -50,11 +50,11 @@ export const continueAsSomebody = (provider: Page) => provider.getByRole('button
 
 export type SignedIn = { currentAuthType: AuthMethod; userId: string; nickName: string }
 
-/** Who is signed in, as the browser has it; waits for somebody. */
+/** The signed-in player in the browser's storage; waits until there is one. */
 export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
   let kept: string | null = null
   const isKept = async () => {
-    // The page may be on its way to another.
+    // The page may be navigating.
     kept = await page.evaluate((key) => localStorage.getItem(key), storageKeys.authData).catch(() => null)
     return kept !== null
   }
@@ -62,21 +62,24 @@ export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
   return JSON.parse(kept ?? '') as SignedIn
 }
 
-/** As somebody who comes back to this browser after signing out. On a page without scripts: a living one would ask on without its token. */
+/**
+ * Signs out, like a player who later returns to this browser. Done on a page without scripts, because a live page would continue without
+ * its token.
+ */
 export const signOutHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Where a login screen is shown, and how its result arrives there. */
+/** A place where the login screen is shown, and how its result arrives there. */
 type Stage = {
   /** Opens the login screen of the project. */
   open: (visit: Visit, project: string) => Promise<Place>
-  /** Who signed in, once whoever waits for the result has it. */
+  /** The signed-in player, once the result has arrived. */
   result: (visit: Visit, way: Way) => Promise<SignedIn>
 }
 
-/** The address of the landing page that an app reads, with the result in it. */
+/** The landing page's address for an app, with a successful result. */
 const landed = /\/session\/loginDone\?result=.*%22isError%22%3Afalse/
 
 export const stages = {
@@ -85,7 +88,7 @@ export const stages = {
       await page.goto(`${world.hubUrl}/session/login?project=${project}`)
       return page
     },
-    // Also of a project that wants redirects: nobody is there to read one, and the player goes on to the games.
+    // Also for a project with redirects: nobody reads a result here, and the player continues to the games.
     result: async (visit, { project }) => {
       await expect(visit.page).toHaveURL(`${visit.world.hubUrl}/games/en/?project=${project}`, { timeout: 20_000 })
       return signedInHere(visit)
@@ -100,7 +103,7 @@ export const stages = {
       await gameOf(visit).getByTestId(/^buy-/).first().click()
       return page.getByRole('dialog')
     },
-    // Whoever wanted to buy is where they pay now.
+    // A player who wanted to buy is on the payment page now.
     result: async (visit) => {
       const { page, t } = visit
       const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })
@@ -108,7 +111,7 @@ export const stages = {
       return signedInHere(visit)
     },
   },
-  // Where the browser keeps nothing for a frame of another site.
+  // Here the browser stores nothing, because the frame is on another site.
   'in a frame of another site': {
     open: async ({ page, world }, project) => {
       await page.goto(`${world.hostUrl}/host/web?path=/session/login&project=${project}&locale=en`)
@@ -134,7 +137,7 @@ export const stages = {
   },
 } as const satisfies Record<string, Stage>
 
-/** Counts what the hub asks about sign-ins in other windows. */
+/** Counts the polls of the hub for sign-ins in other windows. */
 export const pollsOf = (page: Page) => {
   const polls: string[] = []
   page.on('request', (request) => {
@@ -143,5 +146,5 @@ export const pollsOf = (page: Page) => {
   return polls
 }
 
-/** The login page of the way's project. */
+/** Opens the login page of the method's project. */
 export const openLogin = (visit: Visit, { project }: Way) => stages.standalone.open(visit, project)

@@ -7,11 +7,11 @@ import { atRest, faintText } from '../look/checks.ts'
 import { expect, expectAccessible } from '../world/test.ts'
 import { codeAt, stepNow } from '../world/totp.ts'
 
-/** What the desk says, by language. */
+/** The desk's texts, by language. */
 export const deskPhrases = { en: translator<typeof deskEn>('en', deskEn), ru: translator<typeof deskEn>('ru', deskRu) }
 export type DeskT = (typeof deskPhrases)['en']
 
-/** A member of the demo staff as a person knows themselves. */
+/** The login data of a demo member. */
 export const demoMember = (role: 'support' | 'finance' | 'content') => {
   const found = demoStaff.find(({ roles }) => roles.some((own) => own === role))
   if (!found) throw new Error(`nobody of the demo staff is ${role}`)
@@ -24,7 +24,10 @@ export const fillPassword = async (page: Page, t: DeskT, who: { email: string; p
   await page.getByRole('button', { name: t('signIn.submit') }).click()
 }
 
-/** By the screens of the sign-in, in the page where the session has ended; with the code after that of setting up, which is used. */
+/**
+ * Signs in again on the sign-in screens, where the session has ended. Uses the code of the next step, because the one from the setup is
+ * spent.
+ */
 export const signInAgain = async (page: Page, member: { email: string; password: string; secret: string }) => {
   const t = deskPhrases.en
   await fillPassword(page, t, member)
@@ -32,7 +35,7 @@ export const signInAgain = async (page: Page, member: { email: string; password:
   await page.getByRole('button', { name: t('factor.submit'), exact: true }).click()
 }
 
-/** What is on the screen reads well by axe in both themes; the second can break one rule only. */
+/** axe finds nothing in both themes. The second theme is checked only for contrast. */
 export const expectAccessibleInBoth = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await atRest(page)
@@ -42,10 +45,10 @@ export const expectAccessibleInBoth = async (page: Page) => {
   expect(await faintText(page)).toEqual([])
 }
 
-/** The heading of the screen that is open. */
+/** The heading of the open screen. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A device that confirms by itself: a finger that is always right, until `isRight` is false. */
+/** A virtual authenticator that confirms by itself; with `isRight` false, it fails. */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -65,7 +68,7 @@ export const addAuthenticator = async (page: Page) => {
   }
 }
 
-/** The keyboard is at this, and it can be seen that it is. */
+/** The element has the focus, and the focus is visible. */
 export const expectFocused = async (page: Page, name: string) => {
   const at = page.locator(':focus')
   await expect(at).toHaveAccessibleName(name)

@@ -7,7 +7,7 @@ import { support, type Ticket, type TicketRow } from '@playhub/contract/support'
 import { sessionOf } from '../world/staff.ts'
 import type { World } from '../world/world.ts'
 
-/** Support without a browser: what a player, a guest and a member of staff would do on their screens. */
+/** Support without a browser: actions of a player, a guest and a member of staff. */
 
 type Headers = Record<string, string>
 /** 8 by 6 pixels of one colour. */
@@ -34,7 +34,7 @@ const ask = async <T>(url: string, headers: Headers, body?: FormData | object): 
   return (await response.json()) as T
 }
 
-/** Whoever writes to support with these headers. */
+/** A person who writes to support with these headers. */
 const writerOf = ({ hubUrl }: Pick<World, 'hubUrl'>, headers: Headers) => {
   const at = (path: string) => hubUrl + apiPrefix + path
   return {
@@ -54,10 +54,10 @@ export type Writer = ReturnType<typeof writerOf>
 
 export const playerWriter = (world: World, token: string) => writerOf(world, { authorization: `Bearer ${token}` })
 
-/** Somebody's address. One network may have only so many guests and tickets. */
+/** A random IP address, because guests and tickets per address are limited. */
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
-/** A new guest, and what their browser keeps. */
+/** A new guest with the data that their browser stores. */
 export const guestWriter = async (world: World, { language = 'en', address = anAddress() } = {}) => {
   const from = { 'x-forwarded-for': address }
   const { tempUserId, proof } = await ask<{ tempUserId: string; proof: string }>(

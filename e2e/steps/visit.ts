@@ -5,10 +5,10 @@ import { test as base, viewports } from '../world/test.ts'
 import type { World } from '../world/world.ts'
 import { type Newcomer, registerPlayer } from './newcomer.ts'
 
-/** Where a screen of the hub is: a page, or a frame of somebody else's page. */
+/** Where a screen of the hub is shown: a page, or a frame of another page. */
 export type Place = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
-/** A visitor's browser in one language, and the world behind it. */
+/** A visitor's browser in one language, and its world. */
 export type Visit = { page: Page; world: World; language: ShownLanguage; t: (typeof phrases)['en'] }
 
 export const devices = {
@@ -23,11 +23,11 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-/** Whoever opens the page has an account of their own and is signed in. */
+/** The visitor is signed in with a new account. */
 export const playerTest = test.extend<{ player: Newcomer }>({
   player: async ({ world }, use) => use(await registerPlayer(world)),
   storageState: async ({ player, world, locale }, use) => use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player })),
 })
 
-/** What the browser says of an answer with this status, when a test brings it about on purpose. */
+/** The browser's message for a reply with this status, for tests that cause it on purpose. */
 export const answered = (status: number) => new RegExp(`status of ${status} `)

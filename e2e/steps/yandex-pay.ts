@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import { chooseMethod, type Paying } from './pay.ts'
 
-/** Names the price. */
+/** The button with the price. */
 export const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('yandexPay.go', { price: '.+' })}$`) })
 
 /** From the choice of a method to the screen that leads to Yandex Pay. */
@@ -13,10 +13,10 @@ export const toYandexPay = async (paying: Paying) => {
   await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeVisible()
 }
 
-/** Presses the button that leads there, in the same window. */
+/** Presses the button, in the same window. */
 export const goThere = (paying: Paying) => goButton(paying).click()
 
-/** Presses it, and gives the window that opens, with the form to pay by. */
+/** Presses the button and returns the window with the payment form. */
 export const openPayWindow = async (paying: Paying, opener: Page, button = goButton(paying)): Promise<Page> => {
   const opened = opener.waitForEvent('popup')
   await button.click()
@@ -25,10 +25,10 @@ export const openPayWindow = async (paying: Paying, opener: Page, button = goBut
   return there
 }
 
-/** What a person chooses on the page of Yandex Pay. */
+/** The person's choice on the page of Yandex Pay. */
 export const choose = (there: Page, outcome: 'pay' | 'decline' | 'abort') => there.locator(`button[value=${outcome}]`).click()
 
-/** The link on the page of Yandex Pay that leads back to where the payment began. */
+/** The link on the page of Yandex Pay back to the shop. */
 export const leadBack = async (there: Page) => {
   await expect(there.locator('#outcome')).toBeVisible()
   await there.locator('a.main').click()

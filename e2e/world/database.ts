@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * A database of its own on the server that `DATABASE_URL` names, so that two worlds do not meet; dropped by `drop`.
- * Without the setting the world starts its own PostgreSQL in its folder.
+ * Creates a separate database on the server named by `DATABASE_URL`, so that worlds do not share one; `drop` deletes it. Without the
+ * setting, the world starts its own PostgreSQL in its folder.
  */
 export const makeDatabase = async (server: string | undefined) => {
   if (!server) return { url: undefined, drop: async () => {} }
@@ -14,7 +14,7 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-/** For what nothing outside the database can bring about, such as that time has passed. */
+/** For changes that only the database allows, such as an older date. */
 export const ask = async (server: string, statement: string, values: readonly unknown[] = []) => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -25,7 +25,7 @@ export const signInPlayer = async (world: Where, project = 'familytown') => {
   return { ...(await playerOf(world, jwt, project)), nickName, userId }
 }
 
-/** A signed-in player without a browser: what their screens would call, called directly. */
+/** A signed-in player without a browser; makes the calls of the screens directly. */
 export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, project = 'familytown') => {
   const frame = await ask(`${hubUrl}${apiPrefix}/auth/frame-token?project=${project}`, jwt)
   const gameToken = String(frame.body.jwt)
@@ -39,7 +39,7 @@ export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, pro
     setPending: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/set-pending/${paymentId}`, jwt),
     status: async (paymentId: string) => String((await ask(`${hubUrl}${apiPrefix}/payments/get/${paymentId}`, jwt)).body.status),
     owned: async (itemId: string) => ((await ask(`${game}/inventory`, gameToken)).body.items as Record<string, number>)[itemId] ?? 0,
-    /** What Stripe's form does with a card. */
+    /** Confirms with a card, as Stripe's form does. */
     confirm: (intent: string, clientSecret: string, card = '4242424242424242') =>
       fetch(`${simulatorUrl}/v1/payment_intents/${intent}/confirm`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { PROOF_MINUTES } from '@playhub/contract/limits'
 import { ask } from './database.ts'
 import type { World } from './world.ts'
 
-/** As if this player had signed in, and last proved who they are, longer ago than a proof is good for. */
+/** Makes the player's sign-in and last proof too old. */
 export const ageProofs = ({ databaseUrl }: Pick<World, 'databaseUrl'>, userId: string) =>
   ask(
     databaseUrl,

@@ -8,16 +8,16 @@ import { codeAt, stepNow } from './totp.ts'
 import type { World } from './world.ts'
 
 type Where = Pick<World, 'deskUrl' | 'firstDeskPassword'>
-/** `usedStep`: no code is good twice, nor one before it. */
+/** `usedStep`: the time step of the last used code; neither it nor an earlier one is accepted again. */
 type Member = { email: string; password: string; secret: string; usedStep: number; token?: string }
 
 const COOKIE = 'playhub-desk'
 const ADMIN = { email: 'admin@playhub.example', password: 'e2e only: nine bright lamps' }
 
-/** Members who have signed in to the worlds of this process, by world and role. */
+/** Members who have signed in to this process's worlds, by world and role. */
 const members = new Map<string, Member>()
 
-/** Signs the demo member of this role (the first admin for `admin`) in to the desk, past its screens; a session that lives is taken again. */
+/** Signs in the demo member of a role (`admin`: the first admin) without the screens. Reuses an open session. */
 export const signInStaff = async (browser: Page | BrowserContext, world: Where, role: Role) => {
   await holdSession(browser, world, await sessionOf(world, role))
 }
@@ -29,7 +29,7 @@ const holdSession = async (browser: Page | BrowserContext, world: Where, token: 
 
 let newcomers = 0
 
-/** Signs somebody new in, with a password and an app that no other test uses; gives who it is. */
+/** Signs in a new member with a password and authenticator app that no other test uses. Returns the member. */
 export const signInNewStaff = async (browser: Page | BrowserContext, world: Where, ...roles: Role[]) => {
   newcomers += 1
   const email = `new-${process.pid}-${newcomers}@playhub.example`
@@ -40,7 +40,7 @@ export const signInNewStaff = async (browser: Page | BrowserContext, world: Wher
   return member
 }
 
-/** As if whoever holds this session had signed in over half an hour ago. */
+/** Makes this session's last second factor older than half an hour. */
 export const growStale = async ({ page, world }: { page: Page; world: Pick<World, 'databaseUrl'> }) => {
   const token = (await page.context().cookies()).find(({ name }) => name === COOKIE)?.value ?? ''
   const tokenHash = createHash('sha256').update(token).digest('base64url')
@@ -48,7 +48,7 @@ export const growStale = async ({ page, world }: { page: Page; world: Pick<World
   await askDatabase(world.databaseUrl, statement, [tokenHash])
 }
 
-/** The value of a session's cookie, for calls without a browser. */
+/** The session's cookie, for calls without a browser. */
 export const sessionOf = async (world: Where, role: Role): Promise<string> => {
   const key = `${world.deskUrl} ${role}`
   const member = members.get(key) ?? (role === 'admin' ? await firstAdmin(world) : demoMember(role))
@@ -65,7 +65,7 @@ const demoMember = (role: Role): Member => {
 
 const firstAdmin = async (world: Where): Promise<Member> => comeIn(world, { email: ADMIN.email, password: await world.firstDeskPassword() })
 
-/** What whoever has a one-time password goes through once: a password of their own, and an authenticator app. */
+/** The first sign-in with a one-time password: sets a password and an authenticator app. */
 const comeIn = async (world: Where, { email, password }: { email: string; password: string }) => {
   const first = await post(world, '/sign-in', '', { email, password })
   const second = await post(world, '/sign-in/new-password', first.token, { password: ADMIN.password })
@@ -78,9 +78,9 @@ const comeIn = async (world: Where, { email, password }: { email: string; passwo
 
 const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
-  // Not the step before, which the desk takes too: it may be over when the code arrives.
+  // Not the previous step: it would be accepted, but may have expired on arrival.
   const step = Math.max(member.usedStep + 1, stepNow())
-  // The desk takes the code of the next step too; who signs in more often than that waits as a person would.
+  // The desk also accepts the next step's code. A test that signs in more often has to wait.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))
   member.usedStep = step
   return (await post(world, '/sign-in/totp', first.token, { code: codeAt(member.secret, step) })).token

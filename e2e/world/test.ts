@@ -3,14 +3,14 @@ import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * What Firefox tells as an error and is as it should be: the hub's cookies are not for frames of other sites, and a page that is left
- * while it loads a module or a font does not get it (NS_BINDING_ABORTED), of which React says no more than "Error". For a text that is
- * opened by itself it asks for an icon, which the text's own policy refuses.
+ * Messages that Firefox reports as errors but that are expected: cookies of the hub in frames of other sites; a page that is left while it
+ * loads a module or font (NS_BINDING_ABORTED), which React reports only as "Error"; and the icon of a plain text page, blocked by the
+ * page's policy.
  */
 const remarkOfFirefox =
   /^(Cookie “.+” has been rejected because it is in a cross-site context|(TypeError: )?error loading dynamically imported module: |downloadable font: .+ status=2152398850 |Content-Security-Policy: .+\/favicon\.ico because |Error$)/
 
-/** Messages of the browser's console that fail a test: hydration and React warnings, blocked content, uncaught errors. */
+/** Console messages that fail a test: hydration and React warnings, blocked content, uncaught errors. */
 const listen = (page: Page, complaints: string[], browserName: string) => {
   const isRemark = (text: string) => browserName === 'firefox' && remarkOfFirefox.test(text)
   page.on('console', (message) => {
@@ -18,13 +18,13 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     if (message.type() === 'error' || /hydrat|Warning:/i.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    // Playwright takes what stands before a colon for the error's name.
+    // Playwright reads the text before a colon as the error's name.
     if (!isRemark(String(error))) complaints.push(String(error))
   })
 }
 
 type Fixtures = {
-  /** Errors that this test brings about on purpose; a text that matches is not held against it. */
+  /** Errors that this test causes on purpose; matching messages are ignored. */
   expectedErrors: RegExp[]
   complaints: string[]
 }
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, { world: World }>({
   ],
 })
 
-/** No violation of WCAG 2.2 A and AA, by axe. */
+/** axe finds no violation of WCAG 2.2 A and AA. */
 export const expectAccessible = async (page: Page) => {
   const violations = await violationsOf(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])

@@ -9,7 +9,7 @@ import { type Running, runScript } from './process.ts'
 type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }
 export type Notice = { id: string; type: string; at: string; valid: boolean; duplicate: boolean; paymentId: string }
 
-/** Hub and desk with a database of their own, and a simulator, each on a free port. `stop` ends both and removes the folder. */
+/** Hub and desk with their own database, and a simulator, each on a free port. `stop` ends both and deletes the folder. */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
   const database = await makeDatabase(process.env.DATABASE_URL)
@@ -32,7 +32,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
-    // So that each visitor has an address of their own, and failed tries of one test are not held against the next.
+    // Lets each visitor have an own IP address, so that failed tries of one test do not count against the next.
     TRUST_PROXY: 'loopback',
     ...env,
   }
@@ -48,16 +48,16 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     deskUrl,
     simulatorUrl,
     databaseUrl: database.url ?? embeddedUrl(folder),
-    /** The simulator as another site, such as a page that embeds the hub. */
+    /** The simulator as another site, such as a host page. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
     /** The hub as one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
-    /** Makes the simulator misbehave, or stop at a named point. */
+    /** Orders a fault of the simulator, or a stop at a named point. */
     control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
     },
-    /** The six digits of the newest letter to this address; waits until so many letters with a code have come. */
+    /** The code in the newest letter to this address; waits for `count` letters with a code. */
     codeFor: async (address: string, count = 1): Promise<string> => {
       for (let tries = 0; tries < 400; tries++) {
         const letters = (await (await fetch(`${simulatorUrl}/mail/messages?to=${encodeURIComponent(address)}`)).json()) as Letter[]
@@ -67,11 +67,11 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
       }
       throw new Error(`no letter with a code to ${address}`)
     },
-    /** The first admin's one-time password, while it is good. */
+    /** The first admin's one-time password, until it is replaced. */
     firstDeskPassword: async () => (await readFile(join(folder, 'desk-first-password.txt'), 'utf8')).trim().split(' / ')[1] ?? '',
     notices: async (project: string): Promise<Notice[]> =>
       (await fetch(`${simulatorUrl}/games-server/${project}/notices`)).json() as Promise<Notice[]>,
-    /** As the power cut does it. */
+    /** Like a power cut. */
     killApi: () => api.kill(),
     startApi: async () => {
       api = await startApi()
