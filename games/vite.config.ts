@@ -6,7 +6,7 @@ const root = import.meta.dirname
 const only = process.env.GAME
 const games = readdirSync(root).filter((name) => existsSync(join(root, name, 'index.html')) && (only === undefined || name === only))
 
-/** Each game's output is complete in itself and relative to itself, so it can be served from anywhere. */
+/** Each game's output is complete and uses relative paths, so it can be served from anywhere. */
 const gameBuild = (game: string): InlineConfig => ({
   configFile: false,
   root: join(root, game),
@@ -19,7 +19,7 @@ export default defineConfig({
   builder: {
     buildApp: async ({ environments: { client } }) => {
       for (const game of games) await build(gameBuild(game))
-      // Vite would go on to build a page in `root`, where there is none.
+      // Otherwise Vite would also build a page in `root`, where there is none.
       if (client) client.isBuilt = true
     },
   },

@@ -3,8 +3,8 @@ export type Expected = { status: number; body: Buffer }
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Reads HTTP/1.1 answers from a connection, however they are cut into chunks, and compares each with the expected one byte by byte.
- * Far cheaper than a whole client, so that the client is not what is measured. Throws at the first answer that differs.
+ * Reads HTTP/1.1 answers from a connection, in chunks of any size, and compares each with the expected one byte by byte. Much cheaper than
+ * a full HTTP client, so that the client is not the bottleneck. Throws at the first answer that differs.
  */
 export const createAnswerReader = ({ status, body }: Expected, onAnswer: () => void) => {
   const begin = `HTTP/1.1 ${status} `

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** One request over kept connections; the body as it came over the wire, never unpacked. */
+/** Sends one request over a kept connection. The body is returned as sent, without decompression. */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Asked = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** `fresh`: over a connection of its own. Without `timeoutMs` it waits for ever. */
+/** `fresh`: uses a new connection. Without `timeoutMs` there is no time limit. */
 type Asking = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; fresh?: boolean; timeoutMs?: number }
 
 export const ask = (url: string, { method = 'GET', headers = {}, body, fresh = false, timeoutMs }: Asking = {}): Promise<Asked> =>

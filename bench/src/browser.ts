@@ -7,7 +7,7 @@ export const screens = {
 } as const satisfies Record<string, BrowserContextOptions>
 export type Screen = keyof typeof screens
 
-/** Lends `work` a Chromium. */
+/** Runs `work` with a Chromium. */
 export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   try {
@@ -17,7 +17,7 @@ export const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A page with nothing in its cache. Throws when it asks for anything outside this machine or its script fails. */
+/** Runs `work` with a page and an empty cache. Throws if the page requests anything outside this machine or its script fails. */
 export const withPage = async <T>(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en', ...options })
   const complaints: string[] = []
@@ -37,7 +37,7 @@ export const withPage = async <T>(browser: Browser, options: BrowserContextOptio
   }
 }
 
-/** The line and the machine of the goals: 9 Mbit/s down, 3 up, 100 ms away, a processor four times slower. */
+/** The network and machine of the goals: 9 Mbit/s down, 3 up, 100 ms latency, a processor four times slower. */
 export const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -8,7 +8,7 @@ const SERVER = import.meta.resolve('./references/bytes-server.ts')
 
 export type Bytes = { url: (name: string) => string; pid: number }
 
-/** Lends `work` a bare node:http process that serves these files from memory. */
+/** Runs `work` with a plain node:http process that serves these files from memory. */
 export const withBytes = async <T>(files: Record<string, Buffer>, work: (bytes: Bytes) => Promise<T>): Promise<T> => {
   const folder = makeFolder()
   await Promise.all(Object.entries({ 'up.json': Buffer.from('{}'), ...files }).map(([name, body]) => writeFile(join(folder, name), body)))

@@ -12,9 +12,9 @@ export type Child = {
   pid: number
   /** From spawning the process to its first answer. */
   startMs: number
-  /** What that first answer took by itself. */
+  /** The time of that first answer alone. */
   firstMs: number
-  /** False once it has ended, by itself or by us. */
+  /** False once it has ended for any reason. */
   isRunning: () => boolean
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -24,9 +24,8 @@ const living = new Set<ChildProcess>()
 const START_WITHIN_MS = 60_000
 
 /**
- * Starts a script of the project (a file URL) in a process of its own and waits until `url` answers 200.
- * Its log is written as always, to a place that keeps nothing: reading it here would take the time that is to be measured.
- * BENCH_LOG names a file to keep it in, for finding out what went wrong.
+ * Starts a script of the project (a file URL) in its own process and waits until `url` answers 200. Its log is written but discarded,
+ * because reading it here would affect the measurement. BENCH_LOG names a file in which to keep it.
  */
 export const startScript = async (
   script: string,
@@ -77,7 +76,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await gone
 }
 
-/** For a run that is broken off: ends what is still running, in order. */
+/** Ends all running processes of an aborted run. */
 export const stopChildren = async () => {
   await Promise.all([...living].map((child) => end(child, 'SIGTERM')))
 }

@@ -2,14 +2,14 @@ import { configProject, gameItem } from '@playhub/contract/catalogue'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown[]>
 
-/** A catalogue this long is what the goals speak of. */
+/** The size of the catalogue in the goals. */
 export const GAMES = 50
-/** Of them the demo content brings its own. */
+/** The number of games in the demo content. */
 export const SEEDED = 4
 
 /**
- * Adds games made of an existing one. Their texts are its words in another order each time:
- * fifty times the same text would shrink in compression as no catalogue does.
+ * Adds copies of an existing game. Their texts contain its words in other orders, because fifty equal texts would compress unrealistically
+ * well.
  */
 export const addGames = async (query: Query, count: number) => {
   const [row] = (await query(`select settings, game from project where id = 'familytown'`)) as { settings: unknown; game: unknown }[]
@@ -57,7 +57,7 @@ const retell = (texts: Record<string, Texts>, number: number) =>
 const reword = (texts: Record<string, string>, number: number) =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, shuffle(text, number)]))
 
-/** The same order for the same number: two runs measure the same bytes. */
+/** The order depends only on the number, so that two runs measure the same bytes. */
 const shuffle = (text: string, number: number): string => {
   const words = text.split(' ')
   let state = number

@@ -6,15 +6,15 @@ import { type Asked, ask } from './ask.ts'
 import type { Product } from './product.ts'
 import { percentile } from './rounds.ts'
 
-/** Many players of one hub, each at an address and in a browser of their own, so that limits see people and not one machine. */
+/** Many players of one hub, each with an own IP address and browser, so that limits apply per person. */
 
-/** Whoever is told to come back does, though far too early. */
+/** A refused player comes back after this time, which is much too early. */
 const AGAIN_MS = 250
 const LOGIN = apiPrefix + auth.loginByEmail.path
 
 export type Person = { email: string; address: string; cookie: string; jwt: string }
 
-/** The proxy in front that the crowd comes through: its word about addresses is believed. */
+/** Lets the hub trust the proxy's addresses. */
 export const crowdEnv = { TRUST_PROXY: '127.0.0.1' }
 
 const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
@@ -55,7 +55,10 @@ export const jwtIn = ({ status, body }: Asked): string | undefined =>
 
 export type Flood = { perSecond: number; p50: number; p99: number; refused: number; refusedP99: number }
 
-/** Keeps `wide` people logging in for `seconds`, each again as soon as they are let in. `isGood` tells a login that was let in from one that was told to come later. */
+/**
+ * Keeps `wide` people logging in for `seconds`, each again after every login. `isGood` distinguishes a successful login from one that was
+ * told to come later.
+ */
 export const flood = async (wide: number, seconds: number, login: (at: number) => Promise<Asked>, isGood: (asked: Asked) => boolean) => {
   const accepted: number[] = []
   const refused: number[] = []

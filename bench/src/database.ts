@@ -1,7 +1,7 @@
 import { startEmbedded } from '../../apps/api/src/db/embedded.ts'
 import { makeFolder, removeFolder } from './folder.ts'
 
-/** Lends `work` an empty PostgreSQL that runs on its own, as a publisher's does, and the folder that it and anything else may fill. */
+/** Runs `work` with a separate empty PostgreSQL, and with a folder for its data and other files. */
 export const withDatabase = async <T>(work: (url: string, folder: string) => Promise<T>): Promise<T> => {
   const folder = makeFolder()
   try {

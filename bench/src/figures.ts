@@ -1,6 +1,6 @@
 import { isNoisy, ratios, type Spread, spread } from './rounds.ts'
 
-/** `of`: what the goal is about, the figure itself or its ratio to the reference. */
+/** `of`: what the goal limits: the value itself, or its ratio to the reference. */
 export type Goal = { of: 'value' | 'ratio'; is: '>=' | '<='; than: number }
 
 export type Figure = {
@@ -18,24 +18,24 @@ export type Result = { figures: Figure[]; notes: string[] }
 
 export type Options = {
   rounds: number
-  /** Of load, in each half of a round. */
+  /** Duration of the load in each half of a round. */
   seconds: number
-  /** For the crash test and the storms; each has its own number when none is asked for. */
+  /** For the crash test and the chaos runs; each has its own default. */
   payments: number | undefined
-  /** Of the storms, the one that takes the database away. */
+  /** For chaos: runs the one with database failures. */
   database: boolean
   edits: number
-  /** For the drift of memory; 0 leaves it out. */
+  /** Duration of the memory test; 0 skips it. */
   minutes: number
-  /** Of the storm: the same seed, the same weather. */
+  /** For chaos: the same seed gives the same faults. */
   seed: number
   /** Rows of history. */
   volume: number
-  /** With an open page. */
+  /** Players with an open page. */
   players: number
   tickets: number
   messages: number
-  /** A folder where the filled tables of support stay for the next run; empty: they go. */
+  /** A folder that keeps the filled support tables for the next run; empty: they are deleted. */
   keep: string
 }
 
@@ -60,7 +60,7 @@ export const figure = ({ row, what, unit, goal }: Named, values: readonly number
 export const atLeast = (than: number, of: Goal['of'] = 'ratio'): Goal => ({ of, is: '>=', than })
 export const atMost = (than: number, of: Goal['of'] = 'value'): Goal => ({ of, is: '<=', than })
 
-/** Whether the median meets the goal; undefined without one. */
+/** Whether the median meets the goal; undefined without a goal. */
 export const isMet = ({ value, ratio, goal }: Figure): boolean | undefined => {
   const reached = goal?.of === 'ratio' ? ratio?.median : value.median
   if (!goal || reached === undefined) return undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made = new Set<string>()
 
-/** A folder of this run's own; what a broken-off run has not removed goes when the process does. */
+/** Creates a folder for this run; it is deleted at the latest when the process ends. */
 export const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'playhub-bench-'))
   made.add(folder)

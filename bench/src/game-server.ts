@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { PartnerPayment } from '@playhub/contract/partner'
 import { connectHub } from '@playhub/sdk-server'
 
-/** `at`: milliseconds since 1970, when the notice was here and its signature checked. */
+/** `at`: when the notice had arrived and its signature was checked, in milliseconds since 1970. */
 export type Told = { at: number; payment: PartnerPayment; events: Set<string>; notices: number }
 
 /** The demo keys of the game whose payments are measured. */
@@ -17,7 +17,7 @@ export const game = {
 
 export type GameServer = Awaited<ReturnType<typeof startGameServer>>
 
-/** A game's server that takes notices, checks them, and remembers when each payment was told. */
+/** A game's server that receives and verifies notices, and records when it was told about each payment. */
 export const startGameServer = async (hubUrl: string) => {
   const { verifyNotice } = connectHub({ hubUrl, ...game })
   const told = new Map<string, Told>()

@@ -15,17 +15,19 @@ export type Loaded = { answers: number; perSecond: number; p50: number; p99: num
 const CONNECTIONS = 64
 const BUFFER_BYTES = 65_536
 
-/** Keeps a request in flight on every connection for `seconds`. Throws when any answer differs from the expected one or a connection breaks. */
+/**
+ * Keeps one request in flight on every connection for `seconds`. Throws if an answer differs from the expected one or a connection breaks.
+ */
 export const load = ({ url, headers = {}, expected, seconds, connections = CONNECTIONS }: Load): Promise<Loaded> => {
   const question = { request: printRequest(new URL(url), { headers }), expected }
   const until = performance.now() + seconds * 1000
   return loadEach(url, connections, () => (performance.now() < until ? question : undefined))
 }
 
-/** `request`: as it goes over the wire. */
+/** `request`: the bytes to send. */
 export type Question = { request: Buffer; expected: Expected }
 
-/** Asks on every connection what `next` gives for it, one after another, until it gives nothing more. Throws as `load`. */
+/** Sends the requests that `next` returns for each connection, one after another, until there are no more. Throws like `load`. */
 export const loadEach = async (url: string, connections: number, next: (connection: number) => Question | undefined): Promise<Loaded> => {
   const latencies: number[] = []
   const sockets: Socket[] = []

@@ -28,7 +28,7 @@ import { upload } from './jobs/upload.ts'
 import { vitals } from './jobs/vitals.ts'
 import { type Finished, printTable, writeResults } from './report.ts'
 
-/** `npm run bench -- [job …]`: measures the product against references in the same run. A job is named by its name or a row of the goals. */
+/** `npm run bench -- [job …]`: measures the product against references in the same run. Jobs are chosen by name or by row of the goals. */
 
 const jobs: readonly Job[] = [
   catalogueJson,
@@ -90,7 +90,7 @@ const chosen = (): readonly Job[] => {
   })
 }
 
-/** A hub that was built elsewhere is measured as it is. */
+/** A hub that was built elsewhere is measured unchanged. */
 const build = () => {
   if (process.env.HUB_DIST) return
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })

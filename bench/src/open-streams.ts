@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printRequest } from './load.ts'
 import { inParallel } from './payer.ts'
 
-/** Many open streams of events, read with as little work as can be, so that the reader is not what is measured. */
+/** Many open event streams, read with as little work as possible, so that the reader is not the bottleneck. */
 
 export type Place = { url: string; headers?: Record<string, string> }
 export type News = { ticketId: string; seq: number }
@@ -23,7 +23,7 @@ export const openStreams = async (places: readonly Place[]) => {
   }
   const streams = await inParallel(places.length, OPENED_AT_ONCE, (at) => openStream(places[at] ?? { url: '' }, hear))
   return {
-    /** When each of these was heard. Throws when one is not heard in time. */
+    /** When each of these arrived. Throws if one does not arrive in time. */
     untilHeard: async (all: readonly News[]): Promise<number[]> => {
       const until = performance.now() + PATIENCE_MS
       for (;;) {
@@ -42,7 +42,7 @@ export const openStreams = async (places: readonly Place[]) => {
 
 export type OpenStream = { cut: () => void; closed: Promise<void> }
 
-/** Opens one, and resolves when the server has said its first word in it. */
+/** Opens a stream and resolves when its first data has arrived. */
 export const openStream = ({ url, headers = {} }: Place, hear: (news: News) => void): Promise<OpenStream> =>
   new Promise((resolve, reject) => {
     const at = new URL(url)

@@ -19,7 +19,7 @@ const CARD = {
 }
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The demo player and their game's server, making the calls of one purchase. Each throws unless it is answered as it should be. */
+/** Makes the calls of one purchase for the demo player and the game's server. Each throws unless it gets the expected answer. */
 export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>) => {
   const { token } = await signInPlayer({ hubUrl, simulatorUrl }, game.project)
   const [owner] = await query<{ number: string }>(
@@ -31,7 +31,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
   const json = { 'content-type': 'application/json' }
 
   return {
-    /** The game's server orders, the player's screen begins the attempt. */
+    /** The game's server orders, and the player's screen starts the attempt. */
     begin: async (): Promise<Begun> => {
       const created = await askFor(200, hubUrl + partnerPrefix + partner.createPayment.path, {
         method: 'POST',
@@ -43,14 +43,14 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
       const { id: intent, clientSecret } = payments.stripeCreate.reply.parse(JSON.parse(begun.body.toString()))
       return { paymentId, intent, clientSecret }
     },
-    /** What the provider's form does with a card; the provider's webhook follows. */
+    /** Confirms with a card like the provider's form; the provider's webhook follows. */
     confirm: ({ intent, clientSecret }: Begun) =>
       askFor(200, `${simulatorUrl}/v1/payment_intents/${intent}/confirm`, {
         method: 'POST',
         headers: { authorization: 'Bearer pk_test_playhub', 'content-type': FORM },
         body: new URLSearchParams({ client_secret: clientSecret, ...CARD }).toString(),
       }),
-    /** The player's screen reports back from the provider. Gives the status as the hub knows it now. */
+    /** The player's screen reports back from the provider. Returns the current status. */
     setPending: async ({ paymentId }: Begun) => {
       const url = hubUrl + apiPrefix + payments.setPending.path.replace(':paymentId', paymentId)
       const { body } = await askFor(200, url, { headers: player })
@@ -59,7 +59,7 @@ export const createPayer = async ({ hubUrl, simulatorUrl, query }: Pick<Product,
   }
 }
 
-/** Does `work` `count` times, `width` at once. */
+/** Runs `work` `count` times, `width` at a time. */
 export const inParallel = async <T>(count: number, width: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = []
   let next = 0

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 const OTHERS = 100_000
 const STEP = 500_000
 
-/** Brings the table of payments to `total` rows, `own` of them this player's, spread over two years. Gives the seconds it took. */
+/** Fills the table of payments up to `total` rows, `own` of them this player's, spread over two years. Returns the seconds it took. */
 export const fillPayments = async ({ query }: Pick<Product, 'query'>, ownerId: string, total: number, own: number): Promise<number> => {
   const began = performance.now()
   const [before] = await query<{ all: number; own: number }>(
@@ -38,7 +38,7 @@ export const fillPayments = async ({ query }: Pick<Product, 'query'>, ownerId: s
   return (performance.now() - began) / 1000
 }
 
-/** The id of the demo player, who owns what these runs look at. */
+/** The id of the demo player, who owns the measured rows. */
 export const demoPlayerId = async ({ query }: Pick<Product, 'query'>): Promise<string> => {
   const [owner] = await query<{ id: string }>(`select player_id as id from identity where subject = 'player@playhub.example'`)
   if (!owner) throw new Error('the demo player is missing')

@@ -13,14 +13,14 @@ import { makeFolder, removeFolder } from './folder.ts'
 export const API = import.meta.resolve('../../apps/api/dist/server/main.js')
 export const SIMULATOR = import.meta.resolve('../../apps/simulator/src/main.ts')
 
-/** What `npm start` sets: compiled code is kept between starts. */
+/** As `npm start` sets it: compiled code is cached between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
 
 export const socketUrl = (folder: string) => `postgres://playhub@${encodeURIComponent(folder)}/playhub`
 
 export type Product = Awaited<ReturnType<typeof start>>
 
-/** The whole product as it runs for real: hub, PostgreSQL and the simulator in processes of their own, logging on, rate limits on. */
+/** The whole product as in production: hub, PostgreSQL and simulator in separate processes, with logging and rate limits. */
 const start = async (games: number, own: Record<string, string>, keep: string) => {
   const folder = keep || makeFolder()
   if (keep) mkdirSync(keep, { recursive: true })
@@ -49,7 +49,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
   const startApi = async () => {
     api = await startScript(API, env, `${hubUrl}/readyz`)
     pool = new pg.Pool({ connectionString: socketUrl(folder), max: 4 })
-    // PostgreSQL goes down with the api.
+    // PostgreSQL stops with the api.
     pool.on('error', () => {})
   }
   const closePool = async () => {
@@ -88,7 +88,7 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
       await api?.stop()
       await startApi()
     },
-    /** As a power cut does it, and the next start. */
+    /** Kills the api like a power cut, and starts it again. */
     killApi: async () => {
       await closePool()
       await api?.kill()
@@ -100,14 +100,17 @@ const start = async (games: number, own: Record<string, string>, keep: string) =
 
 const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** The api hears of new content from the database, a moment later. */
+/** Waits until the api shows new content, of which the database notifies it. */
 const untilShown = async (url: string, games: number) => {
   while (games > 0 && !(await askFor(200, url)).body.includes(`"project":"${nameOf(games)}"`)) await sleep(20)
 }
 
 type Wanted = { games?: number; env?: Record<string, string>; keep?: string }
 
-/** Lends the product to `work` and takes it down again, whatever happens. `games` are added to the catalogue's own, `env` to its settings. `keep` names a folder whose data stays there afterwards. */
+/**
+ * Runs `work` with the product and always stops it afterwards. `games` are added to the catalogue, `env` to its settings. `keep` names a
+ * folder for its data that is kept.
+ */
 export const withProduct = async <T>({ games = 0, env = {}, keep = '' }: Wanted, work: (product: Product) => Promise<T>): Promise<T> => {
   const product = await start(games, env, keep)
   try {

@@ -11,12 +11,15 @@ import { gatherGuests, type Writer } from './support-people.ts'
 
 const READERS = 10
 const CUTS = 10
-/** A stream lives so long, and its reader is away so long, at most. */
+/** The longest time that a stream stays open, and that its reader is disconnected. */
 const OPEN_MS = 300
 const AWAY_MS = 150
 const PATIENCE_MS = 10_000
 
-/** Cuts players' streams while staff write to them. What a player has in the end came by asking for what is after the last message known. */
+/**
+ * Interrupts players' streams while staff write to them. At the end each player must have all messages, by fetching those after the last
+ * known one.
+ */
 export const measureReconnects = async (product: Product): Promise<Result> => {
   const readers = await gatherGuests(product, READERS)
   const answer = await createAnswerer(product)
@@ -58,7 +61,7 @@ const follow = async (product: Product, reader: Writer, answer: (ticketId: strin
   return { sent: reader.seq, lost: reader.seq - seen.length }
 }
 
-/** What a player's page does: asks for what is after the last message that it shows, one question at a time. */
+/** Behaves like a player's page: fetches what is after the last shown message, one request at a time. */
 const createPage = ({ hubUrl }: Product, { headers, ticketId }: Writer) => {
   const seen: number[] = []
   const url = `${hubUrl}${apiPrefix}${support.getTicket.path}?id=${ticketId}&after=`

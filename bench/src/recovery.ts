@@ -7,15 +7,18 @@ import { atSteadyRate } from './steady.ts'
 
 const PER_SECOND = 15
 const KILL_EVERY_SECONDS = 5
-/** Confirmed at once, and killed this long after: before the webhook, in it, in the settling, in the notice. */
+/**
+ * Payments confirmed at the same time. The api is killed with a delay after it: before the webhook, during it, during settling, or during
+ * the notice.
+ */
 const BURST = 10
 const KILL_AFTER_MS = [10, 40, 80, 150, 300]
-/** The provider repeats a webhook that nobody answered, and the hub looks by itself after a while; a payment that takes longer is lost. */
+/** The provider repeats unanswered webhooks, and the hub also checks by itself. A payment that takes longer counts as lost. */
 const PATIENCE_MS = 180_000
 
 /**
- * Kills the api with SIGKILL every five seconds while payments are confirmed at the provider, and starts it again each time.
- * In the end each of them is paid and told to the game under one event: none lost, none granted twice.
+ * Kills the api with SIGKILL every five seconds while payments are confirmed at the provider, and starts it again each time. At the end
+ * each payment must be paid and sent to the game under one event: none lost, none granted twice.
  */
 export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): Promise<Result> => {
   const { product, server, payer } = shop
@@ -48,7 +51,10 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
   }
 }
 
-/** Confirms them all. Tells for each payment that was confirmed at the provider while the api was about to die or dead when it was ready again. */
+/**
+ * Confirms all of them. For each payment that was confirmed while the api was dead or about to be killed, returns when the api was ready
+ * again.
+ */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()
   const waiting = [...begun]

@@ -9,10 +9,10 @@ import { atSteadyRate } from './steady.ts'
 
 const SERVER = import.meta.resolve('./references/commit-to-post.ts')
 
-/** Waits in milliseconds, one for each of `count` commits at `rate` a second. */
+/** Delays in milliseconds, one per commit, for `count` commits at `rate` per second. */
 export type Push = (rate: number, count: number) => Promise<number[]>
 
-/** Lends `work` the reference for telling a game, on the product's PostgreSQL. */
+/** Runs `work` with the reference for notifying a game, on the product's PostgreSQL. */
 export const withReferencePush = async <T>({ databaseUrl, folder }: Product, work: (push: Push) => Promise<T>): Promise<T> => {
   await prepareThreeTransactions(databaseUrl, folder)
   let waits: number[] = []

@@ -2,7 +2,9 @@ import { freePort } from '../../e2e/world/free-port.ts'
 import { startScript } from './child.ts'
 import { compileCache, type Product } from './product.ts'
 
-/** Lends `work` the address of a reference (a file URL) that answers from the product's own database. `probe` is what it answers first. */
+/**
+ * Runs `work` with the address of a reference (a file URL) that uses the product's own database. `probe` is the path of its first answer.
+ */
 export const withReference = async <T>(
   script: string,
   { databaseUrl }: Pick<Product, 'databaseUrl'>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Figure, isMet, type Options, type Result } from './figures.ts'
 import type { Spread } from './rounds.ts'
 
-/** What a run leaves behind: a table for people, a JSON file for comparing. */
+/** The results of a run: a table for people and a JSON file for comparison. */
 
 const HEAD = ['row', 'what', 'median (min – max)', 'reference, median (min – max)', 'ratio (min – max)', 'goal', '']
 
@@ -33,7 +33,7 @@ const printFigure = (of: Figure): string[] => [
 const printSpread = ({ median, min, max }: Spread) =>
   min === max ? printNumber(median) : `${printNumber(median)} (${printNumber(min)} – ${printNumber(max)})`
 
-/** Three digits that mean something, and every digit before the point. */
+/** Three significant digits, and all digits before the decimal point. */
 export const printNumber = (value: number): string => {
   const size = Math.abs(value)
   const digits = size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : Math.min(4, 2 - Math.floor(Math.log10(size)))
@@ -43,7 +43,7 @@ export const printNumber = (value: number): string => {
 const printGoal = ({ goal, unit }: Figure) =>
   goal ? `${goal.is} ${goal.than.toLocaleString('en')}${goal.of === 'ratio' ? 'x' : ` ${unit}`}` : ''
 
-/** A verdict by a ratio to a noisy reference is said to be one. */
+/** Marks a verdict that depends on a noisy reference. */
 const printVerdict = (of: Figure) => {
   const met = isMet(of)
   const verdict = met === undefined ? '' : met ? 'PASS' : 'short'
@@ -52,7 +52,7 @@ const printVerdict = (of: Figure) => {
 
 export type Finished = Result & { name: string; title: string; tookSeconds: number }
 
-/** Writes the run below `bench/results` and tells the file's name. */
+/** Writes the results to `bench/results` and returns the file's name. */
 export const writeResults = (options: Options, jobs: readonly Finished[]): string => {
   const folder = join(import.meta.dirname, '../results')
   const at = new Date().toISOString()

@@ -1,11 +1,11 @@
-/** How figures are made of rounds. */
+/** How values are calculated from rounds. */
 
 export type Spread = { median: number; min: number; max: number }
 
-/** Past this share between its slowest and fastest round a reference says more about the machine than about the product. */
+/** If a reference's slowest and fastest rounds differ by more than this share, it measures the machine rather than the product. */
 const NOISE = 0.3
 
-/** Runs reference and case in turn, so that both meet the same minutes of the machine. */
+/** Runs reference and product alternately, so that both run under the same conditions. */
 export const alternate = async <R, C>(rounds: number, reference: () => Promise<R>, measured: () => Promise<C>) => {
   const references: R[] = []
   const cases: C[] = []
@@ -16,13 +16,13 @@ export const alternate = async <R, C>(rounds: number, reference: () => Promise<R
   return { references, cases }
 }
 
-/** Throws on an empty list: a figure without a measurement is no figure. */
+/** Throws on an empty list. */
 export const spread = (values: readonly number[]): Spread => {
   if (values.length === 0) throw new Error('nothing was measured')
   return { median: percentile(values, 50), min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** The `share`th percentile (0 to 100), between two values by their distance. Throws on an empty list. */
+/** The `share`th percentile (0 to 100), interpolated between two values. Throws on an empty list. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
   const place = ((sorted.length - 1) * share) / 100
@@ -32,7 +32,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return low + (high - low) * (place % 1)
 }
 
-/** Each case by the reference of its own round. */
+/** Each value divided by the reference of its own round. */
 export const ratios = (cases: readonly number[], references: readonly number[]): number[] =>
   cases.map((value, round) => {
     const by = references[round]

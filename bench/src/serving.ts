@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 import { alternate, spread } from './rounds.ts'
 import { cpuMs } from './usage.ts'
 
-/** How ready bytes are measured: answers a second, latency, and processor time of the serving process for each answer. */
+/** Measures cached bytes: answers per second, latency, and the serving process's processor time per answer. */
 
 type Target = Pick<Load, 'url' | 'headers' | 'expected'> & { pid: number; what: string }
 type Serving = { row: number; what: string; target: Target; reference: Target; goal: Goal; p99Goal?: Goal }
@@ -48,7 +48,7 @@ export const measureServing = async (
 const describe = ({ status, body }: Expected) =>
   `every answer was ${status}${body.length > 0 ? ` with ${body.length.toLocaleString('en')} bytes, sha256 ${hashOf(body)}` : ''}`
 
-/** What the product answers before it is measured: plain, packed with brotli (which must unpack to the same), and the tag. */
+/** The product's answers before the measurement: plain, with brotli (which must decompress to the same), and the ETag. */
 export const readVariants = async (url: string) => {
   const plain = await askFor(200, url)
   const brotli = await askFor(200, url, { headers: { 'accept-encoding': 'br' } })
@@ -60,7 +60,7 @@ export const readVariants = async (url: string) => {
   return { plain: plain.body, brotli: brotli.body, etag }
 }
 
-/** Edits the name of a game as staff would, `edits` times, and asks until the answer shows it. Throws when one takes 10 seconds. */
+/** Changes the name of a game like staff would, `edits` times, and polls until the answer shows it. Throws if that takes 10 seconds. */
 export const measureFreshness = async (row: number, { query }: Product, url: string, edits: number): Promise<Result> => {
   const waits: number[] = []
   for (let edit = 0; edit < edits; edit++) {

@@ -16,7 +16,7 @@ const ROUTES = [
 ]
 const SCREENS: readonly Screen[] = ['phone', 'desktop']
 
-/** Opens the other routes once on each screen and sums up what moved by itself. */
+/** Opens the other routes once on each screen size and adds up the layout shifts. */
 export const measureShifts = async (browser: Browser, hubUrl: string): Promise<Result> => {
   const seen: { where: string; shift: number; shifts: string[] }[] = []
   for (const route of ROUTES) {

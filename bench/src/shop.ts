@@ -4,7 +4,7 @@ import { type Product, withProduct } from './product.ts'
 
 export type Shop = { product: Product; server: GameServer; payer: Payer }
 
-/** The product with a game's server of our own as the address of its notices, and a player who is signed in. */
+/** The product with a game's server as the notice address, and a signed-in player. */
 export const withShop = <T>(work: (shop: Shop) => Promise<T>): Promise<T> =>
   withProduct({}, async (product) => {
     const server = await startGameServer(product.hubUrl)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Calls `work` `perSecond` times a second until there were `count` calls, whether or not earlier ones are done; rejects as soon as one does. */
+/** Calls `work` `perSecond` times a second, `count` times in total, without waiting for earlier calls. Rejects as soon as one call does. */
 export const atSteadyRate = async (perSecond: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
   const began = performance.now()
   const running: Promise<unknown>[] = []

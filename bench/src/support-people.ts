@@ -7,11 +7,11 @@ import { game } from './game-server.ts'
 import { inParallel } from './payer.ts'
 import type { Product } from './product.ts'
 
-/** Players and guests, each at an address of their own, with a ticket that they have opened. */
+/** Players and guests with own IP addresses, each with an open ticket. */
 
 const AT_ONCE = 16
 
-/** `seq`: of the ticket's last message, as far as this run knows. */
+/** `seq`: the number of the ticket's last message, as far as this run knows. */
 export type Writer = { headers: Record<string, string>; guestId: string | null; ticketId: string; seq: number }
 
 export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): Promise<Writer[]> =>
@@ -22,7 +22,7 @@ export const gatherGuests = (product: Pick<Product, 'hubUrl'>, count: number): P
     return withTicket(product, { ...address, 'temp-user-id': `${tempUserId}.${proof}` }, tempUserId)
   })
 
-/** Once in a run: `gather` makes the accounts. */
+/** Call it once per run, because `gather` creates the accounts. */
 export const gatherPlayers = async (product: Product, count: number): Promise<Writer[]> => {
   const people = await gather(product, count)
   return inParallel(count, AT_ONCE, async (at) => {
@@ -44,7 +44,7 @@ const withTicket = async (
 
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW3'
 
-/** A form of data alone, as a browser sends it. */
+/** A form with only data, as a browser sends it. */
 export const formOf = (data: object) => ({
   method: 'POST' as const,
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

@@ -2,27 +2,30 @@ import pg from 'pg'
 import { game } from './game-server.ts'
 import type { Product } from './product.ts'
 
-/** Years of support: tickets and messages as they would have come in, the newest last. */
+/** Years of support history: tickets and messages, the newest last. */
 
-/** Words for searches, spread over all of history. A search finds beginnings of words too: no other word begins with the rare one. */
+/**
+ * Search words of different frequency, spread over the whole history. No other word begins with the rare one, because a search also finds
+ * beginnings of words.
+ */
 export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
 
 const PLAYERS = 100_000
-/** Of the demo player: a list of several pages, and one ticket that was written in for ever. */
+/** Tickets of the demo player: a list of several pages, and one very long ticket. */
 const OWN = 250
 const LONG = 5000
 const PHRASES = 20_000
-/** Newest tickets that are not closed: one in seventy. */
+/** The newest tickets are not closed: one in seventy. */
 const OPEN_SHARE = 0.014
 const SPAN = `interval '730 days'`
 const STEP_TICKETS = 25_000
 
 type Volume = { tickets: number; messages: number }
 
-/** Brings the tables to this volume. Gives the seconds it took. What stands in a ticket's row is what its messages say. */
+/** Fills the tables to this volume and returns the seconds it took. The columns of a ticket agree with its messages. */
 export const fillSupport = async ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> => {
   const began = performance.now()
-  // What is made can be made again; and its parents were made a moment before.
+  // The data can be created again, so it need not be durable; and its parent rows exist already, so constraints need no check.
   const clients = await Promise.all([1, 2].map(() => open(databaseUrl)))
   const [first, second] = clients
   if (!first || !second) throw new Error('no connection')
@@ -58,7 +61,7 @@ const open = async (databaseUrl: string) => {
   return client
 }
 
-/** Phrases of three to nine words, of which few are said often and many seldom; players; and which ticket has which number here. */
+/** Prepares phrases of three to nine words, few of them frequent and many rare; players; and the number of each ticket. */
 const prepare = (client: pg.Client) =>
   client.query(`
     create unlogged table if not exists bench_ticket (n int primary key, id uuid not null, created_at timestamptz not null, said int not null);
@@ -73,8 +76,8 @@ const prepare = (client: pg.Client) =>
     analyze bench_player; analyze bench_phrase`)
 
 /**
- * An index that grows row by row costs far more than one that is built at the end. Constraints come back as they were; those of other tables
- * that lean on this one go first.
+ * Building an index at the end is much cheaper than updating it for each row. Constraints are restored as they were; foreign keys of other
+ * tables are dropped first.
  */
 const dropIndexes = async (client: pg.Client) => {
   const { rows: constraints } = await client.query<{ drop: string; make: string }>(`
@@ -95,7 +98,10 @@ const dropIndexes = async (client: pg.Client) => {
   }
 }
 
-/** The first ones are the demo player's, spread over all the time; the newest are open, half of them waiting, half of those in hands. */
+/**
+ * The first tickets are the demo player's, spread over the whole time. The newest are open; half of them wait, and half of those are
+ * assigned.
+ */
 const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) =>
   client.query(
     `with made as (
@@ -122,7 +128,7 @@ const addTickets = (client: pg.Client, made: number, tickets: number, perTicket:
      from made`,
   )
 
-/** Tickets above $1 up to $2, in their order, so that what is close in time is close on disk. */
+/** Tickets with numbers above $1 up to $2, in order, so that rows close in time are close on disk. */
 const MESSAGES = `
   insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
   select id, seq, gen_random_uuid(), case when seq % 2 = 1 then 'player' else 'staff' end,
@@ -139,7 +145,7 @@ const MESSAGES = `
     where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
   ) said`
 
-/** The demo player's newest ticket, which the chat is opened with. */
+/** The demo player's newest ticket, with which the chat opens. */
 const addLong = async (client: pg.Client) => {
   await client.query(`
     with long as (

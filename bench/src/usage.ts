@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the kernel knows of a process. Linux only, as the embedded PostgreSQL is. */
+/** Process data from the kernel. Linux only, like the embedded PostgreSQL. */
 
 const TICK_MS = 10
 
@@ -19,7 +19,7 @@ export const familyCpuMs = (parent: number): number => {
   return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0)
 }
 
-/** Who takes how much processor time from now on, for each of the answers that there were. */
+/** The processor time of each process from now on, per answer. */
 export const watchProcessor = ({ api, postgres }: { api: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres) })
   const before = read()
@@ -34,7 +34,10 @@ export const rssMiB = (pid: number): number => {
   return Number(kib) / 1024
 }
 
-/** The fields after the command's name, which may itself hold spaces: the first is the state, the second the parent. None when it has ended. */
+/**
+ * The fields after the command's name, which may contain spaces: the first is the state, the second the parent. Empty if the process has
+ * ended.
+ */
 const statOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { type Screen, screens, slowDown, withPage } from './browser.ts'
 
-/** What a visitor felt. Times in milliseconds. */
+/** What a visitor experiences. Times in milliseconds. */
 export type Felt = {
   lcpMs: number
-  /** Of the picture that was largest; empty for a text. */
+  /** The address of the largest picture; empty if it is a text. */
   lcpUrl: string
   shift: number
   shifts: string[]
@@ -14,16 +14,19 @@ export type Felt = {
   mainThreadMs: number
 }
 
-/** What `in-page/observe.js` writes down. */
+/** The data recorded by `in-page/observe.js`. */
 type Noted = Omit<Felt, 'blockedMs' | 'mainThreadMs'> & { fcpMs: number; longTasks: { startTime: number; duration: number }[] }
 
-/** A task is long when the browser cannot answer within this time. */
+/** A longer task delays the browser's reaction noticeably. */
 const BLOCKS_AFTER_MS = 50
-/** Long enough for the hub's code to be fetched and run, which the browser puts off until it is idle. */
+/** Long enough to load and run the hub's code, which the browser does when idle. */
 const WATCH_MS = 5000
 const OBSERVER = fileURLToPath(import.meta.resolve('./in-page/observe.js'))
 
-/** Opens `url` with an empty cache on a slow line and a slow machine, does `act`, and tells what was felt from the first byte on. */
+/**
+ * Opens `url` with an empty cache on a slow network and machine, runs `act`, and returns what the visitor experienced from the first byte
+ * on.
+ */
 export const visit = (browser: Browser, screen: Screen, url: string, act: (page: Page) => Promise<void> = async () => {}): Promise<Felt> =>
   withPage(browser, screens[screen], async (page) => {
     const session = await slowDown(page)
@@ -32,7 +35,7 @@ export const visit = (browser: Browser, screen: Screen, url: string, act: (page:
     await page.waitForTimeout(WATCH_MS)
     await act(page)
     const { fcpMs, longTasks, ...felt } = await page.evaluate<Noted>('felt')
-    // A visitor waits for the first paint anyway: what blocks is counted from there.
+    // Blocking counts only after the first paint, for which a visitor waits anyway.
     const blocked = longTasks.filter(({ startTime }) => startTime >= fcpMs).map(({ duration }) => duration - BLOCKS_AFTER_MS)
     const { metrics } = await session.send('Performance.getMetrics')
     return {

@@ -3,7 +3,7 @@ import { askFor } from './ask.ts'
 import { screens, withPage } from './browser.ts'
 import { atLeast, figure, type Result } from './figures.ts'
 
-/** Looks at the catalogue with scripts switched off: its cards are there, and every link of them leads to a page. */
+/** Opens the catalogue with scripts disabled: its cards must be there, and all their links must lead to pages. */
 export const walkWithoutScript = async (browser: Browser, hubUrl: string): Promise<Result> => {
   const seen = await withPage(browser, { ...screens.desktop, javaScriptEnabled: false }, async (page) => {
     await page.goto(`${hubUrl}/games/en/`)

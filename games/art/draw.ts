@@ -1,7 +1,7 @@
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 export type Point = readonly [x: number, y: number]
 
-/** Collects shared definitions of one picture, so that scenes can ask for a fill where they use it. */
+/** Collects the shared definitions of a picture, so that scenes can request a fill where they use it. */
 export type Sheet = {
   across: (from: Point, to: Point, stops: readonly Stop[]) => string
   round: (centre: Point, radius: number, stops: readonly Stop[]) => string
@@ -45,7 +45,7 @@ export const createSheet = (): Sheet => {
         [1, colour, 0],
       ]),
     blur: (deviation) => {
-      // In user space, since a percentage of a nearly flat line would cut its haze.
+      // In user space, because a percentage of a nearly flat line would cut off its blur.
       const box = 'filterUnits="userSpaceOnUse" x="-4000" y="-4000" width="8000" height="8000" color-interpolation-filters="sRGB"'
       return `filter="url(#${define('b', (id) => `<filter id="${id}" ${box}><feGaussianBlur stdDeviation="${deviation}"/></filter>`)})"`
     },

@@ -20,7 +20,7 @@ const grain = (side: number) => {
 
 export const whole: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT }
 
-/** The picture as SVG text, seen through the box and drawn `pixels` wide. Without the subject it serves as a page background. */
+/** The picture as SVG text: the part inside the box, `pixels` wide. Without the subject it is a page background. */
 export const svgOf = (scene: Scene, box: Box, pixels: number, withSubject = true) => {
   const sheet = createSheet()
   const { sky, light, far, mid, subject, particles } = scene.paint(sheet, createRandom(scene.project))
@@ -33,7 +33,7 @@ export const svgOf = (scene: Scene, box: Box, pixels: number, withSubject = true
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" width="${pixels}" height="${height}"><defs>${sheet.defs()}</defs>${layers.join('')}</svg>`
 }
 
-/** Raster of an SVG with film grain, which also hides the steps of long gradients. */
+/** Renders an SVG with film grain, which also hides steps in long gradients. */
 export const raster = async (svg: string) => {
   const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
     .flatten({ background: '#000000' })
@@ -48,7 +48,7 @@ export const raster = async (svg: string) => {
 
 const EFFORT = { avif: 4, webp: 6 }
 
-/** Encodes by the file's extension. Quality is that of the encoder, 1 to 100. */
+/** Encodes by the file's extension. `quality` is the encoder's, 1 to 100. */
 export const save = async (file: string, image: Buffer, size: { width?: number; height?: number }, quality: number) => {
   const resized = sharp(image).resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
   const encoded = file.endsWith('.avif')

@@ -8,7 +8,7 @@ type Typeface = {
   readonly glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>
 }
 
-// JSON arrays are typed as loose lists; the file is written by hand once and read only here.
+// TypeScript types JSON arrays loosely. The file is written by hand and read only here.
 const faces = { black: glyphs.black, bold: glyphs.bold } as unknown as Record<Weight, Typeface>
 
 const COMMAND = /([MLHVQCZ])([^MLHVQCZ]*)/g
@@ -25,7 +25,7 @@ export const place = (d: string, scaleX: number, scaleY: number, dx: number, dy:
   })
 }
 
-/** The box of a path of absolute commands; control points count, so it may be a little loose. */
+/** The bounding box of a path of absolute commands. It includes control points, so it may be slightly too large. */
 const boxOf = (d: string) => {
   const xs: number[] = []
   const ys: number[] = []

@@ -14,7 +14,7 @@ type Logo = {
   readonly tilt: number
 }
 
-/** Light above, a hard step in the middle, deep below: reads as moulded letters. */
+/** Light at the top, a hard step in the middle, dark at the bottom: looks like moulded letters. */
 const moulded = (hue: number, chroma: number, lightness: number): readonly Stop[] => [
   [0, oklch(Math.min(lightness + 0.16, 0.98), chroma * 0.45, hue + 8)],
   [0.52, oklch(lightness + 0.03, chroma, hue)],
@@ -76,7 +76,7 @@ const WIDEST = 1.55
 const STROKE = 34
 const DROP = 15
 
-/** Both lines are grown towards the same width, so that the name stands as one block. */
+/** Both lines are scaled towards the same width, so that the name forms one block. */
 const stack = ([first, second]: Lines) => {
   const natural = [first, second].map((text) => lettering(text, 'black', SIZE, -24, 0.9))
   const width = Math.max(...natural.map((line) => line.right - line.left))

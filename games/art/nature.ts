@@ -53,7 +53,7 @@ export const cloud = (sheet: Sheet, random: Random, x: number, y: number, width:
   )
 }
 
-/** The upper edge of a sea of clouds, as wide as the canvas. Each row of puffs stands in front of the one before. */
+/** The upper edge of a sea of clouds, as wide as the canvas. Each row of puffs is in front of the previous one. */
 export const cloudSea = (sheet: Sheet, random: Random, y: number, size: number, rows: readonly CloudTones[]) =>
   rows
     .map(([shade, body, light], row) => {

@@ -9,7 +9,7 @@ const BOWL =
   'M65 0V-750H494Q592 -750 662 -717Q733 -684 770 -625Q807 -565 807 -484Q807 -404 770 -344Q733 -284 662 -251Q592 -218 494 -218H298V0Z'
 const PLAY = 'M325 -330L605 -484L325 -638Z'
 
-/** The P of the wordmark, a play triangle for its counter; runs the other way round, so that it stays open. */
+/** The P of the wordmark with a play triangle as its counter. The triangle runs in the opposite direction, so that it stays open. */
 const playP = (size: number) => place(BOWL + PLAY, size / 1000, size / 1000, -0.065 * size, 0)
 
 const word = (size: number) => {
@@ -22,14 +22,14 @@ const word = (size: number) => {
 
 const tight = (value: number) => Math.ceil(value * 10) / 10
 
-/** The name as one path that takes the colour of the text around it. */
+/** The name as one path in the colour of the surrounding text. */
 export const wordmark = () => {
   const { d, width, top, bottom } = word(100)
   const high = Math.max(-top, 76)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${tight(-high)} ${tight(width)} ${tight(high + bottom)}" fill="currentColor"><path d="${d}"/></svg>\n`
 }
 
-/** Square mark: lime P on ink. `round` cuts the corners for places that do not do it themselves. */
+/** Square logo: lime P on dark. `round` rounds the corners for places that do not do it themselves. */
 export const mark = (pixels: number, round: boolean) => {
   const sheet = createSheet()
   const glow = sheet.round([256, 120], 420, [
@@ -49,7 +49,7 @@ export const shareCard = (cards: readonly Buffer[]) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><defs><radialGradient id="g" cx="0.5" cy="0.25" r="0.8"><stop offset="0" stop-color="#26331f"/><stop offset="1" stop-color="${INK}"/></radialGradient></defs><rect width="1200" height="630" fill="url(#g)"/><path transform="translate(${(600 - width / 2).toFixed(0)} 226)" fill="${LIME}" d="${d}"/>${tilted.join('')}</svg>`
 }
 
-/** An ICO file that holds PNG pictures, as every current browser reads it. */
+/** An ICO file containing PNG pictures, which every current browser can read. */
 export const ico = (pictures: readonly { side: number; png: Buffer }[]) => {
   const header = Buffer.alloc(6 + pictures.length * 16)
   header.writeUInt16LE(1, 2)

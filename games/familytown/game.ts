@@ -1,6 +1,6 @@
 import type { Perks, Town } from './rules/town.ts'
 
-/** The town on the screen: what the views read, and the one way to change it. */
+/** The current town: read by the views and changed only here. */
 export const createGame = (start: Town) => {
   let town = start
   let perks: Perks = { builders: 1, isGolden: false }

@@ -35,7 +35,7 @@ const SAVE_EVERY_SECONDS = 5
 /** In the middle of the street. */
 const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
-/** A first view without purchases is better than a blank one: a slow server is not waited for. */
+/** Do not wait longer for a slow server: a first view without purchases is better than an empty one. */
 const PURCHASES_WITHIN_MS = 1500
 
 const hub = await init({ project: PROJECT })
@@ -55,7 +55,7 @@ const hud = createHud({ hub, sound, onShop: shopDialog.open })
 const showCounters = mountCounters(hud.slot, hub, game, t)
 let picked: number | undefined
 
-/** Does what the player asked for, if the rules allow it, and keeps it. */
+/** Performs the player's action if the rules allow it, and saves. */
 const act = (next: Town, notes: (typeof sounds)[keyof typeof sounds]) => {
   if (!game.change(next)) return sound.play(...sounds.refused)
   sound.play(...notes)
@@ -121,7 +121,7 @@ const passTime = () => {
   }
 }
 
-/** Only into the state of the player who bought: just after a sign-in the town is still the guest's. */
+/** Only for the player who bought. Just after a sign-in the town is still the guest's. */
 const applyPurchases = () => {
   game.setPerks({ builders: shop.countOf('builder') > 0 ? 2 : 1, isGolden: shop.countOf('golden-roofs') > 0 })
   if (save.owner() !== hub.user?.userId) return

@@ -9,7 +9,7 @@ type Ribbon = Spot & { colour: string; left: number }
 const RIBBON_SECONDS = 3.2
 const CLOUDS = 16
 
-/** Smoke, waves and ribbons behind the lights. All places are CSS pixels of the canvas. */
+/** Smoke, waves and ribbons behind the lights. All positions are CSS pixels of the canvas. */
 export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
@@ -20,7 +20,7 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   const fit = () => {
     const box = canvas.getBoundingClientRect()
     size = { width: Math.max(1, box.width), height: Math.max(1, box.height) }
-    // Smoke has no edges: half the pixels look the same and leave a phone its battery.
+    // Smoke has no edges: half the pixels look the same and save a phone's battery.
     canvas.width = Math.round(size.width)
     canvas.height = Math.round(size.height)
   }
@@ -50,7 +50,7 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   return {
     step,
     draw,
-    /** A light answers: a burst of its colour and a ring that runs outwards. */
+    /** A light responds: a burst of its colour and an expanding ring. */
     glow: (spot: Spot, colour: string, isStrong: boolean) => {
       const life = isStrong ? 1.3 : 0.9
       waves.push({ ...spot, colour, left: life, life, reach: Math.min(size.width, size.height) * (isStrong ? 0.6 : 0.36) })

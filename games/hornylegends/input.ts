@@ -1,16 +1,16 @@
 type Options = {
   stage: HTMLElement
-  /** False while a screen or a dialog lies over the lights. */
+  /** False while a screen or dialog covers the lights. */
   isOpen: () => boolean
   onPress: (light: number) => void
   onRest: () => void
-  /** A pointer draws, in CSS pixels of the stage; `stroke` tells one drawing from the next. */
+  /** Called while a pointer draws, in CSS pixels of the stage; `stroke` identifies the stroke. */
   onDraw: (spot: { x: number; y: number }, stroke: number) => void
 }
 
 const SPOTS_APART_PX = 9
 
-/** Number keys for the lights, Escape to rest, and strokes of mouse or finger between the lights. The lights themselves are buttons. */
+/** Number keys for the lights, Escape to rest, and strokes with mouse or finger between the lights. The lights themselves are buttons. */
 export const listenForInput = ({ stage, isOpen, onPress, onRest, onDraw }: Options) => {
   const strokes = new Map<number, { x: number; y: number; stroke: number }>()
   let count = 0

@@ -3,7 +3,7 @@ import { PALETTES } from './palette.ts'
 import type { Theme } from './progress.ts'
 import { MOST_LIGHTS } from './rules.ts'
 
-/** Circle, triangle, square, star, drop, moon: each light is known by its shape first. */
+/** Circle, triangle, square, star, drop, moon: each light can be recognised by its shape. */
 const SHAPES = [
   'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z',
   'M12 4l9 15H3z',
@@ -24,7 +24,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       { type: 'button', class: 'light', 'data-light': light },
       svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: shape })),
     )
-    // On pointer down, not on click: a rhythm is felt in the finger, not in its leaving.
+    // On pointer down instead of click, because players feel the rhythm when they touch.
     button.addEventListener('pointerdown', (event) => event.button === 0 && onPress(light))
     button.addEventListener('click', (event) => event.detail === 0 && onPress(light))
     ring.append(button)
@@ -49,7 +49,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       button.classList.add('is-lit')
       setTimeout(() => button.classList.remove('is-lit'), LIT_MS)
     },
-    /** The middle of a light, in CSS pixels of `area`. */
+    /** The centre of a light, in CSS pixels of `area`. */
     spotOf: (light: number, area: Element) => {
       const [box, origin] = [(buttons[light] ?? ring).getBoundingClientRect(), area.getBoundingClientRect()]
       return { x: box.left + box.width / 2 - origin.left, y: box.top + box.height / 2 - origin.top }

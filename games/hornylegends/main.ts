@@ -21,7 +21,7 @@ import { createScreens } from './screens.ts'
 import { toyTexts } from './texts.ts'
 
 const PROJECT = 'hornylegends'
-/** A minor pentatonic: any two of these sound well together, also when drifting at random. */
+/** A minor pentatonic: any two of these tones sound well together, even at random. */
 const TONES = [261.63, 311.13, 349.23, 392, 466.16, 523.25]
 
 const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {
@@ -204,7 +204,7 @@ followLanguage(hub, () => {
   ring.setAttribute('aria-label', t().ring)
   refresh()
 })
-// What was shown to a hidden tab was not seen: the pattern is shown from its start again.
+// A hidden tab may have missed the pattern, so it is shown again from its start.
 document.addEventListener('visibilitychange', () => document.hidden && showAgain(toy))
 addEventListener('blur', () => showAgain(toy))
 screens.show({ name: 'start' })

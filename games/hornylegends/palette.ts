@@ -2,7 +2,7 @@ import type { Theme } from './progress.ts'
 
 type Palette = { deep: string; dusk: string; smoke: readonly string[]; lights: readonly string[]; line: string }
 
-/** `lights` in the order of the shapes; brightness differs too, so neighbours stay apart without their hue. */
+/** `lights` in the order of the shapes. Brightness differs too, so that neighbours can be distinguished without colour. */
 export const PALETTES: Record<Theme, Palette> = {
   neon: {
     deep: '#070b1c',
@@ -22,7 +22,7 @@ export const PALETTES: Record<Theme, Palette> = {
 
 const hazes = new Map<string, HTMLCanvasElement>()
 
-/** A soft round cloud of a colour, made once and drawn at any size. */
+/** A soft round cloud of a colour, created once and drawn at any size. */
 export const haze = (colour: string): HTMLCanvasElement => {
   const known = hazes.get(colour)
   if (known) return known

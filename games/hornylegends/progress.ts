@@ -3,7 +3,7 @@ export type Progress = { best: number; longest: number; theme: Theme }
 
 export const freshProgress = (): Progress => ({ best: 0, longest: 0, theme: 'velvet' })
 
-/** A stored progress, or undefined for anything else. */
+/** Parses stored progress; undefined if it is invalid. */
 export const readProgress = (data: unknown): Progress | undefined => {
   if (typeof data !== 'object' || data === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(data))

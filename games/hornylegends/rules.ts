@@ -7,14 +7,14 @@ export type Toy = {
   /** How many lights take part. */
   lights: number
   pattern: number[]
-  /** While showing: how many have been shown; while echoing: how many were given back. */
+  /** While showing: how many were shown. While echoing: how many were repeated. */
   at: number
   blooms: number
   breaths: number
   score: number
   /** 0 to 1: how well the player keeps the beat. */
   flow: number
-  /** Clock of the last press of this echo, to tell the rhythm; null before the first. */
+  /** The time of the last press in this echo, to judge the rhythm; null before the first. */
   lastPress: number | null
 }
 
@@ -29,7 +29,7 @@ export type ToyEvent =
 export const FIRST_LIGHTS = 4
 export const MOST_LIGHTS = 6
 export const BREATHS = 3
-/** Presses this close to the beat, as a part of it, are in the flow. */
+/** Presses within this share of the beat count as in rhythm. */
 const IN_FLOW = 0.22
 const PAUSE_SECONDS = 0.9
 const LONGEST_PATTERN = 14
@@ -47,10 +47,10 @@ export const newToy = (): Toy => ({
   lastPress: null,
 })
 
-/** Seconds between two lights: a little quicker with every bloom, never hurried. */
+/** Seconds between two lights: slightly shorter with every bloom. */
 export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
 
-/** The length at which the present pattern blooms and a new one begins. */
+/** The length at which the current pattern blooms and a new one begins. */
 export const bloomLength = (toy: Pick<Toy, 'blooms'>) => Math.min(LONGEST_PATTERN, 4 + toy.blooms)
 
 export const begin = (random: () => number): Toy => {
@@ -59,7 +59,7 @@ export const begin = (random: () => number): Toy => {
   return toy
 }
 
-/** Lets time pass: shows the pattern light by light and moves on from pauses. */
+/** Lets time pass: shows the pattern light by light and ends pauses. */
 export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[] => {
   toy.clock += seconds
   switch (toy.phase) {
@@ -75,7 +75,7 @@ export const step = (toy: Toy, seconds: number, random: () => number): ToyEvent[
   }
 }
 
-/** The player touches a light; outside the echo it does nothing. */
+/** The player touches a light. Does nothing outside the echo. */
 export const press = (toy: Toy, light: number): ToyEvent[] => {
   if (toy.phase !== 'echo' || light >= toy.lights) return []
   if (toy.pattern[toy.at] !== light) return sigh(toy, light)
@@ -88,7 +88,7 @@ export const press = (toy: Toy, light: number): ToyEvent[] => {
   return toy.at < toy.pattern.length ? [glow] : [glow, ...praise(toy)]
 }
 
-/** Shows the present pattern from its first light, if it is being shown. */
+/** Shows the current pattern from its first light, if it is being shown. */
 export const showAgain = (toy: Toy) => {
   if (toy.phase === 'show') turnTo(toy, 'show')
 }
@@ -139,7 +139,7 @@ const startPattern = (toy: Toy, random: () => number) => {
   turnTo(toy, 'show')
 }
 
-/** Never three times the same light in a row: that reads as a stutter. */
+/** Never the same light three times in a row, because that looks like a glitch. */
 const nextLight = (toy: Toy, random: () => number): number => {
   const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
   const light = Math.floor(random() * toy.lights)

@@ -6,7 +6,7 @@ type Screen = { name: 'start' } | { name: 'over'; score: number; longest: number
 
 type Options = {
   panel: HTMLElement
-  /** What the panel covers, and the keyboard must not reach meanwhile. */
+  /** The elements that the panel covers and that the keyboard must not reach meanwhile. */
   behind: readonly HTMLElement[]
   texts: () => ToyTexts
   progress: () => Progress
@@ -16,7 +16,7 @@ type Options = {
   actions: { onPlay: () => void; onDrift: () => void; onToStart: () => void; onTheme: () => void }
 }
 
-/** The card over the lights: start and end. `show` brings one and moves the focus to its main action. */
+/** The card over the lights: start and end. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelvet, number, actions }: Options) => {
   let open: Screen | undefined
 
@@ -57,7 +57,7 @@ export const createScreens = ({ panel, behind, texts, progress, theme, ownsVelve
       open = undefined
       render()
     },
-    /** Writes the open screen anew, for another language or a new purchase; the focus stays where it was. */
+    /** Renders the open screen again, for another language or a new purchase; the focus stays. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

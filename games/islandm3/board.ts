@@ -2,9 +2,9 @@ export const SIZE = 8
 export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
-/** `id` stays with a tile while it moves, so a picture of it can follow. A rainbow has no kind of its own: -1. */
+/** `id` stays the same while a tile moves, so that its picture can follow. A rainbow has no kind: -1. */
 export type Tile = { id: number; kind: number; power: Power }
-/** Row by row from the top left; null where a tile was cleared and nothing has fallen in yet. */
+/** Row by row from the top left; null where a tile was cleared and not yet replaced. */
 export type Board = readonly (Tile | null)[]
 
 type Group = { cells: number[]; kind: number; power: Power; run: number[] }
@@ -70,7 +70,7 @@ const runsAlong = (board: Board, stride: 1 | typeof SIZE): Group[] => {
 
 export const kindAt = (board: Board, cell: number) => board[cell]?.kind ?? -1
 
-/** Everything that goes when `start` goes: powers set off more cells, and those may hold powers again. */
+/** All cells that are cleared when `start` is cleared: powers clear more cells, which may contain powers again. */
 export const explode = (board: Board, start: readonly number[], random: () => number): { cells: Set<number>; fired: number[] } => {
   const cells = new Set<number>()
   const fired: number[] = []
@@ -115,7 +115,7 @@ export const fall = (board: Board, next: () => Tile): Board => {
   return fallen
 }
 
-/** Swaps of neighbours that do something, each with how many cells it would clear at first. */
+/** Swaps of neighbours that have an effect, with the number of cells that each clears at first. */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>
     [cellAt(rowOf(a), columnOf(a) + 1), cellAt(rowOf(a) + 1, columnOf(a))].flatMap((b) => {

@@ -14,7 +14,7 @@ const CELL_TONES: Record<Theme, { even: string; odd: string; sand: string; grain
   coral: { even: '#123c63', odd: '#174a78', sand: '#e58f7b', grain: '#a84f48' },
 }
 
-/** The board on its canvas, in units of one cell; `cellAtPoint` finds the cell under a pointer, -1 outside. */
+/** Draws the board on its canvas, in units of one cell. `cellAtPoint` finds the cell under a pointer, or -1. */
 export const createView = (canvas: HTMLCanvasElement, motion: Motion, isCalm: () => boolean) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
@@ -70,7 +70,7 @@ export const createView = (canvas: HTMLCanvasElement, motion: Motion, isCalm: ()
 
 const drawCells = (pen: Pen, sand: readonly number[], theme: Theme) => {
   const tones = CELL_TONES[theme]
-  // One sheet below all cells: between cells of a fractional size the page would shine through.
+  // One background under all cells: with fractional sizes the page would show between them.
   pen.fillStyle = tones.odd
   pen.fillRect(0, 0, SIZE, SIZE)
   for (const [cell, layers] of sand.entries()) {
@@ -85,7 +85,7 @@ const drawCells = (pen: Pen, sand: readonly number[], theme: Theme) => {
     pen.fill()
     pen.globalAlpha = 1
     pen.fillStyle = tones.grain
-    // Corner grains tell sand from a bare cell without its colour; a second layer has twice as many.
+    // Grains in the corners show sand without relying on colour; a second layer has twice as many.
     for (const [dx, dy] of GRAINS.slice(0, layers * 4)) {
       pen.beginPath()
       pen.arc(x + dx, y + dy, 0.035, 0, Math.PI * 2)

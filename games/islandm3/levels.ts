@@ -1,6 +1,6 @@
 import { CELLS, columnOf, rowOf, SIZE } from './board.ts'
 
-/** `collect` maps a kind to how many of it the level wants; `sand` holds the layers on each cell. */
+/** `collect`: how many of each kind the level requires; `sand`: the layers on each cell. */
 export type Level = { number: number; moves: number; kinds: number; collect: ReadonlyMap<number, number>; sand: readonly number[] }
 
 type Shape = (row: number, column: number) => number
@@ -34,14 +34,14 @@ const ROWS: readonly Row[] = [
   { moves: 28, kinds: 6, collect: { 0: 16, 2: 16 }, sand: islet },
   { moves: 32, kinds: 5, collect: { 4: 24 }, sand: reef },
 ]
-/** After the written levels: the same shapes with more to do, for as long as somebody plays. */
+/** After the written levels: the same shapes with harder goals, without end. */
 const LATER: readonly Shape[] = [shore, beds, corners, lagoon, cross, reef]
 
 const KINDS = 5
 
 export const WRITTEN_LEVELS = ROWS.length
 
-/** Level `number`, from 1; every number has one and it is always the same. */
+/** The level with this number, from 1. Every number has one, and it is always the same. */
 export const levelOf = (number: number): Level => {
   const row = ROWS[number - 1] ?? laterRow(number)
   return {

@@ -5,10 +5,10 @@ import type { Beat, Game } from './rules.ts'
 export type Sprite = { tile: Tile; fromX: number; fromY: number; x: number; y: number; isNew: boolean }
 
 const SECONDS: Record<Beat['type'], number> = { swap: 0.17, refuse: 0.17, clear: 0.26, fall: 0.3, shuffle: 0.45, charge: 0.4 }
-/** Without motion a picture stands just long enough to be seen. */
+/** With reduced motion, each picture is shown for this long. */
 const CALM_SECONDS = 0.18
 
-/** Plays beats one after another. `at` is how far the present one has come, 0 to 1. */
+/** Plays beats one after another. `at` is the progress of the current one, 0 to 1. */
 export const createMotion = (first: Game, isCalm: () => boolean) => {
   let sprites: Sprite[] = place(first.board)
   let leaving: Sprite[] = []
@@ -45,7 +45,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
       done = resolve
       return promise
     },
-    /** Shows a board as it stands, without any way to it. */
+    /** Shows a board at once, without animation. */
     jump: (game: Game) => {
       beats = []
       now = undefined
@@ -67,7 +67,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
     sprites: () => sprites,
     leaving: () => leaving,
     at: () => at,
-    /** Where a sprite is at this moment. */
+    /** The current position of a sprite. */
     placeOf: (sprite: Sprite) => {
       if (isCalm()) return { x: sprite.x, y: sprite.y }
       const eased = now?.type === 'fall' ? landing(at) : at * at * (3 - 2 * at)
@@ -77,7 +77,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
 }
 export type Motion = ReturnType<typeof createMotion>
 
-/** Falls faster and faster, and settles with a small bounce. */
+/** Falls faster and faster, and ends with a small bounce. */
 const landing = (at: number) => (at < 0.8 ? (at / 0.8) ** 2 : 1 - 0.06 * Math.sin(((at - 0.8) / 0.2) * Math.PI))
 
 const place = (board: Board): Sprite[] =>

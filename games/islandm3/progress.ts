@@ -1,6 +1,6 @@
 export type Theme = 'island' | 'coral'
 
-/** `level` is the highest one open; `stars` by level number; `used` counts spent consumables, to set off against what was ever bought. */
+/** `level`: the highest open one; `stars` by level number; `used`: spent consumables, to subtract from all that were ever bought. */
 export type Progress = {
   level: number
   stars: Readonly<Record<number, number>>
@@ -11,7 +11,7 @@ export type Progress = {
 
 export const freshProgress = (): Progress => ({ level: 1, stars: {}, best: 0, used: { moves: 0, rainbow: 0 }, theme: 'coral' })
 
-/** A stored progress, or undefined for anything else. */
+/** Parses stored progress; undefined if it is invalid. */
 export const readProgress = (data: unknown): Progress | undefined => {
   const fields = asFields(data)
   const used = asFields(fields?.get('used'))

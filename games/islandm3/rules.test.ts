@@ -16,7 +16,10 @@ const MARKS: Record<string, Pick<Tile, 'kind' | 'power'>> = {
   B: { kind: 1, power: 'blast' },
 }
 
-/** A board from its upper rows: digits are kinds, letters powers, a dot (and all that is left out) a filler that makes no line and no move. */
+/**
+ * A board from its upper rows: digits are kinds, letters are powers, a dot (and everything omitted) is a filler that allows no run and no
+ * move.
+ */
 const boardOf = (...rows: string[]): Board =>
   Array.from({ length: CELLS }, (_, cell): Tile => {
     const [row, column] = [Math.floor(cell / SIZE), cell % SIZE]

@@ -27,14 +27,14 @@ export type Game = {
   state: 'play' | 'won' | 'lost'
 }
 
-/** One picture of a turn, in order: how the game stands after it and what happened. */
+/** One step of a turn: the state after it and what happened. */
 export type Beat = {
   type: 'swap' | 'refuse' | 'clear' | 'fall' | 'shuffle' | 'charge'
   game: Game
-  /** Powers that went off, by cell, and how many points came of the beat. */
+  /** Powers that were triggered, by cell, and the points of the beat. */
   fired: readonly { cell: number; power: Power }[]
   points: number
-  /** 1 for the first clearing of a turn, 2 for what falls into place after it. */
+  /** 1 for the first clearing of a turn, 2 for runs formed by falling tiles, and so on. */
   chain: number
 }
 export type Turn = { game: Game; beats: Beat[] }
@@ -58,7 +58,7 @@ export const newGame = (level: Level, random: () => number): Game => ({
   state: 'play',
 })
 
-/** Swaps two neighbours and lets everything that follows happen. A swap that does nothing costs no move and comes back. */
+/** Swaps two neighbours and calculates everything that follows. A swap without an effect costs no move and is undone. */
 export const playSwap = (game: Game, a: number, b: number, random: () => number): Turn => {
   if (game.state !== 'play' || game.moves === 0 || !areNeighbours(a, b)) return { game, beats: [] }
   const board = swapped(game.board, a, b)
@@ -78,11 +78,11 @@ export const placeRainbow = (game: Game, cell: number): Turn => {
   return { game: next, beats: [beat('charge', next)] }
 }
 
-/** More moves, also for a level that had just been lost for want of them. */
+/** Adds moves, also to a level that was just lost because there were none left. */
 export const addMoves = (game: Game, moves = EXTRA_MOVES): Game =>
   game.state === 'won' ? game : { ...game, moves: game.moves + moves, state: 'play' }
 
-/** The swap to show when the player hesitates: the one that clears most. */
+/** The swap to suggest when the player hesitates: the one that clears most. */
 export const bestMove = (board: Board) => findMoves(board).toSorted((one, other) => other.gain - one.gain)[0]
 
 export const goalsLeft = ({ level, collected, sand }: Game) => ({
@@ -90,7 +90,7 @@ export const goalsLeft = ({ level, collected, sand }: Game) => ({
   sand: sand.reduce((sum, layers) => sum + layers, 0),
 })
 
-/** One to three, by how many moves the level left over. */
+/** One to three stars, by the number of moves left. */
 export const starsOf = (level: Level, movesLeft: number) => (movesLeft >= level.moves * 0.35 ? 3 : movesLeft >= level.moves * 0.15 ? 2 : 1)
 
 const beat = (type: Beat['type'], game: Game, more: Partial<Beat> = {}): Beat => ({ type, game, fired: [], points: 0, chain: 1, ...more })
@@ -103,7 +103,7 @@ const comboCells = (turn: Turn, a: number, b: number, random: () => number): num
   if (one.power === 'rainbow' || other.power === 'rainbow') {
     const partner = one.power === 'rainbow' ? other : one
     const cells = cellsOfKind(board, partner.kind)
-    // The rainbow itself is spent here: left on the board it would go off once more.
+    // The rainbow itself is used up here; otherwise it would be triggered again.
     const spent = withTile(board, one.power === 'rainbow' ? a : b, newTile(partner.kind))
     turn.game = { ...turn.game, board: partner.power === 'none' ? spent : empower(spent, cells, partner.power, random) }
     if (partner.power !== 'none') turn.beats.push(beat('charge', turn.game))
@@ -121,7 +121,7 @@ const empower = (board: Board, cells: readonly number[], power: Power, random: (
     return { ...tile, power: power === 'blast' ? 'blast' : random() < 0.5 ? 'row' : 'column' }
   })
 
-/** Clears `start` and all that it sets off, then puts the `made` tiles into their cells. */
+/** Clears `start` and everything it triggers, then puts the `made` tiles into their cells. */
 const clear = (
   turn: Turn,
   start: readonly number[],
@@ -181,7 +181,7 @@ const close = (turn: Turn, random: () => number): Turn => {
   return turn
 }
 
-/** Moves left over go off as lines, so a good round ends with a show and points. */
+/** Remaining moves are triggered as lines, for a good ending and points. */
 const finish = (turn: Turn, random: () => number) => {
   const plain = turn.game.board.flatMap((tile, cell) => (tile?.power === 'none' ? [cell] : []))
   const charged = shuffled(plain, random).slice(0, Math.min(turn.game.moves, 10))
@@ -196,7 +196,7 @@ const finish = (turn: Turn, random: () => number) => {
 
 const withTile = (board: Board, cell: number, tile: Tile): Board => board.map((old, index) => (index === cell ? tile : old))
 
-/** The same tiles in other places: no run lies ready, and at least one swap works. */
+/** The same tiles in other places, with no ready run and at least one possible swap. */
 const reshuffle = (game: Game, random: () => number): Board => {
   for (let tries = 0; tries < 60; tries += 1) {
     const board = shuffled(game.board, random)
@@ -205,7 +205,7 @@ const reshuffle = (game: Game, random: () => number): Board => {
   return freshBoard(game.level.kinds, random)
 }
 
-/** A board without a ready run and with at least one working swap. */
+/** A board without a ready run and with at least one possible swap. */
 const freshBoard = (kinds: number, random: () => number): Board => {
   const board: Tile[] = []
   for (let cell = 0; cell < CELLS; cell += 1) {

@@ -10,7 +10,7 @@ type Screen = { name: 'levels' } | { name: 'won'; game: Game; stars: number } | 
 type Actions = { onPlay: (level: number) => void; onLevels: () => void; onUseMoves: () => void; onShop: () => void }
 type Options = {
   panel: HTMLElement
-  /** What the panel covers, and the keyboard must not reach meanwhile. */
+  /** The elements that the panel covers and that the keyboard must not reach meanwhile. */
   behind: readonly HTMLElement[]
   texts: () => IslandTexts
   theme: () => Theme
@@ -20,7 +20,7 @@ type Options = {
   actions: Actions
 }
 
-/** The card over the board: levels, level complete, out of moves. `show` brings one and moves the focus to its main action. */
+/** The card over the board: levels, level complete, out of moves. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, texts, theme, progress, movesOwned, number, actions }: Options) => {
   let open: Screen | undefined
 
@@ -96,7 +96,7 @@ export const createScreens = ({ panel, behind, texts, theme, progress, movesOwne
       open = undefined
       render()
     },
-    /** Writes the open screen anew, for another language or a new purchase; the focus stays where it was. */
+    /** Renders the open screen again, for another language or a new purchase; the focus stays. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

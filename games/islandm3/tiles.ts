@@ -4,7 +4,7 @@ import type { Theme } from './progress.ts'
 type Pen = CanvasRenderingContext2D
 type Tones = { fill: string; deep: string; light: string }
 
-/** Starfish, scallop, lime, drop, banana, hibiscus: six silhouettes first, six colours second. */
+/** Starfish, scallop, lime, drop, banana, hibiscus: six different shapes, also in six colours. */
 const TONES: Record<Theme, readonly Tones[]> = {
   island: [
     { fill: '#ff7a3d', deep: '#c9460f', light: '#ffc09a' },
@@ -29,7 +29,7 @@ export const toneOf = (kind: number, theme: Theme) => TONES[theme][kind]?.fill ?
 
 const cache = new Map<string, HTMLCanvasElement>()
 
-/** A ready picture of a tile, `size` canvas pixels square; drawn once per look. */
+/** The picture of a tile, `size` canvas pixels square; drawn once per appearance. */
 export const tilePicture = ({ kind, power }: Pick<Tile, 'kind' | 'power'>, theme: Theme, size: number): HTMLCanvasElement => {
   const key = `${kind}:${power}:${theme}:${size}`
   const known = cache.get(key)
@@ -172,7 +172,7 @@ const drawRainbow = (pen: Pen) => {
   dot(pen, 0, 0, 13)
 }
 
-/** Arrows along the row or column that will go, or a bright ring around a blast. */
+/** Arrows along the row or column that will be cleared, or a bright ring around a blast. */
 const drawPower = (pen: Pen, power: Power) => {
   if (power === 'none' || power === 'rainbow') return
   for (const [colour, width] of [

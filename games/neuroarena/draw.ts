@@ -8,13 +8,13 @@ import { drawDrone, drawPickup, drawShip, polygon } from './shapes.ts'
 
 type Pen = CanvasRenderingContext2D
 
-/** World units that a screen shows, as an area: a phone and a wide monitor see equally much. */
+/** The area in world units that a screen shows: the same on a phone and a wide monitor. */
 const SEEN_AREA = 1020 * 720
 const HANGAR_ZOOM = 2.7
-/** Room around the walls that the camera may show. */
+/** The space outside of the walls that the camera may show. */
 const MARGIN = 70
 
-/** The picture of the arena on a canvas that fills its box; `toWorld` turns a pointer's place into the arena's. */
+/** Draws the arena on a canvas that fills its box. `toWorld` converts a pointer's position. */
 export const createView = (canvas: HTMLCanvasElement) => {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
@@ -44,7 +44,7 @@ export const createView = (canvas: HTMLCanvasElement) => {
     if (trail.length > 14) trail.shift()
   }
 
-  /** `isStaged`: a run is on; before one, the arena is empty and the ship stands in the hangar. */
+  /** `isStaged`: a run is active. Before one, the arena is empty and the ship is in the hangar. */
   const draw = (run: Run, effects: Effects, time: number, isStaged: boolean) => {
     follow(run)
     const sharpness = canvas.width / size.width
@@ -81,7 +81,7 @@ export const createView = (canvas: HTMLCanvasElement) => {
   return { draw, toWorld }
 }
 
-/** The ship as it is equipped, large, on a small canvas of its own. */
+/** The ship with its equipment, large, on a separate small canvas. */
 export const drawHangar = (canvas: HTMLCanvasElement, run: Run, time: number) => {
   const pen = canvas.getContext('2d')
   if (!pen) return

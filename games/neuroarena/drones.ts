@@ -2,7 +2,7 @@ import { ARENA, type Drone, type DroneKind, type Orb, type Run, SPAWN_WARNING, t
 
 type DroneFigures = { health: number; speed: number; radius: number; score: number; cost: number; from: number }
 
-/** `cost` is what one takes of a wave's budget, `from` the first wave it may appear in. Motes come only out of others. */
+/** `cost`: its share of a wave's budget; `from`: the first wave in which it may appear. Motes only come out of other drones. */
 export const DRONES: Record<DroneKind, DroneFigures> = {
   chaser: { health: 2, speed: 125, radius: 15, score: 10, cost: 1, from: 1 },
   darter: { health: 2, speed: 70, radius: 14, score: 20, cost: 2, from: 2 },
@@ -20,7 +20,7 @@ const healthOf = (kind: DroneKind, wave: number) => DRONES[kind].health * (1 + 0
 
 const paceOf = (wave: number) => 1 + Math.min(0.7, 0.03 * (wave - 1))
 
-/** The drones of a wave in the order they come: a budget that grows, spent on what the wave may hold; every fifth begins with a core. */
+/** The drones of a wave in order: a growing budget, spent on the allowed kinds; every fifth wave begins with a core. */
 export const waveDrones = (wave: number, random: () => number): DroneKind[] => {
   const queue: DroneKind[] = wave % CORE_WAVES === 0 ? ['core'] : []
   const kinds = (['chaser', 'darter', 'splitter', 'gunner'] as const).filter((kind) => DRONES[kind].from <= wave)
@@ -45,7 +45,7 @@ export const newDrone = (kind: DroneKind, wave: number, at: Vector, age = -SPAWN
   hurt: 0,
 })
 
-/** A place inside the walls and well away from the player. */
+/** A position inside the walls and far from the player. */
 export const spawnPlace = (player: Vector, random: () => number): Vector => {
   const margin = 60
   let best = { x: margin, y: margin }
@@ -56,7 +56,7 @@ export const spawnPlace = (player: Vector, random: () => number): Vector => {
   return best
 }
 
-/** Moves one drone by its kind's habit and returns the orbs and motes it lets out. */
+/** Moves one drone by the rules of its kind and returns the orbs and motes that it releases. */
 export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[]; motes: Drone[] } => {
   const { player, wave } = run
   const gap = { x: player.x - drone.x, y: player.y - drone.y }
@@ -69,7 +69,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
     case 'darter': {
       if (drone.timer > RUSH_AFTER + RUSH_SECONDS) drone.timer = 0
       const rushing = drone.timer > RUSH_AFTER
-      // The heading stays fixed in a rush, so stepping aside is the answer to it.
+      // During a rush the direction stays fixed, so stepping aside helps.
       if (!rushing) drone.heading = toPlayer
       push(drone, drone.heading, (rushing ? speed * 6.2 : speed) * seconds)
       return NOTHING
@@ -95,7 +95,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
       }
     }
     default: {
-      // A slow weave keeps a crowd of chasers from becoming one line.
+      // A slow weave stops a group of chasers from forming one line.
       drone.heading = toPlayer + Math.sin(drone.timer * 2.4 + drone.health) * 0.45
       push(drone, drone.heading, speed * seconds)
       return NOTHING
@@ -103,7 +103,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
   }
 }
 
-/** True while a darter holds still in front of its rush: the moment to show the player what is coming. */
+/** Whether a darter pauses before its rush: the moment to warn the player. */
 export const isAimingRush = (drone: Drone) => drone.kind === 'darter' && drone.timer > RUSH_AFTER - 0.45 && drone.timer < RUSH_AFTER
 
 const NOTHING: { orbs: Orb[]; motes: Drone[] } = { orbs: [], motes: [] }

@@ -13,7 +13,7 @@ const BLAST: Record<DroneKind, { specks: number; reach: number }> = {
   core: { specks: 70, reach: 300 },
 }
 
-/** What only the eye sees of the events: specks, rings, shake and a red edge. `isCalm` keeps the rings and leaves the rest out. */
+/** Visual effects of events: particles, rings, shaking and a red edge. `isCalm` shows only the rings. */
 export const createEffects = (isCalm: () => boolean) => {
   let specks: Speck[] = []
   let rings: Ring[] = []
@@ -93,7 +93,7 @@ export const createEffects = (isCalm: () => boolean) => {
     show,
     step,
     draw,
-    /** How far the picture jolts at this moment, in world units. */
+    /** The current displacement of the picture, in world units. */
     jolt: (): Vector => (isCalm() || shake < 0.3 ? { x: 0, y: 0 } : { x: (Math.random() - 0.5) * shake, y: (Math.random() - 0.5) * shake }),
     /** 1 right after a hit, falling to 0. */
     alarm: () => (isCalm() ? alarm * 0.5 : alarm),

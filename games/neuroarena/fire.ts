@@ -5,7 +5,7 @@ import { type ArenaEvent, type Drone, multiplier, type Run } from './run.ts'
 
 type Kill = Extract<ArenaEvent, { type: 'shot' | 'hit' | 'kill' }>
 
-/** Lets the shots hit; killed drones leave, drop things, score, and are returned as events. */
+/** Lets shots hit. Killed drones disappear, drop items, score, and are returned as events. */
 export const strikeDrones = (run: Run, random: () => number, events: ArenaEvent[]): Kill[] => {
   const { damage, shotRadius } = figures(run.modules, run.kit)
   for (const shot of run.shots) {

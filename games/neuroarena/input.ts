@@ -5,7 +5,7 @@ type Options = {
   stick: HTMLElement
   dashButton: HTMLElement
   toWorld: (clientX: number, clientY: number) => Vector
-  /** False while a dialog or a screen has the keys. */
+  /** False while a dialog or screen uses the keys. */
   isPlaying: () => boolean
   onPause: () => void
   /** A number key: 0 for 1, and so on. */
@@ -22,10 +22,10 @@ const STEERING: Record<string, Vector> = {
   KeyD: { x: 1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 }
-/** How far a finger moves for full speed, in CSS pixels. */
+/** How far a finger must move for full speed, in CSS pixels. */
 const STICK_REACH = 52
 
-/** Keys, mouse and fingers as one intent; `read` is called once a frame. */
+/** Combines keys, mouse and touch into one intent; `read` is called once per frame. */
 export const listenForInput = ({ field, stick, dashButton, toWorld, isPlaying, onPause, onNumber }: Options) => {
   const held = new Set<string>()
   let mouse: { x: number; y: number } | undefined
@@ -87,7 +87,7 @@ export const listenForInput = ({ field, stick, dashButton, toWorld, isPlaying, o
     event.preventDefault()
     wantsDash = true
   })
-  // The keyboard's and a screen reader's press comes as a click without a pointer before it.
+  // A press by keyboard or screen reader is a click without a pointer event before it.
   dashButton.addEventListener('click', (event) => {
     if (event.detail === 0) wantsDash = true
   })

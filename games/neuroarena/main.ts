@@ -24,7 +24,7 @@ import { playEvent } from './sounds.ts'
 import { arenaTexts } from './texts.ts'
 
 const PROJECT = 'neuroarena'
-/** Steps longer than this let shots pass through drones. */
+/** With longer steps, shots would pass through drones. */
 const LONGEST_STEP = 1 / 60
 
 const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {
@@ -182,7 +182,7 @@ shop.onChange(() => equip(run, ownedKit()))
 pauseButton.append(icon('M8 5v14M16 5v14'))
 pauseButton.addEventListener('click', pause)
 document.addEventListener('visibilitychange', () => document.hidden && pause())
-// The hub's own dialogs lie over the frame and take the focus away: the fight waits for them too.
+// The hub's dialogs cover the frame and take the focus, so the fight pauses for them too.
 addEventListener('blur', pause)
 followLanguage(hub, () => {
   document.title = t().title

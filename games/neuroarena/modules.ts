@@ -12,16 +12,16 @@ const MODULES: Record<ModuleId, { max: number }> = {
   pierce: { max: 3 },
   dash: { max: 3 },
 }
-const moduleIds = Object.keys(MODULES) as ModuleId[] // Object.keys widens to string
+const moduleIds = Object.keys(MODULES) as ModuleId[] // `Object.keys` returns `string[]`.
 
-/** The modules that the workshop builds for good; the others are found between waves and last one run. */
+/** Modules that the workshop builds permanently. All others are found between waves and last for one run. */
 export const WORKSHOP = ['hull', 'rate', 'magnet'] as const
 export type WorkshopId = (typeof WORKSHOP)[number]
 export const WORKSHOP_MAX = 3
 
 export const levelOf = (levels: Levels, id: ModuleId) => levels[id] ?? 0
 
-/** Sparks for the next workshop level; undefined when it is built out. */
+/** Sparks for the next workshop level; undefined if it is complete. */
 export const workshopPrice = (levels: Levels, id: WorkshopId): number | undefined => {
   const level = levelOf(levels, id)
   return level >= WORKSHOP_MAX ? undefined : 40 * (level + 1) ** 2
@@ -37,7 +37,7 @@ export const offerModules = (levels: Levels, random: () => number): ModuleId[] =
   return picked
 }
 
-/** Weapon and hull figures that the levels give, in world units and seconds. */
+/** The weapon and hull values of these levels, in world units and seconds. */
 export const figures = (levels: Levels, kit: { plasma: boolean }) => ({
   reload: 0.24 * 0.88 ** levelOf(levels, 'rate'),
   damage: (kit.plasma ? 1.75 : 1) + 0.4 * levelOf(levels, 'power'),

@@ -21,7 +21,7 @@ export const PICKUP_COLOURS: Record<PickupKind, string> = {
   pulse: '#6bb8ff',
 }
 
-/** The ship's three tones; the bought skin burns in two opposite neons instead of one calm cyan. */
+/** The ship's three tones. The bought skin has two opposite neon colours instead of cyan. */
 export const SHIP = {
   plain: { hull: '#0d2036', line: '#5fe0ff', core: '#eafcff', trail: ['#39c6ff'] },
   neon: { hull: '#2b0a3d', line: '#ff3df2', core: '#e8ff3d', trail: ['#ff3df2', '#e8ff3d', '#3dfff0'] },
@@ -32,7 +32,7 @@ export const SHOT = { plain: '#9ff1ff', plasma: '#c08bff' }
 
 const glows = new Map<string, HTMLCanvasElement>()
 
-/** A soft round light, made once per colour: `shadowBlur` for every drone would halve the frame rate of a phone. */
+/** A soft round light, created once per colour: `shadowBlur` for every drone would halve the frame rate of a phone. */
 const glowOf = (colour: string): HTMLCanvasElement => {
   const known = glows.get(colour)
   if (known) return known
@@ -52,6 +52,6 @@ const glowOf = (colour: string): HTMLCanvasElement => {
   return glow
 }
 
-/** Draws the light of a colour around a point; call it under `globalCompositeOperation = 'lighter'`. */
+/** Draws a light around a point; call it under `globalCompositeOperation = 'lighter'`. */
 export const shine = (pen: CanvasRenderingContext2D, colour: string, x: number, y: number, radius: number) =>
   pen.drawImage(glowOf(colour), x - radius, y - radius, radius * 2, radius * 2)

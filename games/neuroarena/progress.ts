@@ -1,11 +1,11 @@
 import { type Levels, WORKSHOP, WORKSHOP_MAX, type WorkshopId, workshopPrice } from './modules.ts'
 
-/** What stays between runs. `workshop` holds the module levels that every run starts with. */
+/** The data kept between runs. `workshop` contains the module levels with which every run starts. */
 export type Progress = { best: number; bestWave: number; sparks: number; workshop: Levels }
 
 export const freshProgress = (): Progress => ({ best: 0, bestWave: 0, sparks: 0, workshop: {} })
 
-/** A stored progress, or undefined for anything else. */
+/** Parses stored progress; undefined if it is invalid. */
 export const readProgress = (data: unknown): Progress | undefined => {
   if (typeof data !== 'object' || data === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(data))
@@ -22,7 +22,7 @@ export const readProgress = (data: unknown): Progress | undefined => {
   }
 }
 
-/** Builds one workshop level; the progress comes back unchanged when it is built out or the sparks do not reach. */
+/** Builds one workshop level. Returns the progress unchanged if it is complete or there are too few sparks. */
 export const build = (progress: Progress, id: WorkshopId): Progress => {
   const price = workshopPrice(progress.workshop, id)
   if (price === undefined || price > progress.sparks) return progress

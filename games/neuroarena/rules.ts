@@ -12,7 +12,7 @@ const DASH_SPEED = 980
 const PAUSE_BEFORE_WAVE = 1.4
 const PAUSE_AFTER_WAVE = 1.3
 
-/** Moves the arena on by `seconds` (keep it under 0.05) and returns what happened, in order. Changes `run` in place. */
+/** Advances the arena by `seconds` (keep it under 0.05) and returns the events in order. Changes `run` in place. */
 export const step = (run: Run, intent: Intent, seconds: number, random: () => number): ArenaEvent[] => {
   const events: ArenaEvent[] = []
   if (run.phase === 'over' || run.phase === 'choice') return events
@@ -36,7 +36,7 @@ export const step = (run: Run, intent: Intent, seconds: number, random: () => nu
   return events
 }
 
-/** Builds one of the modules on offer and lets the next wave come. */
+/** Builds one of the offered modules and starts the next wave. */
 export const chooseModule = (run: Run, id: ModuleId) => {
   run.modules[id] = (run.modules[id] ?? 0) + 1
   if (id === 'hull') run.player.health = Math.min(maxHealth(run.modules), run.player.health + 2)
@@ -106,7 +106,7 @@ const keepApart = (one: { x: number; y: number }, other: { x: number; y: number 
   other.y += dy * shift
 }
 
-/** The angle to the nearest drone in range that is really there, or undefined. */
+/** The angle to the nearest active drone in range, or undefined. */
 const autoAim = (run: Run): number | undefined => {
   let nearest = AUTO_AIM_RANGE
   let angle: number | undefined

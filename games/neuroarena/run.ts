@@ -4,7 +4,10 @@ export type Vector = { x: number; y: number }
 export type DroneKind = 'chaser' | 'darter' | 'splitter' | 'mote' | 'gunner' | 'core'
 export type PickupKind = 'spark' | 'cell' | 'overdrive' | 'pulse'
 
-/** `age` counts from -SPAWN_WARNING: below zero the drone is only a warning ring and touches nothing. `timer` is the kind's own clock. */
+/**
+ * `age` starts at -SPAWN_WARNING: below zero the drone is only a warning ring and touches nothing. `timer` is used by the rules of its
+ * kind.
+ */
 export type Drone = {
   kind: DroneKind
   x: number
@@ -21,13 +24,13 @@ export type Orb = { x: number; y: number; vx: number; vy: number; left: number }
 export type Pickup = { kind: PickupKind; x: number; y: number; left: number }
 type Phase = 'fight' | 'cleared' | 'choice' | 'over'
 
-/** What the player bought: it changes the ship from the moment it arrives, also in the middle of a wave. */
+/** The player's purchases. They change the ship as soon as they arrive, even during a wave. */
 export type Kit = { plasma: boolean; cores: number; neon: boolean }
 
 export type Run = {
   phase: Phase
   wave: number
-  /** Seconds since the phase began or, in a fight, since the last drone came. */
+  /** Seconds since the phase began or, in a fight, since the last drone appeared. */
   clock: number
   queue: DroneKind[]
   player: Vector & { vx: number; vy: number; facing: number; health: number; safe: number; reload: number; dash: number; dashing: number }
@@ -47,7 +50,7 @@ export type Run = {
   chainLeft: number
 }
 
-/** `move` is at most one long. `aim` is an angle in radians, or null to aim at the nearest drone. */
+/** `move` has a length of at most one. `aim` is an angle in radians, or null to aim at the nearest drone. */
 export type Intent = { move: Vector; aim: number | null; dash: boolean }
 
 export type ArenaEvent =
@@ -65,7 +68,7 @@ export const OVERDRIVE_SECONDS = 7
 export const maxHealth = (modules: Levels) => BASE_HEALTH + levelOf(modules, 'hull')
 export const multiplier = (run: Run) => Math.min(5, 1 + Math.floor(run.chain / 8))
 
-/** A run standing at the start of its first wave's countdown; `modules` are the levels built in the workshop. */
+/** A run at the countdown of its first wave; `modules` are the levels built in the workshop. */
 export const newRun = (kit: Kit, modules: Levels): Run => ({
   phase: 'cleared',
   wave: 0,
@@ -98,7 +101,7 @@ export const newRun = (kit: Kit, modules: Levels): Run => ({
   chainLeft: 0,
 })
 
-/** Takes over what the games server says is owned; a core bought now is charged now. */
+/** Applies the purchases that the games' server reports. A core bought now is charged now. */
 export const equip = (run: Run, kit: Kit) => {
   run.shield += Math.max(0, kit.cores - run.kit.cores)
   run.kit = kit

@@ -16,9 +16,9 @@ type Actions = {
 
 type Options = {
   panel: HTMLElement
-  /** What the panel covers, and the keyboard must not reach meanwhile. */
+  /** The elements that the panel covers and that the keyboard must not reach meanwhile. */
   behind: readonly HTMLElement[]
-  /** The picture of the ship that the start screen shows. */
+  /** The picture of the ship on the start screen. */
   hangar: HTMLElement
   texts: () => ArenaTexts
   progress: () => Progress
@@ -29,12 +29,12 @@ type Options = {
 const DEAF_MS = 450
 const isTouch = matchMedia('(pointer: coarse)')
 
-/** The sheet over the arena: start, pause, module choice, end. `show` brings one and moves the focus to its main action. */
+/** The panel over the arena: start, pause, module choice, end. `show` opens one and focuses its main action. */
 export const createScreens = ({ panel, behind, hangar, texts, progress, number, actions }: Options) => {
   let open: Screen | undefined
   let deafUntil = 0
 
-  // A thumb or Space still dashing when the wave ends must not choose a module.
+  // If the player is still dashing with thumb or Space when the wave ends, that must not choose a module.
   const keepDeaf = (event: Event) => performance.now() < deafUntil && event.stopImmediatePropagation()
   panel.addEventListener('click', keepDeaf, { capture: true })
 
@@ -129,7 +129,7 @@ export const createScreens = ({ panel, behind, hangar, texts, progress, number, 
       open = undefined
       render()
     },
-    /** Writes the open screen anew, for another language or other sparks; the focus stays on the same control. */
+    /** Renders the open screen again, for another language or other sparks; the focus stays on the same control. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

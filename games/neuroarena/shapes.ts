@@ -19,7 +19,7 @@ const circle = (pen: Pen, x: number, y: number, radius: number) => {
   pen.arc(x, y, radius, 0, Math.PI * 2)
 }
 
-/** Every kind has its own outline, so colour is never the only sign. */
+/** Every kind has its own outline, so that colour is not the only sign. */
 export const drawDrone = (pen: Pen, drone: Drone, time: number) => {
   const colour = DRONE_COLOURS[drone.kind]
   const { radius } = DRONES[drone.kind]
@@ -119,7 +119,7 @@ const pickupMark = (pen: Pen, kind: Exclude<Pickup['kind'], 'spark'>, x: number,
   pen.stroke()
 }
 
-/** The ship, its charged cores as rings around it, and the neon wings of the bought skin. */
+/** The ship, its charged cores as rings, and the neon wings of the bought skin. */
 export const drawShip = (pen: Pen, { player, shield, kit, modules }: Run, tones: ShipTones, time: number) => {
   const { x, y, facing } = player
   drawShield(pen, x, y, shield, time)
@@ -187,7 +187,7 @@ const drawShield = (pen: Pen, x: number, y: number, shield: number, time: number
   pen.globalAlpha = 1
 }
 
-/** An arc behind the ship that closes while the dash recovers; nothing when it is ready. */
+/** An arc behind the ship that closes while the dash recharges; nothing when it is ready. */
 const drawDashWait = (pen: Pen, x: number, y: number, wait: number) => {
   if (wait === 0) return
   pen.strokeStyle = '#ffffff'

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | boolean | undefined>
 
-/** Makes an HTML element; `true` sets an attribute without a value, `false` and `undefined` leave it out. */
+/** Creates an HTML element. `true` sets an attribute without a value; `false` and `undefined` omit it. */
 export const element = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -12,7 +12,7 @@ export const element = <K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Makes an SVG element, as `element` does for HTML. */
+/** Creates an SVG element, as `element` does for HTML. */
 export const svg = <K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

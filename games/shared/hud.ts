@@ -10,13 +10,13 @@ type Options = {
   onShop: () => void
 }
 
-/** As each calls itself. */
+/** Each language's own name. */
 const names = { en: 'English', ru: 'Русский' }
 const SPEAKER = 'M4 9v6h4l5 4V5L8 9z'
 
 /**
- * The bar on top of a game: a slot for the game's own counters, then shop, sound and, only where no hub offers it, the language.
- * Returns `root` to put into the page and `slot` to fill.
+ * The bar at the top of a game: a slot for the game's own counters, then shop, sound and, without a hub, the language. Returns `root` for
+ * the page and `slot` to fill.
  */
 export const createHud = ({ hub, sound, onShop }: Options) => {
   const t = liveTexts(hub, shellTexts)

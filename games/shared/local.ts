@@ -1,4 +1,4 @@
-/** What the browser keeps of a key; undefined when it keeps nothing, nonsense, or lets no one ask. */
+/** The stored value of a key; undefined if there is none, it is not JSON, or storage is blocked. */
 export const readLocal = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -7,12 +7,12 @@ export const readLocal = (key: string): unknown => {
   }
 }
 
-/** Keeps a value; in a browser that blocks storage the game goes on without it. */
+/** Stores a value. If the browser blocks storage, the game continues without it. */
 export const writeLocal = (key: string, value: unknown) => {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Blocked or full: nothing to be done, and nothing the player could do mid-game.
+    // Blocked or full: neither the game nor the player can do anything about it.
   }
 }

@@ -1,4 +1,4 @@
-/** Longest step handed to a game: after a stall it goes on slowly instead of jumping. */
+/** The longest time step: after a stall the game continues slowly instead of jumping. */
 const LONGEST_STEP_SECONDS = 0.1
 
 /** Calls `step` with the seconds since the last frame, never while the tab is hidden. Returns a function that stops it. */

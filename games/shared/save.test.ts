@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The games' server as a save sees it: one state per player, and a switch that takes it away. */
+/** A fake of the games' server: one state per player, and a switch that takes it offline. */
 const fakeServer = () => {
   const saves = new Map<string, object>()
   const server = {

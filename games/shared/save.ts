@@ -6,10 +6,10 @@ type Options<S extends object> = {
   project: string
   hub: Pick<Hub, 'user' | 'on'>
   server: Pick<GamesServer, 'readSave' | 'writeSave'>
-  /** Turns stored data into a state, or undefined when it is none. Old saves come through here too. */
+  /** Parses stored data, including old formats; undefined if it is invalid. */
   read: (data: unknown) => S | undefined
   fresh: () => S
-  /** Another state is now the player's: somebody signed in or out. */
+  /** The player has another state now, because somebody signed in or out. */
   onReplace: (state: S) => void
 }
 
@@ -19,8 +19,8 @@ type Switch = 'replaced' | 'moved up' | 'not now'
 const SEND_EVERY_MS = 3000
 
 /**
- * Keeps a game's progress: a guest's in this browser, a player's on the game's server with a copy here for when the server is away.
- * A guest's progress moves into an account that has none; otherwise the account's newest state wins.
+ * Saves a game's progress: a guest's in this browser; a player's on the game's server, with a copy here for when the server is away. A
+ * guest's progress moves into an account that has none; otherwise the account's newest state is used.
  */
 export const openSave = async <S extends object>({ project, hub, server, read, fresh, onReplace }: Options<S>) => {
   const keyOf = (userId: string | null) => (userId === null ? `${project}:save` : `${project}:save:${userId}`)
@@ -41,14 +41,17 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
     if (sending === undefined) return
     clearTimeout(sending)
     sending = undefined
-    // A lost write is not repeated: the copy here is newer and wins at the next start.
+    // A lost write is not repeated: the local copy is newer and is used at the next start.
     if (owner !== null && owner === userNow()) server.writeSave(kept, isLast).catch(() => {})
   }
   const schedule = () => {
     sending ??= setTimeout(send, SEND_EVERY_MS, false)
   }
 
-  /** With no answer from the server and no copy here the guest's play goes on: uploading it blindly could bury an account's progress. */
+  /**
+   * Without an answer from the server and without a local copy, the guest's progress continues here. Uploading it could overwrite an
+   * account's progress.
+   */
   const takeAccount = async (userId: string): Promise<Switch> => {
     const copy = readKept(readLocal(keyOf(userId)))
     const account = await server.readSave().then(readKept, () => 'away' as const)
@@ -85,11 +88,11 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   globalThis.document?.addEventListener('visibilitychange', () => document.hidden && send(true))
 
   return {
-    /** The state to begin with. */
+    /** The initial state. */
     state: kept.game,
-    /** Whose progress is being kept: null for a guest, and, while an account is still being read, for the player too. */
+    /** The owner of the saved progress: null for a guest, and also while an account is still being loaded. */
     owner: () => owner,
-    /** Cheap enough to call every few seconds and after everything that matters. */
+    /** Cheap enough to call every few seconds and after every important change. */
     write: (game: S) => {
       kept = { savedAt: Date.now(), game }
       writeLocal(keyOf(owner), kept)

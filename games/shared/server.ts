@@ -2,10 +2,10 @@ import type { Currency, Hub } from '@playhub/sdk'
 
 /** `currency` is that of `price`. */
 export type ShopItem = { id: string; title: string; price: string; currency: Currency }
-/** How many of each item the player has bought, ever. */
+/** How many of each item the player has ever bought. */
 export type Inventory = Readonly<Record<string, number>>
 
-/** `offline`: no answer · `unauthorized`: the player's token is not good any more · `refused`: any other no. */
+/** `offline`: no answer; `unauthorized`: the player's token is no longer valid; `refused`: any other refusal. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly kind: 'offline' | 'unauthorized' | 'refused'
@@ -35,13 +35,13 @@ export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: 
 
   return {
     shop: async (language: string): Promise<ShopItem[]> => asShopItems(field(await call(`shop?lng=${language}`), 'items')),
-    /** Makes a payment for one item; the id is what `hub.buy` opens. */
+    /** Creates a payment for one item; `hub.buy` opens it by this id. */
     order: async (itemId: string, currency: Currency | undefined): Promise<string> =>
       asText(field(await send('POST', 'orders', { itemId, currency }), 'paymentId')),
     inventory: async (): Promise<Inventory> => asInventory(field(await call('inventory'), 'items')),
-    /** Undefined when the account has no save yet. */
+    /** Undefined if the account has no save yet. */
     readSave: async (): Promise<unknown> => field(await call('save'), 'state') ?? undefined,
-    /** `isLast`: the page is closing; the browser delivers it all the same. */
+    /** `isLast`: the page is closing; the browser still sends the request. */
     writeSave: (state: object, isLast: boolean) => send('PUT', 'save', { state }, isLast),
   }
 }

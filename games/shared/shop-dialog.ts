@@ -5,12 +5,12 @@ import { shellTexts } from './shell-texts.ts'
 import type { Shop, ShopStatus } from './shop.ts'
 import { followLanguage, liveTexts } from './texts.ts'
 
-/** What the game adds to a price item: its picture and what it does. `isOnce`: a second one would change nothing. */
+/** What the game adds to a price item: its picture and its effect. `isOnce`: buying it again has no effect. */
 export type Goods = { art: () => Element; about: () => string; isOnce?: boolean }
 
 type Options = { hub: Pick<Hub, 'language' | 'on' | 'environment'>; shop: Shop; goods: Record<string, Goods> }
 
-/** The shop as a modal dialog; `open` shows it, and closing gives the focus back. */
+/** The shop as a modal dialog. `open` shows it, and closing returns the focus. */
 export const mountShopDialog = ({ hub, shop, goods }: Options) => {
   const t = liveTexts(hub, shellTexts)
   const title = element('h2', { id: 'shop-title', class: 'dialog-title' })
@@ -69,7 +69,7 @@ const shopRow = (itemId: string, goods: Goods, onBuy: () => void) => {
   const about = element('p', { class: 'shop-about' })
   const owned = element('p', { class: 'shop-owned', 'data-testid': `owned-${itemId}` })
   const buyId = `shop-buy-${itemId}`
-  // Named by its own words and the item's: six buttons called "Buy for 99 ₽" would be one to a screen reader.
+  // Its name includes the item's, because a screen reader could not distinguish six buttons called "Buy for 99 ₽".
   const named = { id: buyId, 'aria-labelledby': `${buyId} shop-name-${itemId}` }
   const buy = element('button', { type: 'button', class: 'button accent', 'data-testid': `buy-${itemId}`, ...named })
   buy.addEventListener('click', () => buy.getAttribute('aria-disabled') !== 'true' && onBuy())

@@ -9,7 +9,7 @@ const RESULT = 'PLAYHUB_TO_IFRAME_PAYMENT_RESULT'
 
 type World = { owned: Record<string, number>; isAway: boolean; refusesOrders: boolean; checks: number }
 
-/** Answers as the games' server does: prices for all, everything else for a known token. */
+/** Answers like the games' server: prices for all, everything else for a known token. */
 const answer = (world: World): typeof fetch => {
   return async (path, init) => {
     if (world.isAway) throw new TypeError('network')

@@ -2,7 +2,7 @@ import type { Hub } from '@playhub/sdk'
 import { type GamesServer, type Inventory, ServerError, type ShopItem } from './server.ts'
 import { gameLanguage } from './texts.ts'
 
-/** Where a purchase stands; each has its sentence in `shell-texts.ts`. */
+/** The state of a purchase; `shell-texts.ts` has a sentence for each. */
 export type ShopStatus =
   | { kind: 'idle' | 'standalone' | 'signingIn' | 'givenUp' | 'opening' | 'cancelled' | 'failed' | 'busy' | 'offline' | 'refused' }
   | { kind: 'arriving' | 'late' | 'arrived'; itemId: string }
@@ -14,12 +14,12 @@ type Options = {
 }
 
 const ARRIVAL_CHECKS_MS = [...Array<number>(20).fill(1000), ...Array<number>(20).fill(3000), ...Array<number>(20).fill(15_000)]
-/** After so many checks the player is told not to wait at the screen. */
+/** After this many checks the player is told not to wait on the screen. */
 const PATIENT_CHECKS = 20
 
 /**
- * What the player may buy and has bought, and the way from a click to the item. Only the server's inventory says what is owned:
- * a payment that the window calls cancelled may still succeed, so the inventory is watched after every attempt.
+ * What the player can buy and has bought, and the steps from a click to the item. Only the server's inventory decides what is owned. A
+ * payment that the window reports as cancelled may still succeed, so the inventory is checked after every attempt.
  */
 export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => setTimeout(done, ms)) }: Options) => {
   let items: ShopItem[] = []
@@ -50,7 +50,7 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
     tell()
   }
 
-  /** Keeps looking for one more of the item; a newer purchase or another player ends it. */
+  /** Checks repeatedly for one more of the item, until a newer purchase or another player ends it. */
   const watchFor = async (itemId: string, before: number, isPaid: boolean) => {
     watch += 1
     const mine = watch
@@ -72,7 +72,7 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
     show({ kind: 'opening' })
     await readInventory()
     const before = countOf(itemId)
-    // What the player saw is what the hub goes on with.
+    // The hub continues in the currency that the player saw.
     const currency = items.find(({ id }) => id === itemId)?.currency
     const { outcome } = await hub.buy({ paymentId: await server.order(itemId, currency), ...(currency && { currency }) })
     if (outcome === 'unavailable') return show({ kind: 'busy' })
@@ -112,14 +112,14 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads prices and purchases anew; what went wrong is in `status`. */
+    /** Reads prices and purchases again; an error is in `status`. */
     refresh,
-    /** For a shop just opened: forgets what was said about an earlier visit, unless an item is still on its way. */
+    /** For a shop that was just opened: clears the last status, unless an item is still on its way. */
     enter: () => {
       if (!isBuying && status.kind !== 'arriving' && status.kind !== 'late') status = { kind: 'idle' }
       return refresh()
     },
-    /** Takes one item from click to arrival; a click while a purchase is open does nothing. */
+    /** Buys one item, from the click to its arrival. Does nothing while another purchase is open. */
     buy: async (itemId: string) => {
       if (isBuying) return
       if (hub.environment === 'standalone') return show({ kind: 'standalone' })

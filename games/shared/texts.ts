@@ -9,7 +9,7 @@ type Texts<T> = { of: (language: GameLanguage) => T }
 
 const loads: ((language: GameLanguage) => Promise<void>)[] = []
 
-/** Of a game or of its shell. English comes with it, so that there is always something to read; another language once `loadTexts` has asked for it. */
+/** The texts of a game or its shell. English is always included; another language is loaded by `loadTexts`. */
 export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Load<T>>): Texts<T> => {
   const tables = new Map<GameLanguage, T>([['en', en]])
   loads.push(async (language) => {
@@ -18,12 +18,12 @@ export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Lo
   return { of: (language) => tables.get(language) ?? en }
 }
 
-/** All tables of a language; one that cannot be had stays English. Before the first text is shown. */
+/** Loads all texts of a language. If one fails, it stays English. Call it before the first text is shown. */
 export const loadTexts = async (hub: Pick<Hub, 'language'>): Promise<void> => {
   await Promise.allSettled(loads.map((load) => load(gameLanguage(hub))))
 }
 
-/** Returns a function that gives the table of the hub's language at this moment: `t().shop`, `t().coins(5)`. */
+/** Returns a function that gives the texts in the hub's current language: `t().shop`, `t().coins(5)`. */
 export const liveTexts =
   <T>(hub: Pick<Hub, 'language'>, texts: Texts<T>) =>
   (): T =>
@@ -41,12 +41,12 @@ export const followLanguage = (hub: Pick<Hub, 'language' | 'on'>, show: () => vo
 
 type Forms = { one?: string; few?: string; many?: string; other: string }
 
-/** `5 монет`: the number, written the language's way, and the word's form for it. */
+/** `5 монет`: the number in the language's format, with the right word form. */
 export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   const rule = new Intl.PluralRules(language).select(n)
   const form = rule === 'one' || rule === 'few' || rule === 'many' ? forms[rule] : undefined
   return `${numeral(language, n)} ${form ?? forms.other}`
 }
 
-/** Alone, for languages that put its word to it without a space. */
+/** Only the number, for languages that join it with the word without a space. */
 export const numeral = (language: GameLanguage, n: number) => new Intl.NumberFormat(language).format(n)

@@ -3,17 +3,20 @@ import { type Asked, ask } from '../ask.ts'
 import type { Watch } from './watch.ts'
 
 const GAP_MS = 250
-/** Longer than anybody waits: whoever has no answer then never gets one. */
+/** A request without an answer after this time will never get one. */
 const HUNG_MS = 40_000
 
-/** Nobody answered, or only in a way that says "try again", for as long as anybody would. */
+/** There was no final answer within the caller's patience, only failures or "try again". */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }
 
-type Asking = Parameters<typeof ask>[1] & { patienceMs?: number /** Hears of every try, and of the end. */; watch?: Watch | undefined }
+type Asking = Parameters<typeof ask>[1] & {
+  patienceMs?: number /** `watch` is called for every try and at the end. */
+  watch?: Watch | undefined
+}
 
-/** What a stubborn player or game does: asks again when the connection breaks, on a 5xx and on a 429. Any other answer is the answer. */
+/** Repeats a request like a persistent player or game: after a broken connection, a 5xx or a 429. Any other answer is final. */
 export const askAgain = async (url: string, { patienceMs = 60_000, watch, ...asking }: Asking = {}): Promise<Asked> => {
   const began = performance.now()
   for (;;) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One address before several ports: each connection goes to the next that takes it, and stays there. */
+/** A load balancer in front of several ports. Each connection goes to the next port that accepts it, and stays there. */
 export const startBalancer = async (ports: readonly number[]) => {
   const open = new Set<Socket>()
   let turn = 0

@@ -2,7 +2,7 @@ import { ask } from '../ask.ts'
 import { game } from '../game-server.ts'
 import type { Product } from '../product.ts'
 
-/** What one provider has of one payment, in minor units, as the simulator tells it. */
+/** A provider's record of one payment in minor units, as the simulator reports it. */
 type Entry = { ref: string; currency: string; captured: number; refunded: number; disputedLost: number }
 type Provider = 'stripe' | 'yookassa' | 'yandex-pay'
 
@@ -12,7 +12,7 @@ type AttemptOfOurs = {
   currency: string
   paymentId: string
   state: string
-  /** What the hub thinks is still here of the money of this attempt. */
+  /** How much of this attempt's money the hub still holds, according to its records. */
   kept: number
   isPaying: boolean
 }
@@ -20,7 +20,7 @@ type PaymentOfOurs = { id: string; status: string; amount: number | null; refund
 type Grant = { paymentId: string; state: 'granted' | 'revoked' }
 type NoticeInLog = { id: string; type: string; paymentId: string | null }
 
-/** Every way in which three sets of books may differ; empty lists say that they agree. */
+/** All differences between the three sets of books; empty lists mean that they agree. */
 export type Differences = {
   'money at a provider that the hub does not know of': string[]
   'kept by the hub and by the provider differ': string[]
@@ -44,11 +44,11 @@ const UNDECIDED = `
     exists (select 1 from payment_attempt a where a.payment_id = p.id and a.state in ('created', 'open'))
     or exists (select 1 from refund r where r.payment_id = p.id and r.status = 'pending'))`
 
-/** Payments of these in which something is still under way at the hub. */
+/** Those of the payments in which something is still pending at the hub. */
 export const listUndecided = async ({ query }: Pick<Product, 'query'>, paymentIds: readonly string[]): Promise<string[]> =>
   (await query<{ id: string }>(UNDECIDED, [paymentIds])).map(({ id }) => id)
 
-/** Holds the hub's, the providers' and the game's books against one another. */
+/** Compares the books of the hub, the providers and the game. */
 export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query' | 'simulatorUrl'>, paymentIds: readonly string[]) => {
   const read = async <T>(path: string) => JSON.parse((await ask(simulatorUrl + path)).body.toString()) as T
   const theirs = await read<Record<Provider, Entry[]>>('/control/books')
@@ -83,7 +83,7 @@ export const compareBooks = async ({ query, simulatorUrl }: Pick<Product, 'query
     totals: {
       paid: payments.filter(({ status }) => status === 'paid').length,
       granted: [...grants.values()].filter(({ paymentId, state }) => state === 'granted' && paymentIds.includes(paymentId)).length,
-      /** In minor units, of each currency by itself. */
+      /** In minor units, separately for each currency. */
       kept: keptByCurrency(
         attempts.map(({ currency, kept }) => ({ currency, minor: kept })),
         entries.map((entry) => ({ currency: entry.currency, minor: keptThere(entry) })),

@@ -12,7 +12,7 @@ import { compareTalk, write } from './talk.ts'
 import { createWatch } from './watch.ts'
 
 export type DatabaseChaosOptions = {
-  /** So many payments, so many messages and so many registrations. */
+  /** The number of payments, of messages and of registrations. */
   each: number
   seed: number
   isShort: boolean
@@ -20,16 +20,16 @@ export type DatabaseChaosOptions = {
 
 export const fleetEnv = { ...chaosEnv, APP_SECRET: appSecret }
 
-/** Whoever registers waits for a letter most of the time. */
+/** Simultaneous ones. A registration mostly waits for its letter. */
 const WIDTH = { payments: 8, messages: 4, registrations: 16 }
 const CALM_SECONDS = { short: 3, whole: 6 }
-/** Below the 40 that one writer may send in a minute. */
+/** Less than the 40 messages that one writer may send per minute. */
 const MESSAGES_PER_WRITER = 20
 const SIGN_INS_AT_ONCE = 4
 
 /**
- * Players buy, write and register on several processes while their database is taken away in every way that there is, and processes are killed.
- * Whatever the hub said is done must be done, once, when it is over; and while it lasts everybody is told something.
+ * Players buy, write and register on several processes while their database fails in every possible way and processes are killed. At the
+ * end, everything that the hub confirmed must be done exactly once; and meanwhile every request must get an answer.
  */
 export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: DatabaseChaosOptions) => {
   const random = createRandom(seed)
@@ -41,7 +41,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
 
   const faults = isShort ? shortFaults() : allFaults(fleet)
   const calm = CALM_SECONDS[isShort ? 'short' : 'whole']
-  // Spread over one round of faults at least, so that each of them meets somebody.
+  // Spread over at least one round of faults, so that each fault meets some requests.
   const began = performance.now()
   const spreadMs = secondsOf(faults, calm) * 1000
   const spread = <T>(width: number, work: (at: number) => Promise<T>) =>
@@ -63,7 +63,7 @@ export const runDatabaseChaos = async (fleet: Fleet, { each, seed, isShort }: Da
   ]).finally(() => {
     isBusy = false
   })
-  // Together: what fails in one of them ends the run in order, and not the process at once.
+  // Awaited together, so that a failure in one of them ends the run properly and not the process.
   const [[bought, written, registered], { spans, kills }] = await Promise.all([loaded, failing])
 
   const paymentIds = bought.flatMap((made) => (made ? [made.paymentId] : []))

@@ -20,15 +20,15 @@ export const allFaults = ({ hasDisk }: Pick<Fleet, 'hasDisk'>): Fault[] => [
   ...(hasDisk ? [filled] : []),
 ]
 
-/** About what a process needs to be killed and started again. */
+/** About the time to kill and restart a process. */
 const RESTART_SECONDS = 5
 
 export const secondsOf = (faults: readonly Fault[], calmSeconds: number) =>
   faults.reduce((sum, { seconds }) => sum + seconds + calmSeconds + RESTART_SECONDS, 0)
 
 /**
- * One fault after the other, and between them a calm in which an api process is killed; again from the first as long as `isWanted`.
- * Every fault happens once at least, and has ended when this does.
+ * Runs one fault after the other. Between two faults the database is fine and an api process is killed. Repeats the list while `isWanted`.
+ * Every fault happens at least once and has ended when this returns.
  */
 export const keepFailing = async (fleet: Fleet, faults: readonly Fault[], calmSeconds: number, isWanted: () => boolean) => {
   const spans: Span[] = []

@@ -7,12 +7,12 @@ import { makeFolder, removeFolder } from '../folder.ts'
 import { API, compileCache, SIMULATOR } from '../product.ts'
 import { startBalancer } from './balancer.ts'
 
-/** A start has to share the machine with the storm. */
+/** The start shares the machine with the load. */
 const START_WITHIN_MS = 180_000
 
 export type Fleet = Awaited<ReturnType<typeof start>>
 
-/** Several api processes behind one address, on one database that breaks when it is told to, and the simulator. */
+/** Several api processes behind one address, with one database that fails on command, and the simulator. */
 const start = async (size: number, own: Record<string, string>) => {
   const folder = makeFolder()
   const hasDisk = await isDiskToBeHad()
@@ -74,16 +74,16 @@ const start = async (size: number, own: Record<string, string>) => {
     simulatorUrl,
     database: database as FragileDatabase,
     hasDisk,
-    /** Around the line that is cut. */
+    /** Queries the database directly, without the proxy that can be cut. */
     query: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       (await pool?.query<R>(text, values))?.rows ?? [],
-    /** As a power cut does it, and the next start. */
+    /** Kills a process like a power cut, and starts it again. */
     killApi: async (at: number) => {
       note(at)
       await processes[at]?.kill()
       processes[at] = await startApi(at)
     },
-    /** Processes that ended although nobody ended them. */
+    /** Processes that ended by themselves. */
     fallen: () => {
       for (let at = 0; at < size; at++) note(at)
       return fallen

@@ -6,16 +6,18 @@ import { jwtIn, logIn, newAddress } from '../crowd.ts'
 import { askAgain, GaveUp, jsonOf } from './again.ts'
 import type { Where } from './purchase.ts'
 
-/** Of this run's hub: challenges that are solved at once are signed with it, since the work of solving them is not what is tried here. */
+/**
+ * This run's application secret. With it, challenges can be created that are solved at once, because solving them is not what is tested.
+ */
 export const appSecret = 'playhub-storm-secret-for-benches-only'
 const PASSWORD = 'Storm2026'
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** One whose process was killed in the middle of sending comes after minutes. */
+/** If the process was killed while sending, the letter comes minutes later. */
 const LETTER_WITHIN_MS = 30_000
 
 export type Newcomer = { email: string; address: string }
 
-/** Registers as a stubborn person does, with the code from the letter. Undefined when the hub never said that the account is there. */
+/** Registers like a persistent person, with the code from the letter. Undefined if the hub never confirmed the account. */
 export const register = async ({ hubUrl, simulatorUrl, watch }: Where, number: number): Promise<Newcomer | undefined> => {
   const newcomer = { email: `newcomer${number}@storm.example`, address: newAddress() }
   const call = async (path: string, body: object) =>

@@ -10,7 +10,7 @@ import type { Watch } from './watch.ts'
 export type Buyer = { number: string; jwt: string; address: string }
 export type Where = { hubUrl: string; simulatorUrl: string; watch?: Watch | undefined }
 
-/** What a player does with one payment, in the order in which it gets more troublesome. */
+/** What a player does with one payment, from simple to difficult. */
 const plans = [
   'pays',
   'pays without a word',
@@ -27,7 +27,7 @@ type Plan = (typeof plans)[number]
 type Begun = { method: PaymentMethod; ref: string; handle: string }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** One player and one payment, with whatever goes wrong on the way. Gives the payment and what the player meant to do; undefined when the order never came about. */
+/** One player with one payment, with random failures. Returns the payment and the player's plan; undefined if the order never succeeded. */
 export const purchase = async (where: Where, buyer: Buyer, random: Random): Promise<{ paymentId: string; plan: Plan } | undefined> => {
   const plan = random.pick(plans)
   const steps = createSteps(where, buyer)
@@ -38,7 +38,7 @@ export const purchase = async (where: Where, buyer: Buyer, random: Random): Prom
     try {
       await carryOut(steps, plan, paymentId, { first, second, isDoubled })
     } catch (error) {
-      // The player lost patience: whatever was begun is the hub's to bring to an end.
+      // The player gave up. The hub must finish whatever was started.
       if (!(error instanceof GaveUp)) throw error
     }
     return { paymentId, plan }
@@ -59,7 +59,7 @@ type Choice = { first: PaymentMethod; second: PaymentMethod; isDoubled: boolean 
 const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, second, isDoubled }: Choice) => {
   const begun = await steps.begin(paymentId, first)
   if (!begun || plan === 'only begins') return
-  // The second click, at the same moment.
+  // A second click at the same moment.
   if (isDoubled) await Promise.all([steps.begin(paymentId, first), steps.begin(paymentId, first)])
   switch (plan) {
     case 'pays':
@@ -95,13 +95,13 @@ const carryOut = async (steps: Steps, plan: Plan, paymentId: string, { first, se
   }
 }
 
-/** Yandex Pay's page knows the order that it is for. */
+/** The order's id from Yandex Pay's page address. */
 const orderIn = async (paymentUrl: string): Promise<string> => {
   const page = await askAgain(paymentUrl, { patienceMs: 5000 })
   return /name="orderId" value="([^"]+)"/.exec(page.body.toString())?.[1] ?? 'over'
 }
 
-/** The calls that the game's server, the player's screens and the providers' forms make. */
+/** The calls of the game's server, the player's screens and the providers' forms. */
 const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, address }: Buyer) => {
   const asPlayer = { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address }
   const call = (path: string, paymentId: string, body?: object) =>
@@ -125,7 +125,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return String(jsonOf(answer).id)
     },
 
-    /** Undefined when the hub said no, for instance because it is paid already. */
+    /** Undefined if the hub refused, for example because it is paid already. */
     begin: async (paymentId: string, method: PaymentMethod): Promise<Begun | undefined> => {
       const answer = await {
         stripe: () => call(payments.stripeCreate.path, paymentId),
@@ -139,7 +139,7 @@ const createSteps = ({ hubUrl, simulatorUrl, watch }: Where, { jwt, number, addr
       return { method, ref: '', handle: String((reply.data as { paymentUrl: string }).paymentUrl) }
     },
 
-    /** What the form of the provider does; a form that was closed or is over refuses, which is its right. */
+    /** The action in the provider's form. A form that was closed or has expired may refuse. */
     pay: async ({ method, ref, handle }: Begun, outcome: 'approve' | 'decline'): Promise<void> => {
       const isGood = outcome === 'approve'
       if (method === 'yookassa') {

@@ -1,4 +1,4 @@
-/** Chances that come out the same for the same seed (mulberry32: public domain, by Tommy Ettinger). */
+/** Random numbers that are the same for the same seed (mulberry32: public domain, by Tommy Ettinger). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = () => {
@@ -8,7 +8,7 @@ export const createRandom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** True so often in one. */
+    /** True with this probability. */
     chance: (share: number) => next() < share,
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
     /** A whole number from `least` to `most`. */

@@ -14,17 +14,17 @@ import { createRandom, type Random } from './random.ts'
 
 export type ChaosOptions = { payments: number; seed: number; players: number; killEverySeconds: number }
 
-/** What the hub is started with: it looks after attempts every few seconds, and closes them after minutes instead of a day. */
+/** The hub's settings: it checks attempts every few seconds, and closes them after minutes instead of a day. */
 export const chaosEnv = { ...crowdEnv, RECONCILE_DELAYS_SECONDS: '1,2,4', ATTEMPT_TTL_HOURS: '0.02' }
 
-/** What players and books need of a product, however many processes it has. */
+/** The part of a product that players and books need, with one or more processes. */
 export type Hub = Pick<Product, 'hubUrl' | 'simulatorUrl' | 'query'>
 
 const WIDTH = 12
 const SETTLE_WITHIN_MS = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Of each hundred webhooks, calls of the hub to a provider, and notices to the game. */
+/** Percent of the webhooks, of the hub's calls to providers, and of the notices to the game. */
 const rates = {
   lost: 0.1,
   doubled: 0.08,
@@ -42,13 +42,13 @@ const rates = {
 }
 
 /**
- * Players pay, leave, close and switch at three providers while everything around the hub misbehaves and the hub is killed again and again.
- * Then the weather clears, time goes on, and the books of hub, providers and game are held against one another.
+ * Players pay, leave, close and switch methods at three providers, while everything around the hub fails at random and the hub is killed
+ * again and again. Then the faults end, the clock is moved forward, and the books of hub, providers and game are compared.
  */
 export const runChaos = async (product: Product, { payments, seed, players, killEverySeconds }: ChaosOptions) => {
   const random = createRandom(seed)
   const buyers = await makeBuyers(product, players)
-  // Each payment has chances of its own, so that the order in which they come about does not matter.
+  // Each payment has its own random numbers, so that the order of the payments does not matter.
   const chances = Array.from({ length: payments }, () => createRandom(random.between(0, 2 ** 31)))
   await control(product, '/chaos', { seed, rates, lateMs: 2000, hangMs: 1500 })
 
@@ -72,7 +72,7 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
   const people = await gather(product, count)
   const buyers: Buyer[] = []
   for (const { jwt, email, address } of people) {
-    // Asking for the game's token is what makes them the game's players.
+    // Requesting the game's token makes them players of the game.
     await askFor(200, `${product.hubUrl}${apiPrefix}${auth.frameToken.path}?project=${game.project}`, {
       headers: { authorization: `Bearer ${jwt}`, 'x-forwarded-for': address },
     })
@@ -85,7 +85,7 @@ export const makeBuyers = async (product: Hub, count: number): Promise<Buyer[]> 
   return buyers
 }
 
-/** The game's server gives money back, or a part of it; a payment that is not paid cannot be. */
+/** The game's server refunds a payment in full or in part; for an unpaid payment this is refused. */
 export const giveBack = async ({ hubUrl, watch }: Pick<Where, 'hubUrl' | 'watch'>, paymentId: string, random: Random) => {
   const amount = random.chance(0.5) ? {} : { amount: 100 }
   const url = hubUrl + partnerPrefix + partner.refundPayment.path.replace(':id', paymentId)
@@ -124,14 +124,14 @@ const keepKilling = (product: Product, everySeconds: number) => {
 const control = ({ simulatorUrl }: Pick<Product, 'simulatorUrl'>, path: string, body: object = {}) =>
   askFor(200, `${simulatorUrl}/control${path}`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })
 
-/** Lets the forms of the providers run out, and waits until the hub has brought everything to an end and told the game. */
+/** Lets the providers' forms expire, and waits until the hub has finished everything and told the game. */
 export const untilSettled = async (product: Hub, paymentIds: readonly string[]) => {
   await control(product, '/clock', { advanceMs: 2 * 3_600_000 })
   const until = performance.now() + SETTLE_WITHIN_MS
   while (performance.now() < until) {
     const waiting = await product.query('select 1 from partner_event where delivered_at is null and next_try_at is not null limit 1')
     if (waiting.length === 0 && (await listUndecided(product, paymentIds)).length === 0) return
-    // Those that wait for minutes because the game was down so often are not what this is about.
+    // Sends notices that wait for minutes because the game was down; their delay is not tested here.
     await product.query(
       `update partner_event set next_try_at = now() where delivered_at is null and next_try_at > now() + interval '5 seconds'`,
     )

@@ -6,10 +6,10 @@ import { askAgain, GaveUp } from './again.ts'
 import type { Where } from './purchase.ts'
 import type { Hub } from './run.ts'
 
-/** `isTold`: the hub said that it has it. */
+/** `isTold`: the hub has confirmed the message. */
 export type Written = { clientId: string; isTold: boolean }
 
-/** Writes a message, and sends it again until it is taken, as the chat does. */
+/** Writes a message and repeats it until it is accepted, as the chat does. */
 export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Writer): Promise<Written> => {
   const clientId = randomUUID()
   const form = formOf({ ticketId, text: '<p>Is anybody there?</p>', clientId })
@@ -26,7 +26,7 @@ export const write = async ({ hubUrl, watch }: Where, { headers, ticketId }: Wri
   }
 }
 
-/** Messages that were taken and are not there, and messages that are there more than once. */
+/** Messages that were confirmed but are missing, and messages that exist more than once. */
 export const compareTalk = async ({ query }: Pick<Hub, 'query'>, written: readonly Written[]) => {
   const rows = await query<{ id: string; times: number }>(
     'select client_id as id, count(*)::int as times from ticket_message where client_id = any($1) group by 1',

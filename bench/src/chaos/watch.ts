@@ -1,14 +1,14 @@
 import type { Asked } from '../ask.ts'
 import { percentile } from '../rounds.ts'
 
-/** Nobody is kept waiting longer for an answer of any kind. */
+/** Every request must get some answer within this time. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** A fault, from its beginning until the database was whole again. */
+/** A fault, from its start until the database was fine again. */
 export type Span = { name: string; from: number; to: number }
 export type Watch = ReturnType<typeof createWatch>
 
-/** Looks over the shoulders of those who ask while the database fails. Times are those of `performance.now()`. */
+/** Observes all requests while the database fails. Times are those of `performance.now()`. */
 export const createWatch = () => {
   const statuses = new Map<string, number>()
   const unclear: string[] = []
@@ -17,7 +17,7 @@ export const createWatch = () => {
   let slowestMs = 0
 
   return {
-    /** One try, answered or not. */
+    /** Records one try, answered or not. */
     tried: (url: string, began: number, answer: Asked | undefined) => {
       const took = performance.now() - began
       slowestMs = Math.max(slowestMs, took)
@@ -27,7 +27,7 @@ export const createWatch = () => {
       if (took > ANSWER_WITHIN_MS) late.push(line())
       if (answer && answer.status >= 500 && !isClear(answer)) unclear.push(line())
     },
-    /** Whoever asked has a result at last. */
+    /** Records that a caller has a final result. */
     ended: (began: number) => {
       ended.push({ began, at: performance.now() })
     },
@@ -38,7 +38,7 @@ export const createWatch = () => {
         unclear,
         late,
         slowestSeconds: slowestMs / 1000,
-        /** From the database's return to the result, of everybody who waited for one then. */
+        /** From the database's return to the result, for all callers who were waiting then. */
         recoverySeconds: all.length > 0 ? percentile(all, 99) / 1000 : 0,
         recoveries: spans.map(({ name, from, to }, at) => {
           const own = waits[at] ?? []
@@ -51,7 +51,7 @@ export const createWatch = () => {
   }
 }
 
-/** "Not now" in so many words: a code, when to come back, and what to name when asking for help. */
+/** Whether a refusal is complete: a code, `Retry-After`, and a request id. */
 const isClear = ({ status, headers, body }: Asked): boolean => {
   if (status !== 503 || headers['retry-after'] === undefined) return false
   try {

@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts, and writes down what its visitor would feel. */
+/** Runs in the page before its own scripts and records what a visitor would notice. */
 const felt = { lcpMs: 0, lcpUrl: '', shift: 0, shifts: [], longTasks: [], slowestInteractionMs: 0, fcpMs: 0 }
 globalThis.felt = felt
 

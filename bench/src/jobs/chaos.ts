@@ -7,7 +7,7 @@ import { withProduct } from '../product.ts'
 
 const PROCESSES = 3
 
-/** Counted, not timed: one round, and a difference is a failure of the run. */
+/** Counts instead of measuring times: one round, and any difference fails the run. */
 export const chaos: Job = {
   rows: [],
   name: 'chaos',
@@ -19,7 +19,7 @@ export const chaos: Job = {
 const count = (lists: Record<string, readonly unknown[]>) =>
   Object.entries(lists).map(([what, list]) => figure({ row: 8, what, unit: '', goal: atMost(0) }, [list.length]))
 
-/** Says what is wrong, and fails the run for it. */
+/** Prints the differences and fails the run. */
 const complain = (lists: Record<string, readonly unknown[]>) => {
   const found = Object.entries(lists).filter(([, list]) => list.length > 0)
   if (found.length === 0) return

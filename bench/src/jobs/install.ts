@@ -10,13 +10,13 @@ import { withDatabase } from '../database.ts'
 import { atMost, figure, type Job } from '../figures.ts'
 import { alternate } from '../rounds.ts'
 
-/** As an operator installs it: what the server needs and nothing to build or test with. */
+/** Installs what a server needs, without tools for building and testing, as an operator does. */
 const ARGS = ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const REFERENCE = { fastify: '5.12.8', pg: '8.23.1', '@fastify/static': '10.1.11', zod: '4.6.7' }
 const MIB = 2 ** 20
 const SLOW = 3
 
-/** Row 22. From the lock file to a server that answers, with an empty cache. Needs the network. */
+/** Row 22. From the lock file to a running server, with an empty cache. Needs the network. */
 export const install: Job = {
   rows: [22],
   name: 'install',
@@ -75,7 +75,7 @@ const installProduct = (folder: string) => {
   return { folder, seconds: npm(folder, [...ARGS, '--workspace', '@playhub/api']) }
 }
 
-/** Its lock file is made first: finding versions is not what is measured. */
+/** Creates its lock file first, because finding versions is not measured. */
 const installReference = (folder: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'reference', private: true, dependencies: REFERENCE }))

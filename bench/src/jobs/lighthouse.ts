@@ -8,7 +8,7 @@ import { atLeast, atMost, type Figure, figure, type Job } from '../figures.ts'
 import { makeFolder, removeFolder } from '../folder.ts'
 import { withProduct } from '../product.ts'
 
-/** 156 MB with what it needs: fetched when it is wanted, kept out of the project's own packages. */
+/** 156 MB with its dependencies. Downloaded when needed, so it is not one of the project's packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const pages = [
@@ -24,7 +24,7 @@ type Report = {
 
 const run = promisify(execFile)
 
-/** What Lighthouse says of the public pages, with its own settings for phones. */
+/** Lighthouse's results for the public pages, with its own settings for phones. */
 export const lighthouse: Job = {
   rows: [],
   name: 'lighthouse',

@@ -9,9 +9,9 @@ import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/argon2-login.ts')
 const WIDE = 64
-/** More than may wait for a hash. */
+/** More than the queue for hashing holds. */
 const TOO_WIDE = 256
-/** Logins of each kind for the comparison of an address that exists with one that does not. */
+/** Logins of each kind, for comparing an existing e-mail with an unknown one. */
 const PAIRS = 30
 
 export const login: Job = {
@@ -82,7 +82,7 @@ export const login: Job = {
 const enter = (product: Product, people: readonly Person[], at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is nobody')
-  // A browser that is known, at an address that is not worn out.
+  // A known browser at an address whose limits are not used up.
   return logIn(product.hubUrl, { ...person, address: newAddress() }, demoPlayer.password)
 }
 
@@ -93,7 +93,7 @@ const reference = (url: string) =>
     body: JSON.stringify({ email: demoPlayer.email, password: demoPlayer.password }),
   })
 
-/** How long a refusal takes for an address without an account, by that of a wrong password: the middle of each, taken in turn. */
+/** The time of a refusal for an unknown e-mail, compared with that of a wrong password: the median of each, measured alternately. */
 const compareUnknown = async ({ hubUrl }: Product, people: readonly Person[]) => {
   const took = async (email: string) => {
     const began = performance.now()

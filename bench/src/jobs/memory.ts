@@ -12,7 +12,7 @@ import { alternate } from '../rounds.ts'
 import { type Shop, withShop } from '../shop.ts'
 import { rssMiB } from '../usage.ts'
 
-/** What is left of starting is collected, or stays. */
+/** Waits until garbage of the start has been collected. */
 const SETTLE_MS = 3000
 const PAYMENTS = 200
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
@@ -90,7 +90,7 @@ const strain = async (pages: readonly { url: string; headers?: Record<string, st
   }
 }
 
-/** The share by which memory grew between a sixth of the time and its end, under the same mixed load. */
+/** How much memory grew between one sixth of the time and its end, as a share, under the same mixed load. */
 const measureDrift = async (shop: Shop, { minutes, seconds }: Options): Promise<Result['figures']> => {
   if (minutes === 0) return []
   const began = performance.now()

@@ -17,26 +17,26 @@ import { gatherGuests, type Writer } from '../support-people.ts'
 import { rssMiB } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/commit-to-stream.ts')
-/** Of answers at the desk. */
+/** Rates of answers at the desk per second. */
 const RATES = [25, 50, 100, 200, 500]
-/** Of news that another process has written. */
+/** Rate of news written by another process. */
 const TOLD = 500
-/** Below this share of the asked rate answers queue before they are committed. */
+/** Below this share of the requested rate, answers queue before they are committed. */
 const HELD = 0.8
 const SETTLE_MS = 3000
 
-/** Row 14. From the commit of what staff write to the event at the player's open page. */
+/** Row 14. From the commit of an answer by staff to the event at the player's open page. */
 export const messagePush: Job = {
   rows: [14],
   name: 'message-push',
   title: "from the commit of an answer of staff to the event in the player's open stream, against commit, NOTIFY and a bare stream",
   run: (options) =>
     withProduct({ env: crowdEnv }, async (product) => {
-      // The database's own clock tells when a transaction was committed.
+      // PostgreSQL records the commit times.
       await product.query('alter system set track_commit_timestamp = on')
       await product.restartApi()
       const readers = await gatherGuests(product, options.players)
-      // What is made of their tickets does not belong to the streams.
+      // Memory used for creating the tickets should not count for the streams.
       await product.restartApi()
       return withReference(REFERENCE, product, '/', async (reference) => {
         const { streams, kibEach } = await openOwn(product, readers)
@@ -52,10 +52,10 @@ export const messagePush: Job = {
 
 type At = { product: Product; readers: readonly Writer[]; streams: Streams; bare: Streams; reference: string; options: Options }
 
-/** Opens the players' streams, and tells how much the api process has grown by each. */
+/** Opens the players' streams, and measures how much the api process grows per stream. */
 const openOwn = async (product: Product, readers: readonly Writer[]) => {
   const url = product.hubUrl + apiPrefix + SUPPORT_EVENTS_PATH
-  // A few first: what is loaded and compiled at first use is not theirs.
+  // A few streams first, so that code loaded on first use does not count.
   const first = await openStreams(readers.slice(0, 50).map(({ headers }) => ({ url, headers })))
   first.close()
   await sleep(SETTLE_MS)
@@ -70,12 +70,12 @@ const memoryOf = (kibEach: number, count: number): Result => ({
   notes: [],
 })
 
-/** Answers written at the desk, at rising rates, up to the one that the machine no longer carries. */
+/** Answers written at the desk at rising rates, up to the first one that the machine cannot handle. */
 const measureDesk = async (at: At): Promise<Result> => {
   const { product, readers, streams, options } = at
   const answer = await createAnswerer(product)
   let answered = 0
-  /** The next in turn, and the number that the answer will have. */
+  /** The next ticket in turn, and the number of its next answer. */
   const nextNews = (): News => {
     const reader = inTurn(readers, answered++)
     reader.seq += 1
@@ -103,7 +103,7 @@ const measureDesk = async (at: At): Promise<Result> => {
   return join(results)
 }
 
-/** News of other processes, as `announce` tells it: what the players' process alone does about it. */
+/** News from other processes, sent like `announce` does; measures only the work of the players' process. */
 const measureTold = async (at: At): Promise<Result> => {
   const { references, cases } = await alternate(
     at.options.rounds,
@@ -115,10 +115,10 @@ const measureTold = async (at: At): Promise<Result> => {
 
 const tellOwn = (at: At, rate: number) => tell(at, rate, 'bench_stream', at.bare)
 
-/** Far above the numbers of what is really written in the tickets. */
+/** Far above the real message numbers of the tickets. */
 let told = 1_000_000
 
-/** The reference writes, and tells on one channel or the other; `by` are the streams of whoever listens there. */
+/** The reference writes and notifies on one of two channels; `by` are the streams of its listeners. */
 const tell = async ({ product, readers, reference, options }: At, rate: number, channel: string, by: Streams): Promise<Waits> => {
   const all = Array.from({ length: rate * options.seconds }, (_, index) => {
     const { ticketId, guestId } = inTurn(readers, index)
@@ -136,7 +136,7 @@ const inTurn = <T>(list: readonly T[], index: number): T => {
   return one
 }
 
-/** Milliseconds from each commit to the reader, and how many were committed a second. */
+/** Milliseconds from each commit to the reader, and commits per second. */
 type Waits = { waits: number[]; perSecond: number }
 
 const waitsOf = async (

@@ -14,16 +14,16 @@ import { cpuMs, familyCpuMs } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-message.ts')
 const CONNECTIONS = 64
-/** Of a second of measuring: each round writes a fixed number, since every writer may write so many a minute and no more. */
+/** Messages per second of measuring. Each round writes a fixed number, because each writer may send only a limited number per minute. */
 const PER_SECOND = 500
-/** With the one that is sent twice, the limit of 40 a minute, however quick the machine. */
+/** With the message that is sent twice, this stays within the limit of 40 per minute. */
 const PER_WRITER = 38
-/** Messages that are sent twice at once. */
+/** Messages that are sent twice at the same time. */
 const TWICE = 200
 const WARM_UP = 1000
 const TEXT = `<p>${'I bought 100 pearls an hour ago and the game still shows none of them. '.repeat(3)}</p>`
 
-/** Row 12. A message of a player or guest, with all that it changes: the ticket's last line, its unread count, whoever waits for news of it. */
+/** Row 12. A message of a player or guest with all its changes: the ticket's last line, its unread count, and the notification. */
 export const messageWrite: Job = {
   rows: [12],
   name: 'message-write',
@@ -95,7 +95,9 @@ const measure = async (product: Product, pid: number, url: string, questions: re
   return { ...loaded, cpuMicros: micros(cpuMs(pid) - own), databaseMicros: micros(familyCpuMs(postgres) - database) }
 }
 
-/** For each connection its writers' next messages, last first. Whoever writes does so over one connection, so that the numbers of the answers are known. */
+/**
+ * The next messages for each connection, last first. Each writer uses only one connection, so that the numbers of the answers are known.
+ */
 const messagesOf = (product: Product, writers: readonly Writer[], count: number): Question[][] => {
   const url = new URL(sendUrl(product))
   return share(count, (connection, nth) => {
@@ -109,7 +111,7 @@ const messagesOf = (product: Product, writers: readonly Writer[], count: number)
   })
 }
 
-/** As many bytes of body as a message has. */
+/** Inserts with a body as long as a message's. */
 const insertsOf = (url: string, writers: readonly Writer[], count: number): Question[][] => {
   const [writer] = writers
   const ids = { ticketId: writer?.ticketId ?? '', clientId: randomUUID() }
@@ -132,7 +134,7 @@ const share = (count: number, make: (connection: number, nth: number) => Questio
 
 const answerOf = (seq: number) => Buffer.from(JSON.stringify({ data: { result: true, seq } }))
 
-/** Sends a message of each twice at the same time, and once more after that; gives how many stand there other than once. */
+/** Sends each message twice at the same time and once more afterwards. Returns how many are not stored exactly once. */
 const sendTwice = async (product: Product, writers: readonly Writer[]): Promise<number> => {
   const ids = await inParallel(writers.length, 8, async (at) => {
     const writer = writers[at]
@@ -152,7 +154,7 @@ const sendTwice = async (product: Product, writers: readonly Writer[]): Promise<
   return ids.length - (row?.good ?? 0)
 }
 
-/** Throws when a ticket counts other than was sent. */
+/** Throws if a ticket's counts differ from what was sent. */
 const checkCounts = async ({ query }: Product, writers: readonly Writer[]) => {
   const rows = await query<{ id: string; message_seq: number; staff_unread: number; messages: number }>(
     `select t.id, t.message_seq, t.staff_unread, count(m.seq)::int as messages

@@ -16,17 +16,17 @@ import { atSteadyRate } from '../steady.ts'
 import { fillSupport } from '../support-volume.ts'
 
 const CONNECTIONS = 16
-/** Of the demo player. */
+/** Purchases of the demo player. */
 const PURCHASES = 26_000
 const SINGLE_FLOWS = 60
 const FLOWS_AT_ONCE = 8
-/** A player's whole purchase stands for one visit; the rest are answers. */
+/** Of a hundred visits, one is a player's whole purchase; the others are single requests. */
 const SHARES = { page: 70, session: 10, poll: 10, purchases: 3, tickets: 2, chat: 4, flow: 1 } as const
 type Kind = keyof typeof SHARES
 type ReadKind = Exclude<Kind, 'flow'>
 const readKinds = ['page', 'session', 'poll', 'purchases', 'tickets', 'chat'] as const satisfies readonly ReadKind[]
 
-/** Row 23. Everything at once, as an evening looks, on one machine with all of its history. */
+/** Row 23. A realistic mix of all requests, on one machine with its full history. */
 export const mixed: Job = {
   rows: [23],
   name: 'mixed',
@@ -97,7 +97,7 @@ const prepare = async (product: Product, payer: Payer): Promise<Questions> => {
   return Object.fromEntries(await Promise.all(entries)) as Questions
 }
 
-/** The second page: new purchases do not move it. */
+/** The second page, because new purchases do not change it. */
 const olderPurchases = async (api: string, headers: Record<string, string>) => {
   const url = api + transactions.getUserPayments.path
   const last = transactions.getUserPayments.reply.parse(JSON.parse((await askFor(200, url, { headers })).body.toString())).at(-1)
@@ -111,7 +111,7 @@ const buy = async (payer: Payer) => {
   await payer.setPending(begun)
 }
 
-/** Answers a second of each kind while nothing else happens. */
+/** Requests per second of each kind, measured alone. */
 const eachAlone = async (questions: Questions, payer: Payer, seconds: number): Promise<Record<Kind, number>> => {
   const rates: Partial<Record<Kind, number>> = {}
   for (const kind of readKinds) {
@@ -129,7 +129,7 @@ const order: readonly Kind[] = Object.entries(SHARES)
   .sort((a, b) => a.at - b.at)
   .map(({ kind }) => kind)
 
-/** The whole mix; any answer but the expected one ends the run. */
+/** The whole mix; any unexpected answer ends the run. */
 const together = async (questions: Questions, payer: Payer, seconds: number) => {
   const counts: Record<Kind, number> = { page: 0, session: 0, poll: 0, purchases: 0, tickets: 0, chat: 0, flow: 0 }
   const flows: Promise<unknown>[] = []
@@ -152,7 +152,7 @@ const together = async (questions: Questions, payer: Payer, seconds: number) => 
   return { rates, p99, perSecond: Object.values(rates).reduce((sum, rate) => sum + rate, 0) }
 }
 
-/** More than the machine carries: it may refuse, it may not break. */
+/** More load than the machine can handle: it may refuse requests but must not fail. */
 const atDouble = async (questions: Questions, perSecond: number, seconds: number) => {
   const statuses: number[] = []
   const kinds = order.filter((kind): kind is ReadKind => kind !== 'flow')

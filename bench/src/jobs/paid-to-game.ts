@@ -9,9 +9,9 @@ import { join } from '../serving.ts'
 import { type Shop, withShop } from '../shop.ts'
 import { atSteadyRate } from '../steady.ts'
 
-/** The goals are set at the last one. */
+/** The goals apply to the last one. */
 const RATES = [10, 25, 50, 100, 200, 500]
-/** Below this share of the asked rate the payments queue before they are paid, and a higher rate would only make the queue longer. */
+/** Below this share of the requested rate, payments queue before they are paid, and a higher rate would only make the queue longer. */
 const HELD = 0.8
 
 export const paidToGame: Job = {
@@ -56,7 +56,7 @@ const measureRate = async (shop: Shop, push: Push, { rounds, seconds }: Options,
   return { result, carried: spread(carried).median }
 }
 
-/** Prepares payments in peace, then confirms them at the provider at a steady rate: its webhooks are what makes them paid. */
+/** Prepares payments without load, then confirms them at the provider at a steady rate. The provider's webhooks make them paid. */
 const payAt = async ({ server, payer }: Shop, rate: number, count: number) => {
   const begun = await inParallel(count, 8, () => payer.begin())
   const told: Promise<Told>[] = []

@@ -53,7 +53,7 @@ const measureWidth = async (
   }
 }
 
-/** Whole flows, `concurrency` at once, until the time is over. A flow ends when the game has the notice. */
+/** Runs whole flows, `concurrency` at a time, until the time is over. A flow ends when the game has the notice. */
 const flows = async ({ product, server, payer }: Shop, concurrency: number, seconds: number) => {
   const latencies: number[] = []
   const usage = startUsage(product.pids())
@@ -75,7 +75,7 @@ const flows = async ({ product, server, payer }: Shop, concurrency: number, seco
   return { latencies, perSecond: latencies.length / took, usage: usage(latencies.length) }
 }
 
-/** Who took how much processor time for each flow. */
+/** The processor time of each process per flow. */
 const startUsage = ({ api, simulator, postgres }: { api: number; simulator: number; postgres: number }) => {
   const read = () => ({ api: cpuMs(api), PostgreSQL: familyCpuMs(postgres), simulator: cpuMs(simulator), 'game and player': ownCpuMs() })
   const before = read()

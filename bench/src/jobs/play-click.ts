@@ -6,10 +6,10 @@ import { atMost, figure, type Job } from '../figures.ts'
 import { withProduct } from '../product.ts'
 import { alternate } from '../rounds.ts'
 
-/** Long enough for the hub's code to be there, which the browser fetches when it is idle. */
+/** Long enough that the browser has loaded the hub's code, which it does when idle. */
 const SETTLE_MS = 4000
 
-/** Row 21. How soon the press of Play asks for the game. */
+/** Row 21. The time from the click on Play to the request for the game. */
 export const playClick: Job = {
   rows: [21],
   name: 'play-click',
@@ -62,6 +62,6 @@ const press = (browser: Browser, url: string) =>
     const { startTime, connectStart, connectEnd } = request.timing()
     const clickedAt = await page.evaluate<number>('clickedAt')
     await session.detach()
-    // A connection that was opened before is told as one that took no time.
+    // For a connection that was opened before, the connection time is zero.
     return { ms: startTime - clickedAt, isConnected: connectEnd - connectStart < 1 }
   })

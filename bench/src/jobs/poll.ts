@@ -15,7 +15,7 @@ import { cpuMs } from '../usage.ts'
 const WAITING = 1000
 const MINUTE_SECONDS = 60
 
-/** Row 9. Players who wait ask every two seconds; each question is answered from our own database. */
+/** Row 9. Waiting players poll every two seconds. Each poll reads only our own database. */
 export const poll: Job = {
   rows: [9],
   name: 'poll',
@@ -41,7 +41,7 @@ export const poll: Job = {
         })
       })
 
-      // The reconcile job asks the provider about the one pending payment; the players' questions must add nothing.
+      // The reconcile job reads the one pending payment from the provider; the players' polls must not add calls.
       const callsBefore = await providerCalls(product.hubUrl)
       const cpuBefore = cpuMs(product.pids().api)
       const perSecond = WAITING / (POLL_INTERVAL_MS / 1000)
@@ -64,7 +64,7 @@ export const poll: Job = {
     }),
 }
 
-/** 10, 30, 60 seconds after the last look. */
+/** 10, 30, 60 seconds after the last check. */
 const RECONCILE_CALLS = 3
 
 /** As the hub counts them. */

@@ -12,12 +12,12 @@ import { type Product, withProduct } from '../product.ts'
 import { alternate, spread } from '../rounds.ts'
 
 const SMALL = 10_000
-/** Of the player whose list is read: enough for five hundred pages. */
+/** Purchases of the player whose list is read: five hundred pages. */
 const OWN = 26_000
 const DEEP_PAGE = 500
 const LIST = apiPrefix + transactions.getUserPayments.path
 
-/** Row 10. What a page of a player's purchases costs, with little and with much history in the table, at the start and far down. */
+/** Row 10. The cost of a page of purchases, with a small and a large table, at the start of the list and far down. */
 export const purchaseList: Job = {
   rows: [10],
   name: 'purchase-list',
@@ -89,7 +89,7 @@ const measure = async ({ product, options: { rounds, seconds }, headers, ownerId
   })
 }
 
-/** Walks down to a page as a player would, by the cursors of the pages before. */
+/** Goes to a page like a player would, with the cursors of the pages before. */
 const cursorOf = async ({ hubUrl }: Product, headers: Record<string, string>, page: number): Promise<string> => {
   let cursor = ''
   for (let at = 1; at < page; at++) {

@@ -14,9 +14,9 @@ import { alternate, percentile } from '../rounds.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-pg.ts')
 const SMALL = Buffer.from('{"ok":true}')
-/** Sessions that are ended and looked for in the other process. */
+/** Sessions that are ended in one process and checked in the other. */
 const REVOCATIONS = 50
-/** More people than answers in a round would be asked for once each. */
+/** More people than answers per round, so that each is requested at most once. */
 const STRANGERS = 200
 const LATEST_MS = 10_000
 
@@ -37,7 +37,7 @@ export const sessionCheck: Job = {
           rounds,
           async () => ({
             small: await load({ url: bytes.url('small.json'), expected: { status: 200, body: SMALL }, seconds }),
-            // PostgreSQL goes down with the api, so this one lives for its round.
+            // PostgreSQL stops with the api, so the reference starts again in each round.
             lookup: await withFastifyPg(product, (row) => timeEach(STRANGERS, () => row)),
           }),
           async () => {
@@ -72,7 +72,7 @@ export const sessionCheck: Job = {
     }),
 }
 
-/** Answers a second when every answer is asked for once, 16 at a time. */
+/** Answers per second if every address is requested once, 16 at a time. */
 const timeEach = async (count: number, urlOf: (at: number) => string) => {
   const began = performance.now()
   let at = 0
@@ -83,7 +83,7 @@ const timeEach = async (count: number, urlOf: (at: number) => string) => {
   return count / ((performance.now() - began) / 1000)
 }
 
-/** Ends sessions in one process and asks the other, which knows them, until it has heard. Milliseconds each. */
+/** Ends sessions in one process and polls the other, which has them cached, until it refuses. Milliseconds each. */
 const measureRevocations = async (product: Product, other: string, urlOf: (jwt: string, hub?: string) => string) => {
   const isKnown = async (url: string) => !(await askFor(200, url)).body.equals(NOBODY)
   const waits: number[] = []
@@ -111,7 +111,7 @@ const withSecondProcess = async <T>(product: Product, work: (url: string) => Pro
     ...crowdEnv,
     PORT: String(port),
     DESK_PORT: '0',
-    // Tokens name the hub that made them.
+    // Tokens contain the hub's address.
     PUBLIC_URL: product.hubUrl,
     SIMULATOR_URL: product.simulatorUrl,
     DATABASE_URL: product.databaseUrl,

@@ -84,11 +84,11 @@ const printLargest = (files: readonly Weighed[]) =>
     .map(({ name, bytes }) => `${basename(name)} ${bytes.toLocaleString('en')}`)
     .join(', ')
 
-/** Every file that the page loads by itself, by the browser's own record. */
+/** All files that the page loads by itself, as the browser reports them. */
 const listLoaded = (browser: Browser, url: string): Promise<Loaded[]> =>
   withPage(browser, screens.desktop, async (page) => {
     await page.goto(url, { waitUntil: 'load' })
-    // The hub's code is fetched when the browser is idle, two seconds after load at the latest.
+    // The hub's code is loaded when the browser is idle, at the latest two seconds after the load event.
     await page.waitForTimeout(3000)
     await page.waitForLoadState('networkidle')
     return page.evaluate<Loaded[]>(RECORD)

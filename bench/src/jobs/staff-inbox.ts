@@ -25,7 +25,7 @@ const LIST = deskPrefix + desk.tickets.listTickets.path
 type Statement = { sql: string; params: unknown[] }
 type Case = { what: string; path: string; statement: Statement; rate?: Goal; p99?: Goal }
 
-/** Row 13. The staff's inbox and search, against pgbench with the very statements that they send, at the full volume. */
+/** Row 13. The staff's inbox and search at full volume, compared with pgbench running the same statements. */
 export const staffInbox: Job = {
   rows: [13],
   name: 'staff-inbox',
@@ -63,7 +63,7 @@ export const staffInbox: Job = {
     }),
 }
 
-/** The report is read now and then, by few: how long it takes once, and what it reads for that. */
+/** The report is used rarely and by few people, so this measures one run and how much it reads. */
 const readReports = async (product: Product, headers: Record<string, string>) => {
   const { db } = connect(product.databaseUrl, 1, () => {})
   const notes: string[] = []
@@ -97,7 +97,7 @@ const figuresOf = ({ what, rate, p99 }: Case, loads: readonly Loaded[], referenc
 ]
 
 const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
-  // Only writes the statements; it asks nothing.
+  // Only builds the statements; it runs none.
   const { db } = connect(databaseUrl, 1, () => {})
   const asked = { staffId, after: undefined }
   const project = { project: game.project }
@@ -131,7 +131,7 @@ const cases = ({ databaseUrl }: Product, staffId: string): Case[] => {
   ]
 }
 
-/** With its values in it, as pgbench takes it; they are all the measurement's own. */
+/** A statement with its values inserted, for pgbench. All values come from this measurement. */
 const written = ({ sql, params }: Statement) =>
   sql
     .replace(/\$(\d+)/g, (_, place: string) => {

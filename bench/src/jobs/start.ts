@@ -70,7 +70,7 @@ const fillCatalogue = async (databaseUrl: string) => {
   await client.end()
 }
 
-/** Starts a script, asks `path` as soon as somebody listens, and stops it. The steady state is what new connections meet after that. */
+/** Starts a script, requests `path` as soon as the port is open, and stops it. The steady state is the time of later new connections. */
 const measureStart = async (script: string, env: NodeJS.ProcessEnv, path: string) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${path}`

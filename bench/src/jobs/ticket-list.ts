@@ -16,7 +16,7 @@ const REFERENCE = import.meta.resolve('../references/fastify-support.ts')
 const SMALL = { tickets: 10_000, messages: 200_000 }
 const CONNECTIONS = 16
 
-/** Row 11. What a player's list of tickets and the end of a long conversation cost, with little and with much history of others. */
+/** Row 11. The cost of a player's list of tickets and of the end of a long conversation, with few and with many tickets of others. */
 export const ticketList: Job = {
   rows: [11],
   name: 'ticket-list',

@@ -23,12 +23,12 @@ const REFERENCE = import.meta.resolve('../references/stream-to-disk.ts')
 const AT_ONCE = 10
 const MIB = 2 ** 20
 const PIECE = MIB
-/** So much more than a video may have is offered in the try of the limit. */
+/** How much a video exceeds the maximum size in the test of the limit. */
 const TOO_MUCH = 2 * MIB
 /** As long as a browser's. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 
-/** Row 15. A video of the largest size goes into a new ticket: how fast, in how much memory, and what happens past the limit. */
+/** Row 15. Uploads a video of the largest size to a new ticket: speed, memory, and behaviour beyond the limit. */
 export const upload: Job = {
   rows: [15],
   name: 'upload',
@@ -45,7 +45,7 @@ export const upload: Job = {
           return took
         }
         const theirs = () => measure(raw.pid, () => post(raw.url, [video]))
-        // The first of each finds nothing ready.
+        // The first upload of each kind is not measured, because nothing is warmed up.
         await own()
         await theirs()
         const { references, cases } = await alternate(rounds, theirs, own)
@@ -96,7 +96,7 @@ const startRaw = async () => {
   }
 }
 
-/** How fast a work was that tells its milliseconds, and what processor time a process spent on it. */
+/** The speed of `work`, which returns its milliseconds, and the processor time of a process during it. */
 const measure = async (pid: number, work: () => Promise<number>) => {
   const before = cpuMs(pid)
   const perSecond = VIDEO_MAX_BYTES / 1e3 / (await work())
@@ -111,7 +111,7 @@ const eachTime = async (times: number, work: () => Promise<number>): Promise<num
 
 let guests = 0
 
-/** A guest at an address of their own, so that nobody's quota ends the run. */
+/** A guest with a new IP address, so that no quota ends the run. */
 const newGuest = async ({ hubUrl }: Product) => {
   guests += 1
   const address = `198.18.${guests >> 8}.${guests & 255}`
@@ -125,7 +125,7 @@ const newGuest = async ({ hubUrl }: Product) => {
 
 type Sent = { name?: string; type?: string; expected?: number }
 
-/** A ticket with a video; gives the milliseconds from the first byte to the answer. */
+/** Opens a ticket with a video; returns the milliseconds from the first byte to the answer. */
 const send = async (
   product: Product,
   video: Buffer,
@@ -141,7 +141,7 @@ const send = async (
   return post(url, [before, video, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)], headers, expected)
 }
 
-/** Between two works, so that the disk does not fill up. */
+/** Between two measurements, so that the disk does not fill up. */
 const clear = ({ folder }: Product) => rm(join(folder, 'uploads/files'), { recursive: true, force: true })
 
 /** Milliseconds; throws unless the answer has the expected status. */
@@ -169,13 +169,13 @@ function* piecesOf(parts: readonly Buffer[]): Generator<Buffer> {
   for (const part of parts) for (let at = 0; at < part.length; at += PIECE) yield part.subarray(at, at + PIECE)
 }
 
-/** How far the memory of the api rose above where it was. */
+/** By how much the memory of the api rose. */
 const growth = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const { api } = product.pids()
-  // Garbage of the work before goes meanwhile.
+  // Lets garbage of earlier work be collected.
   await sleep(1000)
   const before = rssMiB(api)
-  // Sets the kernel's mark of the highest back (proc(5)).
+  // Resets the kernel's peak memory counter (proc(5)).
   writeFileSync(`/proc/${api}/clear_refs`, '5')
   await work()
   const grown = Math.max(0, peakMiB(api) - before)
@@ -185,14 +185,14 @@ const growth = async (product: Product, work: () => Promise<unknown>): Promise<n
 
 const peakMiB = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** KiB of a video too large that are read past the limit: without what a refused form of a few words takes by itself. */
+/** How many KiB beyond the limit are read of a video that is too large. The cost of a small refused form is subtracted. */
 const readPast = async (product: Product): Promise<number> => {
   const besides = await readFor(product, () => send(product, Buffer.from('no video'), { expected: 415 }))
   const refused = await readFor(product, () => send(product, mp4({ media: VIDEO_MAX_BYTES + TOO_MUCH }), { expected: 413 }))
   return (refused - besides - VIDEO_MAX_BYTES) / 1024
 }
 
-/** What the kernel counts that the api reads, from files and connections (proc(5)). */
+/** The bytes that the api read from files and connections, as the kernel counts them (proc(5)). */
 const readFor = async (product: Product, work: () => Promise<unknown>): Promise<number> => {
   const read = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${product.pids().api}/io`, 'utf8'))?.[1])
   const before = read()
@@ -200,7 +200,7 @@ const readFor = async (product: Product, work: () => Promise<unknown>): Promise<
   return read() - before
 }
 
-/** Names and declared types prove nothing: throws when the server believes one. */
+/** Throws if the server believes a wrong name or declared type. */
 const tellsByContent = async (product: Product) => {
   await send(product, Buffer.from('This is a text, whatever it is called.'), { expected: 415 })
   await send(product, mp4(), { name: 'a.txt', type: 'text/plain' })

@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import fastify from 'fastify'
 
-/** The limit of a login by password: Fastify and argon2id with the product's parameters and as many hashes at once, and nothing else. */
+/**
+ * The lower limit of a login by password: Fastify and argon2id with the product's parameters and the same number of simultaneous hashes,
+ * and nothing else.
+ */
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))

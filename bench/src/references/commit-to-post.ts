@@ -3,8 +3,8 @@ import { Agent, createServer, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The physical limit of telling a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a kept connection.
- * `POST /pay` makes such a transaction; the receiver at RECEIVER gets its id and the time just before its commit.
+ * The lower limit of notifying a game: one durable transaction with a NOTIFY, one LISTEN, one POST over a kept connection. `POST /pay`
+ * makes such a transaction; the receiver at RECEIVER gets its id and the time just before its commit.
  */
 
 const { DATABASE_URL, RECEIVER = '', PORT } = process.env

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
- * The physical limit of telling a page: one durable transaction with a NOTIFY, one LISTEN, one open answer for each reader.
- * `GET /events/<ticket>` is such an answer; `POST /tell?channel=` writes what it is given and tells it on that channel, ours or another's.
+ * The lower limit of notifying a page: one durable transaction with a NOTIFY, one LISTEN, one open stream per reader. `GET
+ * /events/<ticket>` is such a stream; `POST /tell?channel=` writes its body and notifies on that channel.
  */
 
 const { DATABASE_URL, PORT } = process.env

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** W: what Fastify and node-pg alone take for a message, which is one durable insert. */
+/** Plain Fastify and node-pg for a message: one durable insert. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** What Fastify and node-pg alone take for the two reads of payments: one row by its key, and a page of one player's list by the same SQL. */
+/** Plain Fastify and node-pg for the two reads of payments: one row by its key, and a page of a player's list with the same SQL. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** What Fastify and node-pg alone take: reads the catalogue once, answers it from memory, looks one row up by its key. */
+/** Plain Fastify and node-pg: reads the catalogue once and serves it from memory, and reads one row by its key. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** What Fastify and node-pg alone take for the two reads of a player's support: a page of the list, and the end of a conversation. */
+/** Plain Fastify and node-pg for the two reads of a player's support: a page of the list, and the end of a conversation. */
 
 const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

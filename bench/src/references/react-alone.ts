@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** The least a page costs that React takes over: React, its hydration, and fifty cards. */
+/** The smallest page that React hydrates: React itself and fifty cards. */
 
 declare const document: Document
 

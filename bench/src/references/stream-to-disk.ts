@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The physical limit of an upload: bare node:http that streams a body to a file below FOLDER, and removes it after the answer. */
+/** The lower limit of an upload: plain node:http that streams a body to a file in FOLDER and deletes it after the answer. */
 
 const { FOLDER = '', PORT } = process.env
 let count = 0

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findPgbench, runPgbench } from './pgbench.ts'
 
-/** The physical limit of a payment: insert, pending, paid with an outbox row, in three durable transactions on the product's own PostgreSQL. */
+/**
+ * The lower limit of a payment: insert, pending, and paid with an outbox row, in three durable transactions on the product's own
+ * PostgreSQL.
+ */
 
 const TABLES = `
   create schema bench;
@@ -14,7 +17,7 @@ const SCRIPT = join(import.meta.dirname, 'three-transactions.sql')
 
 export type ThreeTransactions = { by: string; run: (concurrency: number, seconds: number) => Promise<number> }
 
-/** Makes the tables, and tells how many flows a second there are: by pgbench where it is installed, else through node-pg. */
+/** Creates the tables and returns the flows per second: with pgbench if installed, else with node-pg. */
 export const prepareThreeTransactions = async (databaseUrl: string, folder: string): Promise<ThreeTransactions> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

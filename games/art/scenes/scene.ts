@@ -2,13 +2,13 @@ import type { Sheet } from '../draw.ts'
 import type { Oklch } from '../palette.ts'
 import type { Random } from '../random.ts'
 
-/** Every scene is drawn on this canvas; other ratios are windows into it. */
+/** Every scene is drawn on this canvas; other aspect ratios are crops of it. */
 export const WIDTH = 1920
 export const HEIGHT = 1080
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Back to front. `subject` is left out of page backgrounds. Vignette and grain are added by the export. */
+/** Back to front. Page backgrounds omit `subject`. The export adds vignette and grain. */
 type Layers = {
   readonly sky: string
   readonly light: string
@@ -32,7 +32,7 @@ export type Scene = {
   readonly vignette: number
 }
 
-/** A window of the ratio around a point, pushed back inside the canvas. */
+/** A crop of this ratio around a point, moved inside the canvas if necessary. */
 export const crop = (ratio: number, centre: readonly [number, number], height: number): Box => {
   const width = height * ratio
   return {

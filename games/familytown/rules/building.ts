@@ -8,7 +8,7 @@ export type BuildRefusal = 'notHere' | 'enough' | 'highest' | 'underWay' | 'noBu
 
 export const jobAt = (town: Town, plot: number): Job | undefined => town.jobs.find((job) => job.plot === plot)
 
-/** Why this kind cannot be built or raised on the plot now; undefined when it can. */
+/** Why this kind cannot be built or upgraded on the plot now; undefined if it can. */
 export const refusalToBuild = (town: Town, perks: Perks, plot: number, kind: Kind): BuildRefusal | undefined => {
   const building = town.plots[plot]
   if (building ? building.kind !== kind : !plots[plot]?.kinds.includes(kind)) return 'notHere'
@@ -20,7 +20,7 @@ export const refusalToBuild = (town: Town, perks: Perks, plot: number, kind: Kin
   return undefined
 }
 
-/** Pays and begins to build; otherwise the town stays as it is. */
+/** Pays and starts to build. If that is not allowed, returns the town unchanged. */
 export const build = (town: Town, perks: Perks, plot: number, kind: Kind): Town => {
   if (refusalToBuild(town, perks, plot, kind)) return town
   const level = town.plots[plot]?.level ?? 0
@@ -28,10 +28,10 @@ export const build = (town: Town, perks: Perks, plot: number, kind: Kind): Town 
   return { ...town, coins: town.coins - costOf(town, kind, level), jobs: [...town.jobs, job] }
 }
 
-/** Pearls that finish a job at this moment. */
+/** Pearls needed to finish a job now. */
 export const pearlsToFinish = (job: Job, now: number) => Math.max(1, Math.ceil((job.endsAt - now) / 1000 / SECONDS_PER_PEARL))
 
-/** Finishes a job for pearls; with too few the town stays as it is. */
+/** Finishes a job for pearls. With too few, returns the town unchanged. */
 export const finishNow = (town: Town, plot: number): Town => {
   const job = jobAt(town, plot)
   const price = job ? pearlsToFinish(job, town.at) : 0
@@ -39,7 +39,7 @@ export const finishNow = (town: Town, plot: number): Town => {
   return finishJob({ ...town, pearls: town.pearls - price }, job)
 }
 
-/** Adds packs of pearls that were bought, once each. */
+/** Adds bought packs of pearls, each once. */
 export const creditPearls = (town: Town, packs: number): Town =>
   packs <= 0 ? town : { ...town, pearls: town.pearls + packs * PEARLS_PER_PACK, pearlPacksCredited: town.pearlPacksCredited + packs }
 

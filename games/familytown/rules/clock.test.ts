@@ -52,7 +52,7 @@ describe('time', () => {
     const whole = advance(start, plain, 120_000).town
     expect(whole.plots).toEqual(stepped.plots)
     expect(whole.families).toBeCloseTo(stepped.families, 3)
-    // Stretches of some seconds take the families of their beginning.
+    // Within a stretch of some seconds, the number of families at its start is used.
     expect(Math.abs(whole.coins / stepped.coins - 1)).toBeLessThan(0.05)
   })
 

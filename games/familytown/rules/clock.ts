@@ -1,14 +1,14 @@
 import { awayLimitMs, homesOf, incomeOf, moveInRate } from './economy.ts'
 import type { Job, Perks, Town } from './town.ts'
 
-/** Longest stretch calculated at once: families moving in change the income along the way. */
+/** The longest time calculated in one step, because families that move in change the income. */
 const STRETCH_MS = 5000
 
 export type Passed = { town: Town; earned: number; finished: Job[]; ms: number }
 
 /**
- * Lets time pass until `now`: coins come in, families move in, buildings get ready at their moment. One rule for the next frame and for a night away;
- * coins and families stop at the away limit, builders do not. A clock set back passes nothing.
+ * Lets time pass until `now`: coins are earned, families move in, buildings are finished at their time. The same rule is used for the next
+ * frame and for a long absence. Coins and families stop at the away limit; builders do not. If the clock was set back, nothing happens.
  */
 export const advance = (start: Town, perks: Perks, now: number): Passed => {
   const finished: Job[] = []
@@ -26,7 +26,7 @@ export const advance = (start: Town, perks: Perks, now: number): Passed => {
   return { town: { ...town, at: now }, earned: town.coins - start.coins, finished, ms: Math.max(0, now - start.at) }
 }
 
-/** Puts the building of a job up and frees its builder. */
+/** Puts up the building of a job and frees its builder. */
 export const finishJob = (town: Town, job: Job): Town => ({
   ...town,
   jobs: town.jobs.filter((other) => other !== job),

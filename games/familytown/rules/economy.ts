@@ -8,12 +8,12 @@ const SECONDS_PER_LEVEL = 1.7
 const sum = (town: Town, of: (building: Building) => number) =>
   town.plots.reduce((total, building) => total + (building ? of(building) : 0), 0)
 
-/** How many of a kind stand or are begun. */
+/** How many of a kind exist or are being built. */
 export const countOf = (town: Town, kind: Kind) =>
   town.plots.filter((building) => building?.kind === kind).length +
   town.jobs.filter((job) => job.kind === kind && !town.plots[job.plot]).length
 
-/** Coins for the next level: dearer with each level, and a first level dearer with each of its kind in the town. */
+/** Coins for the next level. It costs more with each level; the first level also costs more with each building of its kind. */
 export const costOf = (town: Town, kind: Kind, level: number): number =>
   Math.round(kinds[kind].cost * COST_PER_LEVEL ** level * COST_PER_SAME_KIND ** (level === 0 ? countOf(town, kind) : 0))
 
@@ -24,15 +24,15 @@ export const homesOf = (town: Town) => sum(town, ({ kind, level }) => rulesOf(ki
 
 const comfortOf = (town: Town) => sum(town, ({ kind, level }) => rulesOf(kind).comfort * level)
 
-/** Coins a second. */
+/** Coins per second. */
 export const incomeOf = (town: Town, perks: Perks): number => {
   const flour = sum(town, ({ kind, level }) => rulesOf(kind).flour * level)
   const trade = sum(town, ({ kind, level }) => rulesOf(kind).coins * level * (kind === 'bakery' ? 1 + flour : 1))
   return (town.families * COINS_PER_FAMILY + trade) * (1 + comfortOf(town)) * (perks.isGolden ? 1 + GOLDEN_SHARE : 1)
 }
 
-/** Families a second, while there are homes. */
+/** Families per second while there are free homes. */
 export const moveInRate = (town: Town) => MOVE_IN_PER_SECOND * (1 + comfortOf(town))
 
-/** The town earns this long without its player. */
+/** How long the town earns without its player. */
 export const awayLimitMs = (town: Town) => (AWAY_HOURS + sum(town, ({ kind, level }) => rulesOf(kind).awayHours * level)) * 3_600_000

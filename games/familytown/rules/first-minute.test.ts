@@ -8,7 +8,7 @@ import { newTown, type Perks, type Town } from './town.ts'
 
 const perks: Perks = { builders: 1, isGolden: false }
 
-/** Somebody who does at once whatever can be done: collects, builds what is cheapest, and catches lanterns. */
+/** A player who does everything as soon as possible: collects, builds the cheapest, and catches lanterns. */
 const play = (seconds: number) => {
   let town = newTown(0)
   const busyAt = [0]

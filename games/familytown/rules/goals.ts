@@ -25,7 +25,7 @@ export const goals: Record<GoalId, Goal> = {
 
 export type GoalView = { id: GoalId; done: number; target: number; isReached: boolean; coins: number; pearls: number }
 
-/** Goals still open, those with a reward to collect first. */
+/** Open goals; those whose reward can be collected come first. */
 export const openGoals = (town: Town): GoalView[] =>
   goalIds
     .filter((id) => !town.claimed.includes(id))
@@ -36,7 +36,7 @@ export const openGoals = (town: Town): GoalView[] =>
     })
     .sort((a, b) => Number(b.isReached) - Number(a.isReached))
 
-/** Collects the reward of a goal that is reached; otherwise the town stays as it is. */
+/** Collects the reward of a reached goal; otherwise returns the town unchanged. */
 export const claimGoal = (town: Town, id: GoalId): Town => {
   const { target, progress, coins = 0, pearls = 0 } = goals[id]
   if (town.claimed.includes(id) || progress(town) < target) return town

@@ -1,10 +1,10 @@
-/** `cost` in coins and `seconds` are those of the first level; the rest is per level. */
+/** `cost` in coins and `seconds` are for the first level; the other values are per level. */
 type KindRules = {
   cost: number
   seconds: number
-  /** As many of them find room in the town, so that every kind does. */
+  /** The most of them that fit into the town, so that every kind has room. */
   most: number
-  /** Coins a second. */
+  /** Coins per second. */
   coins?: number
   /** Families that find a home. */
   homes?: number
@@ -12,7 +12,7 @@ type KindRules = {
   comfort?: number
   /** Share added to what bakeries earn. */
   flour?: number
-  /** Hours longer that the town earns while nobody looks. */
+  /** Additional hours that the town earns while the player is away. */
   awayHours?: number
 }
 
@@ -29,7 +29,7 @@ export const kindNames = Object.keys(kinds) as Kind[] // the table's own keys
 
 export const MAX_LEVEL = 5
 export const COINS_PER_FAMILY = 0.5
-/** Families that move in each second while there are free homes. */
+/** Families that move in per second while there are free homes. */
 export const MOVE_IN_PER_SECOND = 0.25
 export const AWAY_HOURS = 2
 export const GOLDEN_SHARE = 0.25
@@ -37,5 +37,5 @@ export const PEARLS_PER_PACK = 100
 /** One pearl finishes this much building. */
 export const SECONDS_PER_PEARL = 15
 
-/** `rules` with every share filled in, for sums over all kinds. */
+/** `rules` with all values filled in, for sums over all kinds. */
 export const rulesOf = (kind: Kind): Required<KindRules> => ({ coins: 0, homes: 0, comfort: 0, flour: 0, awayHours: 0, ...kinds[kind] })

@@ -1,6 +1,6 @@
 import type { Town } from './town.ts'
 
-/** Until so many goals are collected, a town earns little, and lanterns come often. */
+/** Until this many goals are collected, a town earns little and lanterns come often. */
 const YOUNG_UNTIL_GOALS = 4
 const GAPS_S = { young: { first: 8, least: 7, most: 10 }, grown: { first: 35, least: 70, most: 120 } }
 
@@ -9,7 +9,7 @@ const gapsOf = ({ claimed }: Pick<Town, 'claimed'>) => GAPS_S[claimed.length < Y
 /** Seconds of play until the first lantern comes. */
 export const firstLanternIn = (town: Pick<Town, 'claimed'>) => gapsOf(town).first
 
-/** And until the next one, after one was caught or went away. `chance` is from 0 to 1. */
+/** Seconds until the next one, after one was caught or flew away. `chance` is from 0 to 1. */
 export const nextLanternIn = (town: Pick<Town, 'claimed'>, chance: number) => {
   const { least, most } = gapsOf(town)
   return least + chance * (most - least)

@@ -9,18 +9,18 @@ export type Job = { plot: number; kind: Kind; startedAt: number; endsAt: number 
 export type Town = {
   coins: number
   pearls: number
-  /** Grows smoothly; shown rounded down. */
+  /** Grows in fractions; shown rounded down. */
   families: number
   plots: readonly (Building | null)[]
   jobs: readonly Job[]
   claimed: readonly GoalId[]
-  /** Packs of pearls already added, of those the player has bought. */
+  /** Bought packs of pearls that were already added. */
   pearlPacksCredited: number
-  /** The moment this state describes. */
+  /** The time of this state. */
   at: number
 }
 
-/** What purchases change in play. */
+/** The effects of purchases. */
 export type Perks = { builders: number; isGolden: boolean }
 
 export const newTown = (now = Date.now()): Town => ({
@@ -34,7 +34,7 @@ export const newTown = (now = Date.now()): Town => ({
   at: now,
 })
 
-/** Reads a stored town; undefined for anything that is none. What a later version took away is left out. */
+/** Parses a stored town; undefined if it is invalid. Content that a later version removed is dropped. */
 export const readTown = (data: unknown): Town | undefined => {
   const { coins, pearls, families, pearlPacksCredited, at, ...lists } = fieldsOf(data)
   if (!isAmount(coins) || !isAmount(pearls) || !isAmount(families) || !isAmount(pearlPacksCredited) || !isAmount(at)) return undefined

@@ -12,7 +12,7 @@ const gradient = (id: string, stops: readonly [number, string, number?][], verti
 const stop = ([offset, color, opacity = 1]: readonly [number, string, number?]) =>
   svg('stop', { offset, 'stop-color': color, 'stop-opacity': opacity })
 
-/** Fills used all over the scene; in the page once. */
+/** Fills used in the whole scene; include them once per page. */
 export const fills = () =>
   svg(
     'defs',

@@ -48,7 +48,7 @@ const counter = (name: keyof typeof icons) => {
   }
 }
 
-/** Leaves the node alone when nothing changed: this runs many times a second. */
+/** Does not touch the node if nothing changed, because this runs many times a second. */
 export const setText = (target: HTMLElement, text: string) => {
   if (target.textContent !== text) target.textContent = text
 }

@@ -30,11 +30,11 @@ export const createLantern = ({ game, t, onCatch, random = Math.random }: Option
     onCatch()
   })
 
-  /** Lets so many seconds of play pass. */
+  /** Lets game time pass. */
   const pass = (seconds: number) => {
     if (!button.hidden) {
       goneIn -= seconds
-      // Nobody loses what they are about to press.
+      // It does not disappear while the player is about to press it.
       if (goneIn <= 0 && document.activeElement !== button) hide()
       return
     }

@@ -1,7 +1,7 @@
 import type { GameLanguage } from '../../shared/texts.ts'
 import type { TownTexts } from '../texts.ts'
 
-/** Whole amounts; long ones shortened the language's way: `128K`, `128 тыс.` */
+/** Whole amounts; large ones shortened in the language's way: `128K`, `128 тыс.` */
 export const amount = (language: GameLanguage, n: number) =>
   new Intl.NumberFormat(language, n >= 100_000 ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: 0 }).format(
     Math.floor(n),
@@ -11,7 +11,7 @@ export const amount = (language: GameLanguage, n: number) =>
 export const rate = (language: GameLanguage, n: number) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: n < 100 ? 1 : 0 }).format(n)
 
-/** The two largest units that say something: `2 h 5 min`, `45 s`. */
+/** The two largest units that are not zero: `2 h 5 min`, `45 s`. */
 export const duration = (t: TownTexts, ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const hours = Math.floor(seconds / 3600)

@@ -19,7 +19,7 @@ type Options = {
 
 type Part = { nodes: Node[]; update: () => void }
 
-/** What can be done on the picked plot: choose a building, raise it, or wait for the builders. */
+/** The actions for the selected plot: choose a building, upgrade it, or wait for the builders. */
 export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   const title = element('h2', { class: 'panel-title', tabindex: -1 })
   const body = element('div', { class: 'panel-body' })
@@ -110,7 +110,7 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
     return kind ? t().kinds[kind] : t().whatToBuild
   }
 
-  /** Rebuilds only when the plot's state has changed: focus and hover survive the ticking numbers. */
+  /** Rebuilds only when the plot's state has changed, so that focus and hover survive the changing numbers. */
   const show = (plot: number | undefined) => {
     const building = plot === undefined ? undefined : game.town.plots[plot]
     const job = plot === undefined ? undefined : jobAt(game.town, plot)
@@ -133,5 +133,5 @@ export const createPlotPanel = ({ game, t, onBuild, onFinish }: Options) => {
   return { root, show, focusFirst }
 }
 
-/** Where no coins in the world would help, the reason stands alone. */
+/** If coins cannot help, only the reason is shown. */
 const hidesButton = (refusal: BuildRefusal | undefined) => refusal === 'enough' || refusal === 'highest'
