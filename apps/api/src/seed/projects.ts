@@ -155,8 +155,8 @@ type Shown = { name: string; cardDescription: string; fullDescription: string }
 const inAll = <T>(id: DemoProject, of: (text: Shown, language: Language) => T): Record<string, T> => {
   const shown = (language: Language): Shown => {
     if (language === 'en' || language === 'ru') return gameTexts[id][language]
-    const [name, description] = translatedTexts[id][language]
-    return { name, cardDescription: description, fullDescription: description }
+    const [name, cardDescription, fullDescription] = translatedTexts[id][language]
+    return { name, cardDescription, fullDescription }
   }
   return Object.fromEntries(LANGUAGES.map((language) => [language, of(shown(language), language)]))
 }

@@ -1,3 +1,5 @@
+import { gameItem } from '@playhub/contract/catalogue'
+import { LANGUAGES } from '@playhub/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
@@ -34,6 +36,19 @@ const content = async () => {
     canned: await db.select().from(cannedAnswer).orderBy(cannedAnswer.id),
   }
 }
+
+test('every demo game has a long description of its own in each language', async () => {
+  const { projects } = await content()
+  for (const { id, game } of projects.flatMap((row) => (row.game ? [{ id: row.id, game: gameItem.parse(row.game) }] : []))) {
+    const texts = Object.entries(game.localization)
+    expect(texts.map(([language]) => language).sort(), id).toEqual([...LANGUAGES].sort())
+    expect(
+      texts.filter(([, { cardDescription, fullDescription }]) => fullDescription.length <= cardDescription.length),
+      id,
+    ).toEqual([])
+    expect(new Set(texts.map(([, { fullDescription }]) => fullDescription)).size, id).toBe(LANGUAGES.length)
+  }
+})
 
 test('seeding again changes nothing, and keeps what staff edited', async () => {
   await hub.deps.db.update(priceItem).set({ usdMinor: 777, isActive: false }).where(eq(priceItem.id, 'builder'))

@@ -2,6 +2,7 @@ import { inLanguage } from '../i18n/in-language.ts'
 import type { ServerPage } from '../server/page.ts'
 import { projectHead } from '../server/project-head.ts'
 import { tryLoad } from '../server/try-load.ts'
+import { forPage } from './for-page.ts'
 import { catalogueTitle } from './head.ts'
 import { gamesQuery } from './queries.ts'
 
@@ -11,6 +12,7 @@ export const catalogueServerPage: ServerPage = {
   prepare: async (context) => {
     const { client, language, t, site, config } = context
     const games = await tryLoad(client, gamesQuery)
+    if (games.data) client.setQueryData(gamesQuery.queryKey, forPage(games.data, language))
     const head = projectHead(context, {
       title: catalogueTitle(site.title, language, t),
       description: (config && inLanguage(config.settings.description, language)) || t('catalogue.metaDescription'),

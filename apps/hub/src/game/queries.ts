@@ -1,16 +1,29 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../base/read.ts'
 import { gamesQuery } from '../catalogue/queries.ts'
+import { useLanguage } from '../i18n/i18n.tsx'
+import { inLanguage } from '../i18n/in-language.ts'
 
 export const gameQuery = (projectName: string) => read('catalogue', 'getGameData', { query: { projectName } })
 
-/** A game that the catalogue has just shown is known already. */
+/**
+ * A game that the catalogue has just shown is known already. A page of the catalogue carries descriptions in its own language alone
+ * (`catalogue/for-page.ts`), so the others are fetched behind.
+ */
 export const useGame = (projectName: string) => {
   const client = useQueryClient()
+  const { language } = useLanguage()
+  const known = () => fromCatalogue(client, projectName)
   return useQuery({
     ...gameQuery(projectName),
-    initialData: () => fromCatalogue(client, projectName),
-    initialDataUpdatedAt: () => client.getQueryState(gamesQuery.queryKey)?.dataUpdatedAt,
+    initialData: () => {
+      const game = known()
+      return game && inLanguage(game.localization, language)?.fullDescription ? game : undefined
+    },
+    initialDataUpdatedAt: () => {
+      const isWhole = Object.values(known()?.localization ?? {}).every(({ fullDescription }) => fullDescription)
+      return isWhole ? client.getQueryState(gamesQuery.queryKey)?.dataUpdatedAt : 0
+    },
   })
 }
 

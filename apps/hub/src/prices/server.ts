@@ -1,6 +1,7 @@
 import { shortLanguage } from '@playhub/contract/language'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/refused.ts'
+import { forPage } from '../catalogue/for-page.ts'
 import { gamesQuery } from '../catalogue/queries.ts'
 import { coreTranslator, loadTexts } from '../i18n/i18n.tsx'
 import type { ServerPage } from '../server/page.ts'
@@ -20,6 +21,7 @@ export const pricesServerPage: ServerPage = {
     const prices = await tryLoad(client, pricesQuery(project))
     if (params.project && isRefused(prices.error, 'PROJECT_NOT_FOUND')) return { redirect: paths.prices() }
     const games = site.outOfCatalog ? { data: [] } : await tryLoad(client, gamesQuery)
+    if (games.data) client.setQueryData(gamesQuery.queryKey, forPage(games.data, language))
     const name = projectsToChoose(games.data ?? [], site, language).find((each) => each.project === project)?.name ?? project
     const head = projectHead(
       { ...context, language },
