@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** One page for staff, without rendering on the server. In development the api serves the sources through this configuration. */
+/** The desk's single page, without server rendering. In development the api serves its sources with this configuration. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

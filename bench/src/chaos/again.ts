@@ -12,7 +12,8 @@ export class GaveUp extends Error {
 }
 
 type Asking = Parameters<typeof ask>[1] & {
-  patienceMs?: number /** `watch` is called for every try and at the end. */
+  patienceMs?: number
+  /** Called for every try and at the end. */
   watch?: Watch | undefined
 }
 

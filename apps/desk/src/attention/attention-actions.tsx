@@ -15,7 +15,7 @@ import { useAttentionT } from './texts.ts'
 
 type Props = { item: AttentionItem; colleagues: readonly { id: string; name: string }[] }
 
-/** Who sees to it, and what can be done about it. How the last thing went stands below. */
+/** The actions for one entry: who takes it, and what can be done. The result of the last action is shown below. */
 export const AttentionActions = ({ item, colleagues }: Props) => {
   const t = useAttentionT()
   const staff = useStaff()
@@ -29,10 +29,10 @@ export const AttentionActions = ({ item, colleagues }: Props) => {
     void client.invalidateQueries({ queryKey: [ATTENTION] })
     void client.invalidateQueries({ queryKey: ['purchase'] })
   }
-  // One for all that can be done: what one of them brought is forgotten when the next begins.
+  // One mutation for all actions, so that the result of one disappears when the next begins.
   const act = useMutation({
     mutationFn: (action: Action) => perform(item.id, action),
-    // Its card may leave the list with it.
+    // The card may leave the list after this.
     onSuccess: (outcome, { kind }) => {
       if (kind === 'own' || outcome.item.closed) showToast(outcomeText(outcome))
     },

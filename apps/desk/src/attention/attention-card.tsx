@@ -9,7 +9,7 @@ import { headingIdOf } from './use-focus-kept.ts'
 
 type Person = { id: string; name: string }
 
-/** One that needs, or needed, a person: why, since when, who sees to it, and what can be done. */
+/** An entry that needs, or needed, a person: why, since when, who takes it, and the actions. */
 export const AttentionCard = ({ item, colleagues }: { item: AttentionItem; colleagues: readonly Person[] }) => (
   <li className={styles.card}>
     <About item={item} />

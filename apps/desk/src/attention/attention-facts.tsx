@@ -8,7 +8,7 @@ import { Fact, Facts } from '../tables/facts.tsx'
 import styles from './attention.module.css'
 import { useAttentionT } from './texts.ts'
 
-/** Whose money it is and where; the provider's sum and ours side by side where they differ. */
+/** Whose money it is and where. If the provider's amount and ours differ, both are shown side by side. */
 export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   const t = useAttentionT()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => {
   )
 }
 
-/** Of these, the words are ours: kept before the sums were. */
+/** For these reasons the text is our own, from before amounts were stored. */
 const isOfSums = ({ reason }: AttentionItem) => reason === 'books' || reason === 'amount_mismatch' || reason === 'double_success'
 
 const Difference = ({ theirs, ours }: NonNullable<AttentionItem['sums']>) => {

@@ -15,7 +15,7 @@ import { attentionCountQuery, attentionQuery } from './queries.ts'
 import { useAttentionT } from './texts.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
-/** Payments that need a person: what waits, what is mine, what is over. */
+/** Payments that need a person: waiting, mine, closed. */
 export const AttentionPage = () => {
   const deskT = useT()
   const t = useAttentionT()

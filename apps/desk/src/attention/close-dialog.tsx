@@ -11,7 +11,7 @@ import styles from './attention.module.css'
 import type { Outcome } from './outcome.ts'
 import { useAttentionT } from './texts.ts'
 
-/** Words on what was done; without them nobody would know later. */
+/** Requires a note about what was done, so that others can understand it later. */
 export const CloseDialog = ({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: (outcome: Outcome) => void }) => {
   const t = useAttentionT()
   const refusalText = useRefusalText()

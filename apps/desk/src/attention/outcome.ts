@@ -6,10 +6,10 @@ import { useLanguage } from '../base/i18n.tsx'
 import { moneyText } from '../base/money.ts'
 import { useAttentionT } from './texts.ts'
 
-/** What can be done about one without words of one's own. */
+/** Actions that need no text. */
 export type Action = { kind: 'own'; staffId: string | null } | { kind: 'ask' } | { kind: 'return' }
 
-/** How it is now, and what the provider said where it was asked. */
+/** The current entry and, if the provider was asked, its answer. */
 export type Outcome = { item: AttentionItem; said?: AttentionSaid; isReturning?: boolean }
 
 export const perform = async (id: string, action: Action): Promise<Outcome> => {
@@ -27,7 +27,7 @@ export const useClosedText = () => {
     by ? t('closedBy', { name: by.name, time: localMoment(ts), note }) : t('gone', { time: localMoment(ts) })
 }
 
-/** What the provider said when it was asked just now. */
+/** A text for the provider's answer. */
 export const useSaidText = () => {
   const t = useAttentionT()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export const useSaidText = () => {
   }
 }
 
-/** How it went, to be read away from its card, which may be gone. */
+/** A text for the result of an action. It must make sense without the card, which may be gone. */
 export const useOutcomeText = () => {
   const t = useAttentionT()
   const closedText = useClosedText()

@@ -20,6 +20,6 @@ export const attentionQuery = (view: AttentionView) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
-    // What is empty looks again by itself; what is worked on does not move under the hand.
+    // Polls only while the list is empty, so that rows do not move while somebody works with them.
     refetchInterval: ({ state: { data } }) => (data?.pages[0]?.items.length === 0 ? COUNT_EVERY_MS : false),
   })

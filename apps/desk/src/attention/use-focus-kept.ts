@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 export const headingIdOf = (id: string) => `attention-${id}`
 
-/** A card that leaves the list with the focus in it hands it on: to the card in its place, or to the screen's heading. */
+/** If a card with the focus leaves the list, the focus moves to the card in its place or to the heading. */
 export const useFocusKept = (ids: readonly string[]) => {
   const before = useRef(ids)
   useEffect(() => {

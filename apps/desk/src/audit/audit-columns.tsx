@@ -4,7 +4,7 @@ import type { Column } from '../tables/row-table.tsx'
 import { useActor, useSentence } from './sentence.ts'
 import { ZonedMoment } from './zoned-moment.tsx'
 
-/** What was done is the link to all about it. */
+/** The sentence of a row is the link to the entry. */
 export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
   const t = useT()
   const [sentence, actor] = [useSentence(), useActor()]

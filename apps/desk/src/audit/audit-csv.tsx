@@ -7,7 +7,7 @@ import { useActor, useSentence } from './sentence.ts'
 
 const columns = ['time', 'who', 'roles', 'did', 'object', 'ip', 'before', 'after'] as const
 
-/** What is shown, as a file. */
+/** Downloads the shown rows. */
 export const AuditCsv = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const t = useT()
   const [sentence, actor] = [useSentence(), useActor()]

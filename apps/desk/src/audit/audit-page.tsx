@@ -17,7 +17,7 @@ import { auditQuery } from './queries.ts'
 
 const hrefOf = (filters: AuditFilters, id = '') => `/audit${id && `/${id}`}${searchOf(filters)}`
 
-/** What staff have done and tried to do. Nothing here can be changed. */
+/** The log of staff actions. It is read-only. */
 export const AuditPage = () => {
   const t = useT()
   const { id } = useParams<{ id?: string }>()

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@playhub/contract/desk/overview'
 
-/** What one field was and became; undefined where it was not written down. */
+/** The old and new value of a field; undefined if it was not recorded. */
 export type Change = { field: string; before: unknown; after: unknown }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that differ; all of them where there is only one side. */
+/** The fields that differ; all fields if there is only one side. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field], after: after[field] }))

@@ -3,7 +3,7 @@ import { useT } from '../base/i18n.tsx'
 import { changesOf } from './changes.ts'
 import styles from './entry-changes.module.css'
 
-/** What each field was and became. Texts are shown as they were written, never as HTML. */
+/** The old and new value of each field. Values are shown as text, never as HTML. */
 export const EntryChanges = ({ entry }: { entry: AuditEntry }) => {
   const t = useT()
   const changes = changesOf(entry)

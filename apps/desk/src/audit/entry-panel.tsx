@@ -13,10 +13,10 @@ import { ZonedMoment } from './zoned-moment.tsx'
 
 type Props = { id: string; known: readonly AuditEntry[]; onClose: () => void }
 
-/** One entry whole; an address may lead to one that the list has not come to. */
+/** A complete entry. The address may name one that the list has not loaded. */
 export const EntryPanel = ({ id, known, onClose }: Props) => {
   const t = useT()
-  // What the list has come to is there at once, and stays when a filter takes it out of the list.
+  // An entry that the list has loaded is shown at once, and stays when a filter removes it from the list.
   const query = useQuery({ ...entryQuery(id), initialData: () => known.find((entry) => String(entry.id) === id) })
   return (
     <SidePanel title={t('audit.entry', { id })} row={id} back={t('audit.toList')} onClose={onClose}>

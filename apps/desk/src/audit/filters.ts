@@ -5,7 +5,7 @@ export type AuditFilters = { staff: string; action: AuditAction | ''; object: st
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Everything of it is in the address. Values that nobody could have chosen count as none. */
+/** The filters are stored in the address. Invalid values are ignored. */
 export const readFilters = (params: URLSearchParams): AuditFilters => {
   const said = (name: string, isGood: (text: string) => boolean) => {
     const text = params.get(name) ?? ''
@@ -20,11 +20,11 @@ export const readFilters = (params: URLSearchParams): AuditFilters => {
   }
 }
 
-/** Only those that are set. */
+/** Only the filters that are set. */
 export const setOf = (filters: AuditFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as Partial<AuditFilters>
 
-/** `?action=refused&…`, or nothing where nothing is set. */
+/** `?action=refused&…`; empty without filters. */
 export const searchOf = (filters: AuditFilters) => {
   const params = new URLSearchParams(setOf(filters))
   return params.size > 0 ? `?${params}` : ''

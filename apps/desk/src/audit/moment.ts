@@ -1,8 +1,8 @@
-/** `2026-11-21 19:33:05` of a zone, the browser's own where none is named, and that zone as `UTC+3`. */
+/** A time like `2026-11-21 19:33:05` in the given or the browser's zone, and the zone as `UTC+3`. */
 export const momentOf = (ts: string, timeZone?: string) => {
   const at = new Date(ts)
   const zoned = timeZone ? { timeZone } : {}
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish formats dates like ISO 8601.
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', ...zoned }).format(at)
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...zoned }).formatToParts(at)
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT(?:\+0$)?/, 'UTC') ?? 'UTC'

@@ -15,7 +15,7 @@ export const auditQuery = (filters: AuditFilters) =>
     staleTime: 0,
   })
 
-/** One entry by the id in an address, wherever in the log it is: entries never change. Throws NOT_FOUND. */
+/** One entry by its id. Entries never change. Throws NOT_FOUND. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'entry', id],

@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
 
-/** The number of the ticket that an entry is about. */
+/** The number of the entry's ticket, if any. */
 export const ticketIn = ({ object }: AuditEntry) => /^ticket (\d+)$/.exec(object)?.[1]
 
-/** The id of the payment that an entry is about. */
+/** The id of the entry's payment, if any. */
 export const paymentIn = ({ object }: AuditEntry) => /^payment ([0-9a-f-]{36})$/.exec(object)?.[1]
 
 const titleIn = ({ before, after }: AuditEntry) => [after.title, before.title].find((title) => typeof title === 'string')
 
-/** What an entry is about, in words. */
+/** The object of an entry, in words. */
 const useObjectText = () => {
   const t = useT()
   return (entry: AuditEntry) => {
@@ -23,7 +23,7 @@ const useObjectText = () => {
   }
 }
 
-/** What was done, to be read after the name of whoever did it. */
+/** What was done, as the part of a sentence after the member's name. */
 export const useSentence = () => {
   const t = useT()
   const objectText = useObjectText()

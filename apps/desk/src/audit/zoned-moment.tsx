@@ -1,7 +1,7 @@
 import { momentOf } from './moment.ts'
 import styles from './zoned-moment.module.css'
 
-/** To the second, with the zone of this clock. */
+/** A time with seconds and the browser's time zone. */
 export const ZonedMoment = ({ ts }: { ts: string }) => {
   const { day, time, zone } = momentOf(ts)
   return (

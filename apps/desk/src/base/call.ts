@@ -5,20 +5,20 @@ import type * as z from 'zod/mini'
 import { askToConfirm, timesConfirmed } from './confirming.ts'
 
 type In<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? { [P in K]: z.input<S> } : unknown
-/** What a caller hands over. */
+/** The input of a caller. */
 export type DeskCallInput<E extends DeskEndpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 export type DeskReply<E extends DeskEndpoint> = z.output<E['reply']>
 
-/** Where a call goes; also for a form with files, which is sent by `postForm`. */
+/** The address of a call; also used for forms with files, which `postForm` sends. */
 export const addressOf = (entry: DeskEndpoint, input: AnyInput) => deskPrefix + fillPath(entry.path, input)
 
 let signedOut = () => {}
-/** `act` is called whenever the server says that nobody is signed in any more. */
+/** Registers `act`, which is called when the server says that nobody is signed in. */
 export const whenSignedOut = (act: () => void) => {
   signedOut = act
 }
 
-/** The "no" in an answer of the server, whichever way it was asked; tells the app when the session is over. */
+/** Builds the refusal from the server's reply, and tells the app if the session is over. */
 export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
   const refusal = refusalOf(status, json, 'STAFF_UNAUTHORIZED', waitSeconds)
   if (refusal.code === 'STAFF_UNAUTHORIZED') signedOut()
@@ -26,9 +26,10 @@ export const refusalIn = (status: number, json: unknown, waitSeconds = 0) => {
 }
 
 /**
- * Calls the desk's api by an entry of the contract. An answer that `signal` no longer waits for counts as one that cannot be had. What the
- * server does only soon after the second factor was shown is sent again, once, when it has been.
- * @throws Refusal for every "no" of the server, STAFF_SIGN_IN_AGAIN for that of whoever does not confirm; OfflineError when it cannot be reached.
+ * Calls the desk's api by an entry of the contract. If the server requires a recent second factor, asks for it and then sends the call
+ * again, once. If `signal` is aborted, the reply counts as unreachable.
+ * @throws Refusal for every refusal of the server; STAFF_SIGN_IN_AGAIN if the member does not confirm; OfflineError when the server cannot
+ * be reached.
  */
 export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   const times = timesConfirmed()
@@ -45,7 +46,7 @@ export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInpu
 
 const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
   const { body } = input as AnyInput
-  // Letters to staff are written in the language that the desk is used in.
+  // Letters to staff use the desk's language.
   const headers = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,

@@ -1,17 +1,20 @@
 import { createStore } from '@playhub/browser/store'
 import { useStore } from '@playhub/browser/use-store'
 
-/** `ended`: the session was over before anybody confirmed. */
+/** `ended`: the session was over before the member confirmed. */
 type Outcome = 'confirmed' | 'cancelled' | 'ended'
 type Question = { outcome: Promise<Outcome>; answer: (outcome: Outcome) => void }
 
 const asked = createStore<Question | undefined>(undefined)
 let times = 0
 
-/** How often somebody has confirmed: a call that was sent before and refused after asks nobody again. */
+/** How many times the member has confirmed. A call that was sent before a confirmation and then refused does not ask again. */
 export const timesConfirmed = () => times
 
-/** Asks whoever is signed in to show the second factor again. Whatever is refused while the question is open waits for its one answer. */
+/**
+ * Asks the signed-in member to show the second factor again. All calls that are refused while the question is open wait for the same
+ * answer.
+ */
 export const askToConfirm = (): Promise<Outcome> => {
   const open = asked.get()
   const question = open ?? newQuestion()
@@ -30,12 +33,12 @@ const newQuestion = (): Question => {
       if (outcome === 'confirmed') times += 1
       finish(outcome)
       if (asked.get() === question) asked.set(undefined)
-      // It was cancelled while the confirmation was on its way, and has been asked again.
+      // The question was cancelled while the confirmation was being sent, and was asked again.
       else if (outcome === 'confirmed') asked.get()?.answer(outcome)
     },
   }
   return question
 }
 
-/** The question that waits for its answer. */
+/** The open question, if any. */
 export const useConfirming = () => useStore(asked)

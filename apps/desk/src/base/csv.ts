@@ -1,4 +1,4 @@
-/** A sheet program takes a text that begins with one of these for a formula. */
+/** Spreadsheet programs take a cell with one of these at the start for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number) => {
@@ -6,15 +6,15 @@ const cell = (value: string | number) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as RFC 4180 writes them. The mark at the beginning tells Excel that it is UTF-8. */
+/** CSV rows (RFC 4180). The byte order mark tells Excel that the file is UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]) =>
   `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** Gives the browser a file to keep. */
+/** Offers a file for download. */
 export const saveCsv = (name: string, rows: readonly (readonly (string | number)[])[]) => {
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
   link.click()
-  // The browser has begun reading it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,10 +1,10 @@
-/** A day of this century as `2026-11-21`: what addresses and fields of dates hold. */
+/** Whether the text is a day of this century like `2026-11-21`, as in addresses and date fields. */
 export const isDay = (text: string | null): text is string => {
   if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(text)
-  // The 31st of February is read as the 3rd of March.
+  // February 31 would be parsed as March 3.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** Nothing can be between them. */
+/** Whether the range of days is empty because its ends are reversed. */
 export const isReversed = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '' && from > to

@@ -20,9 +20,9 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
 export const useLanguage = () => use(LanguageContext)
 export const chooseLanguage = (language: ShortLanguage) => stored.language.set(language)
 
-/** A hook for texts in both languages: `export const useInboxT = textsOf({ en, ru })`. */
+/** Creates a hook for texts in both languages: `export const useInboxT = textsOf({ en, ru })`. */
 export const textsOf = <C extends Catalogue>(texts: { en: C; ru: Translated<C> }): (() => Translate<C>) => {
-  // A translation has the keys of the original, which the compiler has checked in `Translated`.
+  // `Translated` makes the compiler check that a translation has all keys.
   const both = { en: translator<C>('en', texts.en), ru: translator<C>('ru', texts.ru as Catalogue) }
   return () => both[useLanguage()]
 }

@@ -5,7 +5,7 @@ it.each([
   ['j', 'KeyJ', 'j'],
   ['J', 'KeyJ', 'j'],
   ['о', 'KeyJ', 'j'],
-  // A letter where another keyboard has it counts as what is written there.
+  // A Latin letter counts as typed, even if another layout has it on another key.
   ['a', 'KeyQ', 'a'],
   ['?', 'Slash', '?'],
   ['?', 'Digit7', '?'],

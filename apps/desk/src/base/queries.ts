@@ -11,10 +11,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `ended`: the server has ended a session in the middle of the work. */
+/** `ended`: the server has ended a session while it was used. */
 type Me = DeskSession & { ended?: true }
 
-/** Who is signed in, or how far a sign-in has come. Another tab may have changed it. */
+/** The signed-in member, or the stage of the sign-in. Another tab may have changed it. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me> => {
@@ -25,14 +25,14 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whoever comes next meets nothing of what the last one saw. */
+/** Deletes cached data, so that the next member does not see the previous one's. */
 const forgetAllButOf = ({ stage, staff }: Me) => {
   const before = queryClient.getQueryData<Me>(['me'])
   if (stage === 'in' && staff?.id === before?.staff?.id) return
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
 }
 
-/** What a step of the sign-in has answered. */
+/** Stores the reply of a sign-in step. */
 export const setMe = (me: Me) => {
   forgetAllButOf(me)
   queryClient.setQueryData(meQuery.queryKey, me)
@@ -57,7 +57,7 @@ export const agentsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The key of everything about ready answers, whose changes the conversation should meet. */
+/** The base key of all ready-answer queries, so that changes also update the conversation. */
 export const cannedQuery = queryOptions({
   queryKey: ['canned'],
   queryFn: async () => (await call(desk.canned.listCanned, {})).items,

@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { DeskRefusal } from '@playhub/phrases/en/desk-refusals'
 import { useT } from './i18n.tsx'
 
-/** The sentence for whatever a call ended with. */
+/** The text for any error of a call. */
 export const useRefusalText = () => {
   const t = useT()
   return (error: unknown) => {
@@ -15,5 +15,5 @@ export const useRefusalText = () => {
   }
 }
 
-/** What the one who runs the server can find a failure by; a "no" is none. */
+/** The request id of a server error, for operators. A refusal has none. */
 export const requestIdOf = (error: unknown) => (error instanceof Refusal && error.status >= 500 ? error.requestId : undefined)

@@ -4,36 +4,38 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from './key-of.ts'
 import { stored } from './stored.ts'
 
-/** Something that can be done on the screen that is open. Without a key it stands in the command menu only. */
+/** An action of the open screen. Without a key it is only in the command menu. */
 export type Shortcut = {
   key?: string | undefined
   label: string
   run: () => void
-  /** It is about what has the focus, and comes before what the same key does on the rest of the screen. */
+  /** The action is about the focused element and takes precedence over the screen's action for the same key. */
   isFocused?: boolean
 }
 
 const active = createStore<readonly Shortcut[]>([])
 
-/** The newest of one key holds, so that an opened part of a screen may take a key over. Returns its own end. */
+/**
+ * The newest registration of a key is used, so that an opened part of the screen can replace it. Returns a function that unregisters it.
+ */
 export const register = (shortcut: Shortcut) => {
   active.set([...active.get(), shortcut])
   return () => active.set(active.get().filter((each) => each !== shortcut))
 }
 
-/** What is registered now, in the order of registration. */
+/** All registered actions, in order of registration. */
 export const useRegistered = () => useStore(active)
 
-/** Registers while the component is there and `when` holds. */
+/** Registers an action while the component is mounted and `when` is true. */
 export const useShortcut = (key: string | undefined, label: string, run: () => void, when = true, isFocused = false) => {
   const handle = useEffectEvent(run)
   useEffect(() => (when ? register({ key, label, run: () => handle(), isFocused }) : undefined), [key, label, when, isFocused])
 }
 
-/** Where a key is typed, or belongs to something else that is open. */
+/** Elements in which a key is typed or has its own meaning. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-/** Toasts are dialogs by their role, but nothing waits for them. */
+/** Toasts have the role of a dialog, but they do not block the screen. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed], [data-toast])'
 
 export const isWindowOpen = () => document.querySelector(OPEN_DIALOG) !== null

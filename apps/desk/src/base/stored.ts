@@ -1,11 +1,11 @@
 import { oneOf, storedItem } from '@playhub/browser/stored'
 import { useStore } from '@playhub/browser/use-store'
 
-/** What this browser keeps of one member's taste. */
+/** One member's preferences in this browser. */
 export const stored = {
   language: storedItem('desk-language', oneOf(['en', 'ru'])),
   theme: storedItem('desk-theme', oneOf(['dark', 'light'])),
-  /** On unless they were switched off. */
+  /** On unless switched off. */
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 

@@ -2,7 +2,7 @@ import { stored } from './stored.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
 
-/** Marks the document with the theme that was chosen; without one the system's preference holds. */
+/** Sets the chosen theme on the document. Without a choice, the system's preference is used. */
 export const showTheme = () => {
   const theme = stored.theme.get()
   if (theme) document.documentElement.dataset.theme = theme

@@ -18,5 +18,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The time, for ages that grow while they are looked at; one clock for the whole page. */
+/** The current time, updated regularly by one timer for the whole page. */
 export const useNow = () => useSyncExternalStore(subscribe, clock.get)

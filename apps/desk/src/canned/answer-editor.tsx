@@ -17,7 +17,7 @@ import { useAnswer } from './use-answer.ts'
 
 const TITLE_MAX = 100
 
-/** One ready answer, new or old. What is typed waits as a draft until it is saved or undone. */
+/** The editor of one ready answer. Unsaved changes are kept as a draft. */
 export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Saved }) => {
   const t = useT()
   const [isAsked, setAsked] = useState(false)
@@ -81,7 +81,7 @@ export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Sav
   )
 }
 
-/** Opened, an answer is begun at its heading. */
+/** Focuses the heading when an answer is opened. */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -10,7 +10,7 @@ import styles from './answer-text.module.css'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
 
-/** Whether a message's HTML says anything. */
+/** Whether a message's HTML contains visible text. */
 export const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') !== ''
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onSubmit: () => void
 }
 
-/** The text of a ready answer, with a button for each name that is filled in later. */
+/** The text of a ready answer, with a button for each variable. */
 export const AnswerText = ({ ref, initialHtml, isMissing, onChange, onSubmit }: Props) => {
   const t = useT()
   const editorTexts = useEditorT()

@@ -7,11 +7,11 @@ import { projectsQuery } from '../base/queries.ts'
 import styles from './answer-where.module.css'
 import type { Content } from './drafts.ts'
 
-/** Where an answer is offered: for which project, and for players of which language. */
+/** Where an answer is offered: for which project and which language of players. */
 export const AnswerWhere = ({ values, onChange }: { values: Content; onChange: (change: Partial<Content>) => void }) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)
-  // A project that is gone from the catalogue stays what the answer says until somebody chooses another.
+  // A project that no longer exists stays selected until another one is chosen.
   const known = values.project === null || projects.some(({ id }) => id === values.project)
   return (
     <div className={styles.where}>

@@ -15,7 +15,7 @@ import { AnswerList } from './answer-list.tsx'
 import styles from './canned-page.module.css'
 import { blank } from './drafts.ts'
 
-/** Ready answers: the list, and beside it the one that is open. On phones one of the two. */
+/** Ready answers: the list and, beside it, the open one. On phones only one of both. */
 export const CannedPage = () => {
   const t = useT()
   const { id } = useParams<{ id?: string }>()

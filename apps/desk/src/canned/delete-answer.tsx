@@ -14,7 +14,7 @@ import { useRefusalText } from '../base/refusal-text.ts'
 import { showToast } from '../states/toasts.tsx'
 import { useDrafts } from './drafts.ts'
 
-/** Asks first: it is gone for everybody. One that is gone already counts as deleted. */
+/** Asks for confirmation, because the answer is deleted for everybody. If it is already deleted, that counts as success. */
 export const DeleteAnswer = ({ id, title }: { id: string; title: string }) => {
   const t = useT()
   const refusalText = useRefusalText()

@@ -5,11 +5,11 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 export type Content = Pick<CannedAnswer, 'title' | 'text' | 'project' | 'language'>
-/** As the server has it; without a version it has none yet. */
+/** The saved version. Without `version`, the answer is new. */
 export type Saved = Content & { version?: string | undefined }
 /**
- * What a member has typed and not saved. It waits in this tab while they look at something else, over a reload and another sign-in. `from`:
- * what they began from; its version tells whether a colleague was quicker.
+ * Unsaved changes of a member. They are kept in this tab during other work, after a reload and after signing in again. `from` is the
+ * version that they are based on; it shows whether a colleague has saved meanwhile.
  */
 export type Draft = Content & { from: Saved }
 type Drafts = ReadonlyMap<string, Draft>
@@ -37,13 +37,13 @@ const setDraft = (staffId: string, id: string, draft: Draft | undefined) => {
   tell()
 }
 
-/** The drafts of whoever is signed in, by the id of the answer, `new` for one that has none yet. Undefined: nothing waits to be saved. */
+/** The signed-in member's drafts, by the id of the answer or `new`. Undefined if there is nothing to save. */
 export const useDrafts = () => {
   const { id: staffId } = useStaff()
   const drafts = useSyncExternalStore(subscribe, () => draftsOf(staffId))
   return {
     get: (id: string) => drafts.get(id),
-    /** As it is at this moment, which may not be shown yet. */
+    /** The current draft, which may not be rendered yet. */
     now: (id: string) => draftsOf(staffId).get(id),
     set: (id: string, draft: Draft | undefined) => setDraft(staffId, id, draft),
   }

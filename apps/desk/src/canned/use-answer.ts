@@ -16,7 +16,7 @@ import { type Content, contentOf, type Draft, isSame, type Saved, useDrafts } fr
 const savedOf = (answer: Saved): Saved => ({ ...contentOf(answer), version: answer.version })
 const fields = ['title', 'project', 'language', 'text'] as const
 
-/** A ready answer under the hands: what is typed stays until it is saved or undone, whatever colleagues do meanwhile. */
+/** A ready answer being edited. Changes are kept until they are saved or undone, even if colleagues save meanwhile. */
 export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObject<EditorHandle | null>) => {
   const t = useT()
   const [, navigate] = useLocation()
@@ -34,7 +34,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     mutationFn: ({ from, ...content }: Draft) =>
       call(desk.canned.saveCanned, { body: { ...content, ...(id && { id }), ...(from.version && { version: from.version }) } }),
     onSuccess: (kept, sent) => {
-      // What was typed while this was on its way waits for the next.
+      // Changes made during the save are kept as unsaved.
       const typed = drafts.now(draftId)
       drafts.set(draftId, undefined)
       const { document } = putOnTop(contentOf(sent), contentOf(typed ?? sent), contentOf(kept))
@@ -68,7 +68,7 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     values,
     change: (change: Partial<Content>) => {
       if (change.text !== undefined && !shown.type(change.text)) return
-      // Of this moment: the editor may call with what it was given a while ago.
+      // Reads the current draft, because the editor may hold an old callback.
       const now = drafts.now(draftId)
       keep(draftId, { ...(now ?? saved), ...change }, now?.from ?? saved)
     },
@@ -85,12 +85,15 @@ export const useAnswer = (id: string | undefined, saved: Saved, editor: RefObjec
     },
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** What both have changed, once theirs is loaded. */
+    /** The fields that both have changed, after loading the colleague's version. */
     both,
   }
 }
 
-/** The editor reads its text once: what it shows is followed here, and where nothing is typed it is given what a colleague has saved since. */
+/**
+ * The editor reads its text only once. This hook tracks what the editor shows, and replaces it with a colleague's version if nothing was
+ * typed.
+ */
 const useShownText = (editor: RefObject<EditorHandle | null>, first: string, saved: string | undefined) => {
   const text = useRef(first)
   const isGiven = useRef(false)
@@ -105,11 +108,11 @@ const useShownText = (editor: RefObject<EditorHandle | null>, first: string, sav
   })
   return {
     put,
-    /** The same text, as the server has kept it. */
+    /** The text in the form in which the server stores it. */
     is: (kept: string) => {
       text.current = kept
     },
-    /** False: the editor repeats what it was given. */
+    /** False if the editor only reports the text that it was given. */
     type: (typed: string) => {
       if (!isGiven.current) text.current = typed
       return !isGiven.current

@@ -25,7 +25,7 @@ const singleGame = (): SingleGame => ({
   seoData: seo(),
 })
 
-/** What there is to edit: of a project that has nothing yet, the part that belongs to its kind. */
+/** The document to edit. If the project has no game yet, an empty one of its kind. */
 export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>, document: GameDocument): GameDocument =>
   document.game || document.singleGame
     ? document
@@ -33,7 +33,7 @@ export const editable = (id: string, { settings }: Pick<EditedGame, 'settings'>,
       ? { game: null, singleGame: singleGame() }
       : { game: game(id), singleGame: null }
 
-/** A language that somebody has begun has every text, if only an empty one. */
+/** If a language has any text, all its other texts are set too, possibly to an empty string. */
 export const withWholeTexts = (document: GameDocument): GameDocument => {
   if (!document.game) return document
   const texts = Object.entries(document.game.localization)

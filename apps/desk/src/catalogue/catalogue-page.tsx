@@ -14,7 +14,7 @@ import { GameEditor } from './game-editor.tsx'
 import { ProjectList } from './project-list.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** The catalogue as staff edit it: the projects, and beside them the one that is open. On phones one of the two. */
+/** The catalogue editor: the projects and, beside them, the open one. On phones only one of both. */
 export const CataloguePage = () => {
   const t = useT()
   const own = useCatalogueT()

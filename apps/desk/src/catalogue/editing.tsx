@@ -9,7 +9,7 @@ import { editable, withWholeTexts } from './blank.ts'
 import { changedPaths, putOnTop, valueAt, withValueAt } from './leaves.ts'
 import { useCatalogueT } from './texts.ts'
 
-/** `from`: what the server said when the writing began; its version decides whether a colleague was quicker. */
+/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
 type Unsaved = { document: GameDocument; from: EditedGame }
 
 const useEditingState = (id: string, data: EditedGame) => {
@@ -29,43 +29,43 @@ const useEditingState = (id: string, data: EditedGame) => {
     from,
     document,
     problems: problemsOf(document, { url: from.hubUrl, project: id }),
-    /** Differs from what is kept on the server, published or as a draft. */
+    /** The document differs from the server's, published or draft. */
     isDirty: unsaved !== undefined,
     changes: changedPaths(editable(id, from, from.published), document).length,
-    /** Of texts and of the preview. */
+    /** The language of texts and preview. */
     language,
     setLanguage,
     touched,
     touch: (path: string) => setTouched((all) => (all.has(path) ? all : new Set([...all, path]))),
-    /** Everything wrong is shown from now on. */
+    /** From now on, all problems are shown. */
     isAsked,
     ask: () => setAsked(true),
     change: (path: string, value: unknown) => write(withValueAt(document, path, value)),
     changeAll: (values: Readonly<Record<string, unknown>>) =>
       write(Object.entries(values).reduce((at, [path, value]) => withValueAt(at, path, value), document)),
-    /** Forgets what is not saved; gives a way back. */
+    /** Discards unsaved changes and returns a function that restores them. */
     discard: () => {
       setUnsaved(undefined)
       setAsked(false)
       setBoth(undefined)
       return () => unsaved && setUnsaved(unsaved)
     },
-    /** The server has dealt with what the form has `shown`. What was typed since stays as not saved. */
+    /** The server has accepted the document `shown`. Later changes stay unsaved. */
     keep: (shown: GameDocument, reply: EditedGame) => {
       const now = editable(id, reply, reply.draft?.document ?? reply.published)
       const isTyped = changedPaths(shown, document).length > 0
       setBoth(undefined)
       setUnsaved(isTyped ? { document: putOnTop(shown, document, now).document, from: reply } : undefined)
     },
-    /** What a colleague has published or drafted meanwhile, with the own changes on top. */
+    /** Puts the unsaved changes on top of a colleague's published version or draft. */
     rebase: (fresh: EditedGame) => {
-      // Publishing ends every draft: what was in the own one is a change, too.
+      // Publishing deletes every draft, so the own saved draft counts as a change too.
       const begun = fresh.draft ? saved : editable(id, from, from.published)
       const merged = putOnTop(begun, document, editable(id, fresh, fresh.draft?.document ?? fresh.published))
       setUnsaved({ document: withWholeTexts(merged.document), from: fresh })
       setBoth(merged.both)
     },
-    /** Paths that both have changed, after `rebase`. */
+    /** The paths that both have changed, after `rebase`. */
     both,
   }
 }
@@ -83,7 +83,7 @@ export const useEditing = () => {
   return editing
 }
 
-/** Values that have no control of their own: they are set with another. */
+/** Values without an own control, which are set together with another. */
 const setWith: Readonly<Record<string, string>> = {
   'game.web_page.cardLogoImage': 'game.web_page.gameLogoFile',
   'singleGame.settings.backgroundFile': 'singleGame.settings.backgroundImageFile',
@@ -91,10 +91,10 @@ const setWith: Readonly<Record<string, string>> = {
   'singleGame.settings.verificationSmallBtnFile': 'singleGame.settings.verificationBtnFile',
 }
 
-/** Id of the control that edits a path, where a problem leads to. */
+/** The id of the control for a path, which links from problems use. */
 export const controlId = (path: string) => `edit-${(setWith[path] ?? path).replaceAll('.', '-')}`
 
-/** What is wrong, once for each control: two files of one picture are missing together. */
+/** The problems, once per control: two missing files of one picture count once. */
 const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProblem[] => {
   const all = gameProblems(document, place)
   const isFirst = ({ path, code }: GameProblem, at: number) =>
@@ -102,7 +102,7 @@ const problemsOf = (document: GameDocument, place: GamePlace): readonly GameProb
   return all.filter(isFirst)
 }
 
-/** What a control needs of the text at a path. What is wrong shows once somebody has been there or wanted to publish. */
+/** What a text control needs. Problems are shown after the control was left or after an attempt to publish. */
 export const useTextAt = (path: string) => {
   const { document, change, touch } = useEditing()
   const value = valueAt(document, path)

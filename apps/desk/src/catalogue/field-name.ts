@@ -1,10 +1,10 @@
 import { SHORT_LANGUAGES, type ShortLanguage } from '@playhub/contract/limits'
 import { useCatalogueT } from './texts.ts'
 
-/** The language that a path is about, where it is about one. */
+/** The language in a path, if any. */
 export const languageOf = (path: string): ShortLanguage | undefined => SHORT_LANGUAGES.find((each) => path.split('.').includes(each))
 
-/** What the form calls the value at a path. */
+/** The form's label for a path. */
 export const useFieldName = () => {
   const t = useCatalogueT()
   const names: readonly (readonly [pattern: RegExp, name: string])[] = [

@@ -22,7 +22,7 @@ import { Tab, TabList } from './tabs.tsx'
 import { useCatalogueT } from './texts.ts'
 import { pageOf } from './use-saving.ts'
 
-/** One project: its form, and beside it (or behind a tab) the page that it makes. */
+/** One project: its form, and the preview of its page beside it or in a tab. */
 export const GameEditor = ({ name }: { name: string }) => {
   const t = useCatalogueT()
   const isBeside = useIsWhole()

@@ -1,10 +1,10 @@
-/** The single values of a document by their paths: `game.localization.en.name`. A list counts as one value, its order being part of it. */
+/** The values of a document by path: `game.localization.en.name`. A list is one value, because its order matters. */
 const leavesOf = (value: unknown, path = ''): [path: string, leaf: unknown][] =>
   isGroup(value) ? Object.entries(value).flatMap(([key, each]) => leavesOf(each, path ? `${path}.${key}` : key)) : [[path, value]]
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A text that is not there and an empty one are the same. */
+/** A missing text equals an empty one. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 export const valueAt = (document: unknown, path: string): unknown => {
@@ -13,21 +13,21 @@ export const valueAt = (document: unknown, path: string): unknown => {
   return at
 }
 
-/** The document with another value at a path; groups on the way that are not there are made. */
+/** The document with another value at a path. Missing groups on the way are created. */
 export const withValueAt = <T>(document: T, path: string, value: unknown): T => {
   const put = (at: unknown, [key, ...rest]: string[]): unknown =>
     key === undefined ? value : { ...(isGroup(at) ? at : {}), [key]: put(isGroup(at) ? at[key] : undefined, rest) }
-  // The caller's type says what belongs at its paths.
+  // The caller's type restricts the values at its paths.
   return put(document, path.split('.')) as T
 }
 
-/** Paths of what differs between two documents, in the order of the second. */
+/** The paths that differ between two documents, in the order of the second. */
 export const changedPaths = (before: unknown, after: unknown): string[] => {
   const paths = new Set([...leavesOf(after), ...leavesOf(before)].map(([path]) => path))
   return [...paths].filter((path) => !isGroup(valueAt(after, path)) && !isSame(valueAt(before, path), valueAt(after, path)))
 }
 
-/** What was changed from `base` to `mine`, put on top of `theirs`; `both` names what both have changed, each in another way. */
+/** Applies the changes from `base` to `mine` to `theirs`. `both` lists the paths that both have changed differently. */
 export const putOnTop = <T>(base: T, mine: T, theirs: T): { document: T; both: string[] } => {
   const own = changedPaths(base, mine)
   const other = new Set(changedPaths(base, theirs))

@@ -22,7 +22,7 @@ import { useCatalogueT } from './texts.ts'
 type Kind = 'catalogue' | 'single'
 type Fields = { id: string; name: string; kind: Kind }
 
-/** What a project must have to be there at all; the rest is written in the editor. */
+/** The minimum for creating a project; the rest is written in the editor. */
 export const NewProject = ({ onClose }: { onClose: () => void }) => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()

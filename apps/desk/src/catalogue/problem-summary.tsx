@@ -7,7 +7,7 @@ import { languageOf, useFieldName } from './field-name.ts'
 import styles from './problem-summary.module.css'
 import { useCatalogueT } from './texts.ts'
 
-/** Everything that is wrong or looks so, each leading to its control. Only what is wrong holds publishing back. */
+/** All errors and warnings, with links to their controls. Only errors prevent publishing. */
 export const ProblemSummary = ({ ref }: { ref: Ref<HTMLHeadingElement> }) => {
   const t = useCatalogueT()
   const { problems } = useEditing()
@@ -40,7 +40,7 @@ const Problems = ({ icon: Icon, level, title, problems }: Props) => {
     const language = languageOf(path)
     if (language) setLanguage(language)
     touch(path)
-    // Once the language's tab is open.
+    // After the language's tab is open.
     requestAnimationFrame(() => document.getElementById(controlId(path))?.focus())
   }
   return (

@@ -11,7 +11,7 @@ import { moved } from '../controls/move.ts'
 import { showToast } from '../states/toasts.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** A row that goes a long way is one change: what is saved is where it came to rest. */
+/** Several moves of a row within this time are saved as one change. */
 const REST_MS = 700
 
 type Ids = readonly string[]
@@ -20,20 +20,20 @@ const idsOf = (projects: readonly ProjectRow[]) => projects.map(({ id }) => id)
 const inOrder = (projects: readonly ProjectRow[], ids: Ids) =>
   projects.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-/** The list as it is being ordered. An order is saved by itself, with a way back. */
+/** The list while it is reordered. The order is saved automatically and can be undone. */
 export const useOrder = (projects: readonly ProjectRow[]) => {
   const t = useCatalogueT()
   const refusalText = useRefusalText()
   const [ids, setIds] = useState<Ids>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef<() => void>(undefined)
-  /** The list as it came when moving began, or as the server has kept it since: what a colleague has ordered shows by it. */
+  /** The list at the start of moving, or as last saved. A comparison with it shows a colleague's change. */
   const known = useRef<Ids>([])
-  /** The last order that was asked for. */
+  /** The last order that was sent. */
   const asked = useRef<Ids>([])
 
   const save = useMutation({
-    // One after another, as they were made: the last one holds.
+    // Requests run one after another, so that the last order wins.
     scope: { id: 'order-of-projects' },
     mutationFn: async ({ next, was = known.current }: Move) => {
       await call(desk.projects.orderProjects, { body: { ids: [...next], was: [...was] } })
@@ -58,7 +58,7 @@ export const useOrder = (projects: readonly ProjectRow[]) => {
       run: () => save.mutate({ next: before, was: next }),
     })
   }
-  // Whoever leaves before it has come to rest has still ordered it so.
+  // Save the order even if the screen is left before the delay is over.
   useEffect(() => () => pending.current?.(), [])
 
   const ordered = ids ? inOrder(projects, ids) : projects

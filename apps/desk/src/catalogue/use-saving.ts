@@ -9,10 +9,10 @@ import { showToast } from '../states/toasts.tsx'
 import { useEditing } from './editing.tsx'
 import { useCatalogueT } from './texts.ts'
 
-/** `sent` null throws the draft away that the form has `shown`. */
+/** With `sent` null, the draft is deleted. */
 type Draft = { shown: GameDocument; sent: GameDocument | null }
 
-/** The three ways to the server: keep a draft, throw it away, show it to everybody; and how a colleague's change is met. */
+/** Saving a draft, deleting it, publishing, and handling a colleague's change. */
 export const useSaving = () => {
   const t = useCatalogueT()
   const { id, from, keep, rebase } = useEditing()
@@ -66,7 +66,7 @@ export const useSaving = () => {
   }
 }
 
-/** Where players see it, if they do. */
+/** The page for players, if the game is visible. */
 export const pageOf = (id: string, { published: { game, singleGame }, hubUrl }: EditedGame): string | undefined => {
   if (singleGame) {
     const { protocol, host } = new URL(hubUrl)

@@ -16,7 +16,7 @@ import { useStaffT } from './texts.ts'
 
 type Props = { staff: StaffRow; isOwn: boolean; onPassword: (staff: StaffRow, password: string) => void }
 
-/** Shuts somebody out, or lets them in anew; each asks first. */
+/** Disables a member or lets them in again, after a question. */
 export const AccessPart = ({ staff, isOwn, onPassword }: Props) => {
   const t = useStaffT()
   const refusalText = useRefusalText()

@@ -20,7 +20,7 @@ type Props = { onAdded: (staff: StaffRow, password: string) => void; onClose: ()
 
 const nobody: ColleagueFields = { name: '', email: '', roles: ['support'] }
 
-/** Somebody new, with a one-time password. */
+/** Adds a member with a one-time password. */
 export const AddPanel = ({ onAdded, onClose }: Props) => {
   const t = useStaffT()
   const refusalText = useRefusalText()

@@ -6,7 +6,7 @@ export type ColleagueProblems = { email?: 'emailWrong'; name?: 'nameWrong'; role
 
 export const NAME_MAX = 60
 
-/** What is missing before anybody is asked, in the order of the form. */
+/** The missing fields, in the order of the form; checked before sending. */
 export const problemsOf = ({ name, email, roles }: ColleagueFields): ColleagueProblems => ({
   ...(!emailSchema.safeParse(email).success && { email: 'emailWrong' }),
   ...((name.trim() === '' || name.trim().length > NAME_MAX) && { name: 'nameWrong' }),
@@ -18,7 +18,7 @@ export const withRole = (roles: readonly Role[], role: Role, isOn: boolean) =>
 
 const sorted = (roles: readonly Role[]) => roles.toSorted().join(' ')
 
-/** What `next` would change of `before`, as it is sent. */
+/** The changes of `next` against `before`, as sent. */
 export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueFields): Partial<ColleagueFields> => {
   const { name = before.name, email = before.email, roles = before.roles } = next
   return {
@@ -28,7 +28,7 @@ export const changesOf = (next: Partial<ColleagueFields>, before: ColleagueField
   }
 }
 
-/** What was written on `from`, put on top of `theirs`, role by role; `both` names what both have changed, each in another way. */
+/** Applies the changes made since `from` to `theirs`, role by role. `both` lists the fields that both have changed differently. */
 export const putOnTop = (written: Partial<ColleagueFields>, from: ColleagueFields, theirs: ColleagueFields) => {
   const { roles, ...mine } = changesOf(written, from)
   const has = (role: Role) => (roles && from.roles.includes(role) !== roles.includes(role) ? roles : theirs.roles).includes(role)

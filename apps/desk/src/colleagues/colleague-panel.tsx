@@ -26,12 +26,12 @@ import { type Sent, useColleagueForm } from './use-colleague-form.ts'
 type Props = {
   staff: StaffRow
   isOwn: boolean
-  /** With the one-time password of whoever was let in anew. */
+  /** Called with the one-time password of a member who was let in again. */
   onPassword: (staff: StaffRow, password: string) => void
   onClose: () => void
 }
 
-/** One of the staff: name and roles, and whether they may come in. */
+/** A member: name, roles and access. */
 export const ColleaguePanel = ({ staff, isOwn, onPassword, onClose }: Props) => {
   const t = useStaffT()
   return (

@@ -21,7 +21,7 @@ import { useStaffT } from './texts.ts'
 
 const HOME = '/colleagues'
 
-/** Who works at the desk, and who did. */
+/** Current and former members of the desk. */
 export const ColleaguesPage = () => {
   const t = useStaffT()
   const deskT = useT()

@@ -9,7 +9,7 @@ import { useStaffT } from './texts.ts'
 
 type Props = { name: string; password: string; onClose: () => void }
 
-/** The only place where a one-time password is ever seen. */
+/** The only place where a one-time password is shown. */
 export const PasswordMessage = ({ name, password, onClose }: Props) => {
   const t = useStaffT()
   const deskT = useT()

@@ -9,13 +9,13 @@ export const colleaguesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listColleagues, {}, signal)).items,
 })
 
-/** What the server has answered about one of them, in the list and wherever else colleagues are named. */
+/** Stores the server's reply about a member in the list and wherever members are shown. */
 export const keepColleague = (row: StaffRow) => {
   queryClient.setQueryData(colleaguesQuery.queryKey, (known = []) =>
     known.some(({ id }) => id === row.id) ? known.map((each) => (each.id === row.id ? row : each)) : [...known, row],
   )
   void queryClient.invalidateQueries({ queryKey: agentsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: ['staff'] })
-  // It may have been one's own account.
+  // It may be the member's own account.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

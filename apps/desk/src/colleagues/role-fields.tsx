@@ -9,7 +9,7 @@ import { useStaffT } from './texts.ts'
 
 type Props = { roles: readonly Role[]; isWrong: boolean; onChange: (next: readonly Role[]) => void }
 
-/** Which roles somebody has, each with what it opens. */
+/** The roles of a member, each with what it allows. */
 export const RoleFields = ({ roles, isWrong, onChange }: Props) => {
   const t = useStaffT()
   const deskT = useT()

@@ -2,15 +2,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { type ColleagueFields, changesOf, problemsOf, putOnTop } from './colleague-form.ts'
 
-/** `from`: what the server said when the writing began; whether a colleague was quicker shows by it. */
+/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
 type Written = { fields: Partial<ColleagueFields>; from: ColleagueFields }
 export type Sent = { fields: ColleagueFields; changes: Partial<ColleagueFields>; from: ColleagueFields }
 
 const fieldsOf = ({ name, email, roles }: ColleagueFields): ColleagueFields => ({ name, email, roles })
 
 /**
- * Fields that are checked when they are sent; what is wrong takes the focus and goes with the key that mends it. `saved` may change while
- * they are filled in: only what was written differs from it. `key` names whose fields they are.
+ * A form that is checked when it is sent. The first wrong field gets the focus, and its error disappears when it is changed. `saved` may
+ * change meanwhile: only changed fields differ from it. `key` identifies the member.
  */
 export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (sent: Sent) => void) => {
   const form = useRef<HTMLFormElement>(null)
@@ -28,13 +28,13 @@ export const useColleagueForm = (key: string, saved: ColleagueFields, onSend: (s
       keep({ fields: { ...known, ...next }, from })
     },
     forget: () => setWritten(undefined),
-    /** `sent` is kept by the server, which answered with `now`; what was written since waits for the next. */
+    /** The server has saved `sent` and answered with `now`. Later changes stay unsaved. */
     keep: (sent: Sent, now: ColleagueFields) => {
       const since = writtenNow()
       if (since) keep({ fields: changesOf(since.fields, sent.fields), from: fieldsOf(now) })
       setIsTried(false)
     },
-    /** Puts what is written on top of what a colleague has saved; gives what both have changed. */
+    /** Puts the changes on top of a colleague's version. Returns the fields that both have changed. */
     rebase: (theirs: ColleagueFields) => {
       const mine = writtenNow()
       if (!mine) return []

@@ -5,7 +5,7 @@ import styles from './choice.module.css'
 type Option<T extends string> = { value: T; label: string; lang?: string }
 type Props<T extends string> = { label: string; value: T; options: readonly Option<T>[]; onChange: (next: T) => void }
 
-/** One of a few, all in view; holds at once. */
+/** A choice of a few visible options; takes effect at once. */
 export const Choice = <T extends string>({ label, value, options, onChange }: Props<T>) => (
   <fieldset className={styles.choice}>
     <legend className={styles.label}>{label}</legend>

@@ -1,9 +1,9 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** As it is written on this machine's keyboard. */
+/** The key's label on this machine. */
 export const commandKey = isApple ? '⌘ K' : 'Ctrl K'
 
-/** The same key whatever script the keyboard is set to. */
+/** The same key in any keyboard layout. */
 export const isCommandKey = (event: KeyboardEvent) =>
   (isApple ? event.metaKey : event.ctrlKey) &&
   !event.altKey &&

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx'
 
 type Days = { from: string; to: string }
 
-/** From a day to a day, both included. */
+/** A range of days, both included. */
 export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onChange: (change: Partial<Days>) => void }) => {
   const t = useT()
   const days = [from && t('filters.fromDay', { day: from }), to && t('filters.toDay', { day: to })].filter((text) => text !== '')
@@ -30,7 +30,7 @@ export const DateChip = ({ value: { from, to }, onChange }: { value: Days; onCha
 
 type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (next: string) => void }
 
-/** A year that is typed is at first the year 2, and 20, and 202: those stay in the field, and are told to nobody. */
+/** While a year is typed, it is at first 2, 20 and 202. Such values stay in the field and are not reported. */
 const DayField = ({ value, onChange, ...input }: DayProps) => {
   const [typed, setTyped] = useState(value)
   const handleChange = (next: string) => {

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './filter-chips.module.css'
 
-/** Filters in a row, and the way to be rid of all of them. */
+/** A row of filters with a button that clears all. */
 export const FilterChips = ({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) => {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ export const FilterChips = ({ onClear, children }: { onClear: (() => void) | und
   )
 }
 
-/** What was pressed goes away with what it took off. */
+/** Moves the focus, because the pressed button disappears with its filter. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('select, button')?.focus()
 
 const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) => {
@@ -50,13 +50,13 @@ const Remove = ({ label, onRemove }: { label: string; onRemove: () => void }) =>
 type SelectProps = {
   label: string
   value: string
-  /** What holds while nothing is chosen; everything, unless told. */
+  /** The option when nothing is chosen; by default "all". */
   none?: string | undefined
   options: readonly { value: string; label: string }[]
   onChange: (next: string) => void
 }
 
-/** One of a few: the system's own list. */
+/** A choice with the system's own list. */
 export const SelectChip = ({ label, value, none, options, onChange }: SelectProps) => {
   const t = useT()
   const id = useId()
@@ -84,13 +84,13 @@ export const SelectChip = ({ label, value, none, options, onChange }: SelectProp
 
 type PopupProps = {
   label: string
-  /** What is chosen, in words that a line may end between; none while nothing is. */
+  /** The chosen values, between which a line may break; empty if none. */
   values: readonly string[]
   onRemove: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** What takes more than a list: opens what is to be filled in below. */
+/** A filter with several fields, which open below it. */
 export const PopupChip = ({ label, values, onRemove, children }: PopupProps) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

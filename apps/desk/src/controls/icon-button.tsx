@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './icon-button.module.css'
 
-/** A sign to press, named for a screen reader. */
+/** A button with only an icon, and a name for screen readers. */
 export const IconButton = ({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) => (
   <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
     <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

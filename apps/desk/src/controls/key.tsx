@@ -1,6 +1,6 @@
 import styles from './key.module.css'
 
-/** A key of the keyboard, as it is written on it. */
+/** A key's label. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className={styles.key}>{children.length === 1 ? children.toUpperCase() : children}</kbd>
 )

@@ -5,11 +5,11 @@ import styles from './move-handle.module.css'
 
 type Props = { name: string; at: number; count: number; onMove: (from: number, to: number) => void }
 
-/** Moves the row that it stands in (an element with `data-row`) among its neighbours: by dragging, and by two buttons. */
+/** Moves its row (an element with `data-row`) by dragging or with two buttons. */
 export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   const t = useEditingT()
   const grip = useRef<HTMLSpanElement>(null)
-  // A row that is dragged moves more than once, each time in the list as it is by then.
+  // A dragged row may move several times, each time in the current list.
   const latest = useRef(onMove)
   useLayoutEffect(() => {
     latest.current = onMove
@@ -23,7 +23,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
     if (to < 0 || to >= count) return
     const list = button.closest('[data-row]')?.parentElement
     onMove(at, to)
-    // A moved element loses the focus, and one that only shows another row keeps it in the wrong place.
+    // A moved element loses the focus, and a reused element would keep it in the wrong row.
     requestAnimationFrame(() => {
       const row = list?.querySelectorAll(':scope > [data-row]')[to]
       row?.querySelector<HTMLElement>(`[data-step="${button.dataset.step}"]`)?.focus()
@@ -58,7 +58,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   )
 }
 
-/** Until the pointer is let go, the row goes where the pointer is. */
+/** Moves the row with the pointer until it is released. */
 const follow = (row: HTMLElement | undefined, from: number, onMove: Props['onMove']) => {
   const list = row?.parentElement
   if (!row || !list) return

@@ -8,7 +8,7 @@ import { Switch } from './switch.tsx'
 type Option<T extends string> = { value: T; label: string; note?: ReactNode }
 type Props<T extends string> = { label: string; options: readonly Option<T>[]; value: readonly T[]; onChange: (next: T[]) => void }
 
-/** Some of the options, in an order of their own: those that are on stand first, and can be moved. */
+/** Options that can be switched on and ordered. Those that are on come first and can be moved. */
 export const OrderedSwitches = <T extends string>({ label, options, value, onChange }: Props<T>) => {
   const t = useEditingT()
   const id = useId()

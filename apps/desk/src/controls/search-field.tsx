@@ -2,26 +2,26 @@ import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
-/** Typing rests for so long before the list is asked. */
+/** The search starts this long after the last key. */
 const REST_MS = 350
 
 type Props = {
   label: string
   hint: string
-  /** Of the button that empties it. */
+  /** Label of the button that clears it. */
   clear: string
   value: string
-  /** Of the contract: the server takes no more. */
+  /** The contract's limit. */
   maxLength: number
   inputRef: RefObject<HTMLInputElement | null>
   onChange: (value: string) => void
 }
 
-/** Searches when the typing rests, and on Enter at once. */
+/** Searches when the typing pauses, and at once on Enter. */
 export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address has changed by other means: a link, the Back button.
+  // The address was changed by a link or the Back button.
   if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -31,7 +31,7 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
     setTyped({ text, told: text.trim() })
     if (text.trim() !== value) onChange(text.trim())
   }
-  // Another filter may have been set while the typing came to rest.
+  // Another filter may have been set during the pause.
   const latest = useRef(tell)
   useLayoutEffect(() => {
     latest.current = tell

@@ -10,7 +10,7 @@ type Props = {
   onChange: (next: boolean) => void
 }
 
-/** On or off. Says nothing of when it holds: what it stands in does. */
+/** A switch. When it takes effect depends on where it is used. */
 export const Switch = ({ label, checked, describedBy, isLabelHidden = false, onChange }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is Base UI's switch.
   <label className={styles.label}>

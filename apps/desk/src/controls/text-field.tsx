@@ -3,7 +3,7 @@ import styles from './control.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & { label: string; value: string; onChange: (next: string) => void }
 
-/** A filter's input: its name above it, nothing below. */
+/** A filter's input with its label above. */
 export const TextField = ({ label, value, onChange, ...input }: Props) => {
   const id = useId()
   return (

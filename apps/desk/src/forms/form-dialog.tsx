@@ -7,15 +7,15 @@ import styles from './form-dialog.module.css'
 type Props = {
   title: string
   isWide?: boolean
-  /** Neither Esc nor a press beside it closes it, nor does the key that opened it, pressed again: what it shows is shown once. */
+  /** Cannot be closed by Esc, by a press outside, or by repeating the key that opened it, because its content is shown only once. */
   isKept?: boolean
-  /** Where the focus goes afterwards; `true`: to where the dialog found it. */
+  /** Where the focus goes afterwards; `true`: to where it was before. */
   finalFocus?: () => HTMLElement | true
   onClose: () => void
   children: ReactNode
 }
 
-/** Something to fill in over the screen. Leaving it by Esc, the cross or a press beside it changes nothing. */
+/** A form in a dialog. Leaving it by Esc, the cross or a press outside changes nothing. */
 export const FormDialog = ({ title, isWide = false, isKept = false, finalFocus, onClose, children }: Props) => {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,25 +3,25 @@ import { useStore } from '@playhub/browser/use-store'
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
-/** What is written on the open screen and not saved, if there still is anything; `discard` forgets it. */
+/** Unsaved changes of the open screen; `discard` deletes them. */
 type Guard = { isDirty: () => boolean; discard: () => void }
 
 let guards: readonly Guard[] = []
 const isDirty = () => guards.some((guard) => guard.isDirty())
 let path = location.pathname
-/** Goes where the question is about. */
+/** The navigation that waits for an answer. */
 const leaving = createStore<(() => void) | undefined>(undefined)
 
 const pathOf = (to: string) => new URL(to, location.href).pathname
 
-/** For wouter's router: a step to another path waits for the answer while something is not saved. */
+/** For wouter's router: navigation to another path waits for the answer while there are unsaved changes. */
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
   if (isDirty() && pathOf(to) !== location.pathname) leaving.set(go)
   else go()
 }
 
-// The browser's own Back and Forward cannot be held: they are undone, and gone again when the answer is yes.
+// The browser's Back and Forward cannot be prevented. They are undone, and repeated if the answer is yes.
 addEventListener(
   'popstate',
   (event) => {
@@ -33,7 +33,7 @@ addEventListener(
   { capture: true },
 )
 
-/** While `isOn` holds, whoever leaves this path is asked first. */
+/** While `isOn`, leaving this path asks a question first. */
 export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }: Guard) => {
   const handleIsDirty = useEffectEvent(isStillDirty)
   const handleDiscard = useEffectEvent(discard)
@@ -48,7 +48,7 @@ export const useLeaveGuard = (isOn: boolean, { isDirty: isStillDirty, discard }:
   }, [isOn])
 }
 
-/** The question that waits for an answer. */
+/** The open question, if any. */
 export const useLeaving = () => {
   const isAsked = useStore(leaving) !== undefined
   return {

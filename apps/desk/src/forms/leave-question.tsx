@@ -2,7 +2,7 @@ import { Question } from '@playhub/ui/dialog'
 import { useEditingT } from './editing-texts.ts'
 import { useLeaving } from './leave-guard.ts'
 
-/** Asks whoever leaves a screen with something on it that is not saved. */
+/** Asks before a screen with unsaved changes is left. */
 export const LeaveQuestion = () => {
   const t = useEditingT()
   const { isAsked, leave, stay } = useLeaving()

@@ -6,12 +6,12 @@ import { useEditingT } from './editing-texts.ts'
 import styles from './save-bar.module.css'
 
 type Props = {
-  /** How many things are changed; the bar is there while there are any. */
+  /** The number of changes; the bar is shown while there are any. */
   changes: number
   error?: unknown
-  /** Beside the number: what is wrong, or a way to it. */
+  /** Beside the number: an error or a link to it. */
   note?: ReactNode
-  /** Above the row: what happened to the save. */
+  /** Above the row: the result of a save. */
   notice?: ReactNode
   busy?: boolean
   onDiscard: () => void
@@ -19,10 +19,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Room below the bar that messages of what happened fit in. */
+/** Space under the bar that is large enough for toasts. */
 const MESSAGE_ROOM_PX = 80
 
-/** Tells the styles how far up from the lower end of the screen the bar's buttons reach, so that no message lies over them. */
+/** Sets a CSS variable with the bar's distance from the lower edge, so that toasts do not cover its buttons. */
 const tellReach = (bar: HTMLElement | null) => {
   if (!bar) return
   const { style } = document.documentElement
@@ -43,14 +43,14 @@ const tellReach = (bar: HTMLElement | null) => {
   }
 }
 
-/** Stays at the lower end of the screen while something is not saved. */
+/** A bar at the lower edge of the screen while there are unsaved changes. */
 export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()
   const isThere = changes > 0
   useEffect(() => {
     if (!isThere) return
-    // The bar goes with the button that was pressed; whoever is elsewhere by then stays there.
+    // The bar disappears with the pressed button, so move the focus, unless it is elsewhere by then.
     return () => {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }

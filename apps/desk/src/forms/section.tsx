@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
-/** A titled part of a screen. */
+/** A part of a screen with a title. */
 export const Section = ({ title, hint, aside, children }: { title: string; hint?: string; aside?: ReactNode; children: ReactNode }) => {
   const id = useId()
   return (

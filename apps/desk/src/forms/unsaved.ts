@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react'
 import { useStaff } from '../base/session.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** By member and screen. It outlives the screen, so that a session that ends in the middle of the work takes nothing with it. */
+/** Unsaved changes by member and screen. They survive the screen, so that the end of a session does not delete them. */
 const kept = new Map<string, unknown>()
 const { tell, subscribe } = createListeners()
 
-// Also while the sign-in stands before the screen: what waits behind it ends with the page.
+// Also while the sign-in is shown: the changes are lost when the page closes.
 addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault()
 })
 
 /**
- * What is written on a screen and not saved yet, undefined for nothing; `key` names the screen and what is open on it. `now` reads it at this
- * moment, for what ends later than it began. Leaving the screen asks, and forgets it when the answer is to leave.
+ * The unsaved changes of a screen; undefined if there are none. `key` names the screen and its open item. `now` reads the current value,
+ * for asynchronous code. Leaving the screen asks a question, and deletes the changes if the answer is yes.
  */
 export const useUnsaved = <T>(key: string) => {
   const own = `${useStaff().id}:${key}`
-  // Set by nobody but the setter below.
+  // Only the setter below writes it.
   const now = () => kept.get(own) as T | undefined
   const value = useSyncExternalStore(subscribe, now)
   const set = (next: T | undefined) => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For a question whose answer takes away the button that asked it: `remember` on the press, `done` when the answer has been carried out. The
- * focus goes back to that button, or to the heading above it when it goes.
+ * For a question whose answer removes the button that opened it. Call `remember` on the press and `done` afterwards. The focus goes back to
+ * the button, or to the heading above it if the button is gone.
  */
 export const useAskedBy = () => {
   const button = useRef<Element>(null)
@@ -19,6 +19,6 @@ export const useAskedBy = () => {
   }
 }
 
-/** Of the panel beside the list, where one is open. */
+/** The heading of the open side panel, else of the page. */
 const heading = () =>
   document.querySelector<HTMLElement>('main aside h2[tabindex]') ?? document.querySelector<HTMLElement>('main h1[tabindex]')

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For what must not begin twice, because its answer is shown once or it makes something: `take` is true for the first press, and for no other
- * before `free`. A second press may come before a screen is drawn on which the first is seen.
+ * For an action that must not start twice, for example because it creates something. `take` is true for the first press, and false until
+ * `free`. A second press may come before the next render.
  */
 export const useTurn = () => {
   const isTaken = useRef(false)

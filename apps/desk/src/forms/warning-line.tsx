@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import styles from './warning-line.module.css'
 
-/** Something to consider, below what it is about. */
+/** A warning under the element that it is about. */
 export const WarningLine = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
     <p id={id} className={styles.warning}>

@@ -1,7 +1,7 @@
 import { useLocation, useParams, useSearch } from 'wouter'
 import { type InboxPlace, readPlace, searchOf } from '../support/place.ts'
 
-/** What of the inbox is open: a list, a conversation of it, and beside that the player's card or one of their purchases. */
+/** What is open in the inbox: a list, a conversation, and beside it the player's card or a purchase. */
 export type Opened = { place: InboxPlace; ticketId: string | undefined; card: boolean; purchaseId: string | undefined }
 
 export const hrefOf = ({ place, ticketId, card, purchaseId }: Opened) => {
@@ -17,7 +17,7 @@ export const openedAt = (ticketId: string | undefined, search: string): Opened =
   return { place: readPlace(search), ticketId, card: params.get('card') === '1', purchaseId: params.get('purchase') ?? undefined }
 }
 
-/** What the address says is open, and a way to something else. */
+/** What the address opens, and a function to open something else. */
 export const useInboxAddress = () => {
   const { id } = useParams<{ id?: string }>()
   const opened = openedAt(id, useSearch())
@@ -26,7 +26,7 @@ export const useInboxAddress = () => {
   return {
     opened,
     hrefWith,
-    /** `replace` for what the Back button should not stop at, such as each letter of a search. */
+    /** `replace` for changes that the Back button should skip, such as each letter of a search. */
     go: (change: Partial<Opened>, options: { replace?: boolean } = {}) => navigate(hrefWith(change), options),
   }
 }

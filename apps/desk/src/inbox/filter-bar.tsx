@@ -19,7 +19,7 @@ type Props = {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search, and the filters behind a button. */
+/** The search, and the filters behind a button. */
 export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
   const t = useInboxT()
   const id = useId()

@@ -10,7 +10,7 @@ import styles from './inbox.module.css'
 import { useLiveTickets } from './live.ts'
 import { TicketList } from './ticket-list.tsx'
 
-/** The list, the conversation that is open and the card of whoever wrote it: panes side by side, and on a phone pages. */
+/** The list, the open conversation and the player's card: panes side by side, separate pages on a phone. */
 export const InboxPage = () => {
   const t = useInboxT()
   const { opened, hrefWith, go } = useInboxAddress()
@@ -18,7 +18,7 @@ export const InboxPage = () => {
   const isWhole = useIsWhole()
   usePageTitle(t('inbox.title'))
   const { ticketId, card, purchaseId } = opened
-  // A purchase that was opened beside the conversation stays in sight when the window narrows.
+  // A purchase that was open beside the conversation stays visible when the window gets narrower.
   const isCardOpen = card || purchaseId !== undefined
   const pane = !ticketId ? 'list' : isCardOpen ? 'card' : 'thread'
   return (

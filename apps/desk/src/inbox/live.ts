@@ -9,10 +9,10 @@ import { INBOX } from '../support/inbox-queries.ts'
 import { presenceNews } from '../support/presence-news.ts'
 import { ticketQuery } from '../support/ticket-queries.ts'
 
-/** A busy desk has many events a second; the list is asked for at most so often. */
+/** There may be many events per second; the list is read at most this often. */
 const LIST_EVERY_MS = 1500
 
-/** Keeps the list, the counts and the open ticket as they are at the server, by its events and, while those do not come, by asking. Says which. */
+/** Keeps the list, the counts and the open ticket up to date through events, or by polling while there are none. Returns which. */
 export const useLiveTickets = () => {
   const client = useQueryClient()
   const [isLost, setIsLost] = useState(false)
@@ -56,12 +56,12 @@ export const useLiveTickets = () => {
 const take = (client: QueryClient, { ticketId, kind }: DeskEvent, askList: () => void) => {
   if (kind === 'presence') return presenceNews.tell(ticketId)
   void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
-  // A guest who signed in, another name, a purchase.
+  // The guest may have signed in, or a name or purchase may have changed.
   void client.invalidateQueries({ queryKey: cardQuery(ticketId).queryKey })
   askList()
 }
 
-/** At once, and then once more after all that came meanwhile. */
+/** Runs at once, and once more after calls that come during the pause. */
 const refreshList = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

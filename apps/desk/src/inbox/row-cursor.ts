@@ -13,8 +13,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply' } as const
 
 /**
- * One Tab stop for the whole list; arrows, J and K go from row to row, Enter follows the row's link. A key of conversations acts on the row
- * that has the focus, which it opens by `onOpen`, and not on another one that is open.
+ * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. A conversation's key acts on the focused
+ * row, which it opens with `onOpen`, not on another open one.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,
@@ -30,7 +30,7 @@ export const useRowCursor = (
   const focusRow = (next: number) => box.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
   const place = rows.findIndex(({ id }) => id === at)
   const isInList = () => box.current?.contains(document.activeElement) ?? false
-  // The first press only shows where one is, unless a conversation is open, which is a place already.
+  // The first press only focuses a row, unless a conversation is open, which counts as the position.
   const move = (by: number) => focusRow(isInList() || openId !== undefined ? Math.min(rows.length - 1, Math.max(0, place + by)) : place)
   useShortcut('j', t('keys.next'), () => move(1), rows.length > 0)
   useShortcut('k', t('keys.previous'), () => move(-1), rows.length > 0)
@@ -51,7 +51,7 @@ export const useRowCursor = (
       setLast(id)
       setFocused(id)
     },
-    /** The focus is on no row any more. */
+    /** No row has the focus any more. */
     leave: () => setFocused(undefined),
     handleKeyDown: (event: KeyboardEvent) => {
       const step = steps[event.key]

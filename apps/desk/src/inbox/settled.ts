@@ -4,7 +4,7 @@ import { settleRows } from './settle-rows.ts'
 
 type Kept = { list: string; fresh: readonly InboxRow[]; rows: readonly InboxRow[] }
 
-/** The rows to show: what the server lists, and while somebody is at the list (`isHeld`) nothing that would push its rows about. `list` names the list. */
+/** The rows to show: the server's list, but while somebody uses the list (`isHeld`) its rows do not move. `list` identifies the list. */
 export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld: boolean) => {
   const [kept, setKept] = useState<Kept>({ list, fresh, rows: fresh })
   const isOther = kept.list !== list
@@ -16,7 +16,7 @@ export const useSettledRows = (list: string, fresh: readonly InboxRow[], isHeld:
   return {
     rows: now.rows,
     held: settleRows(now.rows, fresh).held,
-    /** Shows everything where it belongs. */
+    /** Shows all rows in the server's order. */
     take: () => setKept({ list, fresh, rows: fresh }),
   }
 }

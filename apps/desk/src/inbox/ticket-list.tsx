@@ -23,14 +23,14 @@ import { Views } from './views.tsx'
 
 type Props = {
   opened: Opened
-  /** Events do not come at the moment. */
+  /** Live events are disconnected. */
   isLost: boolean
   hrefOf: (ticketId: string) => string
   onOpen: (ticketId: string) => void
   onPlace: (place: InboxPlace, options?: { replace: boolean }) => void
 }
 
-/** Which conversations there are, by view and filter. */
+/** The list of conversations, with views and filters. */
 export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) => {
   const t = useInboxT()
   const search = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ const Rows = ({ opened, hrefOf, onOpen, onWiden }: Pick<Props, 'opened' | 'hrefO
   const box = useRef<HTMLDivElement>(null)
   const cursor = useRowCursor(box, rows, ticketId, onOpen)
   const readMore = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage())
-  // A page may come back empty from deep in history; whether to look on is then for somebody to say.
+  // A page deep in history may be empty. Then the user decides whether to load more.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
   const end = useNearEnd(readMore, hasNextPage && isPlenty && !isFetchNextPageError)
 

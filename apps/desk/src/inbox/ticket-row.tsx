@@ -12,7 +12,7 @@ const UNREAD_MOST = 9
 
 type Props = { row: InboxRow; href: string; isOpen: boolean; isTabStop: boolean; onFocus: () => void }
 
-/** One conversation of the list; the whole row is its link. */
+/** A conversation of the list; the whole row is a link. */
 export const TicketRow = ({ row, href, isOpen, isTabStop, onFocus }: Props) => {
   const t = useInboxT()
   const nameOf = useRequesterName()
@@ -68,7 +68,7 @@ export const TicketRow = ({ row, href, isOpen, isTabStop, onFocus }: Props) => {
   )
 }
 
-/** How long the player waits; when nobody waits, how long ago the last message was. */
+/** How long the player has been waiting, else the age of the last message. */
 const Age = ({ row: { waitingSince, lastMessageTs } }: { row: InboxRow }) => {
   const t = useInboxT()
   const ageText = useAgeText()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `act` when the element comes near what is seen, while `when` holds. */
+/** Calls `act` when the element comes close to the visible area, while `when` is true. */
 export const useNearEnd = (act: () => void, when: boolean) => {
   const element = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(act)

@@ -7,10 +7,10 @@ import { useInboxT } from '../support/texts.ts'
 import { hrefOf } from './address.ts'
 import styles from './list.module.css'
 
-/** Beyond this the count says only that there is more than anybody will read today. */
+/** A larger count is shown as "more than". */
 const MOST = 999
 
-/** The four lists, with how many wait in those that are open. The project that was chosen stays. */
+/** The four views, with the number of tickets in the open ones. The chosen project stays. */
 export const Views = ({ place }: { place: InboxPlace }) => {
   const t = useInboxT()
   const { data } = useQuery(countsQuery(place.project))

@@ -16,7 +16,7 @@ type Props = {
   failed: string
 }
 
-/** Does something that may have effects elsewhere, after a question, and says how it ended. */
+/** A button for an action with effects elsewhere: asks a question and shows the result. */
 export const AskedButton = ({ act, label, title, text, yes, no, done, failed }: Props) => {
   const refusalText = useRefusalText()
   const [isAsked, setIsAsked] = useState(false)

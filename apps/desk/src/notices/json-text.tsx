@@ -6,7 +6,7 @@ import styles from './notices.module.css'
 import { prettyJson } from './pretty-json.ts'
 import { useNoticesT } from './texts.ts'
 
-/** A body with room between its parts; what is copied is the body as it was sent. */
+/** A formatted JSON body. The copy button copies the original. */
 export const JsonText = ({ title, body, hint }: { title: string; body: string; hint?: string }) => {
   const t = useNoticesT()
   const deskT = useT()

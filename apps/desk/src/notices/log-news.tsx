@@ -1,7 +1,7 @@
 import { NewsPill } from '../states/news-pill.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** How much the log has grown since it was read. */
+/** How many entries are new since the log was read. */
 export const LogNews = ({ news: { count, isMore }, onTake }: { news: { count: number; isMore: boolean }; onTake: () => void }) => {
   const t = useNoticesT()
   const handleTake = () => {

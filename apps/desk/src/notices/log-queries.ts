@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type DeskCallInput } from '../base/call.ts'
 import { type NoticesPlace, saidIn, type WebhooksPlace } from './place.ts'
 
-/** What is open is looked after so often: a notice that was sent again gets its answer, a webhook its turn. */
+/** How often the open entry is read again, for example to show the result of sending it again. */
 const OPEN_EVERY_MS = 4000
 
 type NoticesAsked = DeskCallInput<typeof desk.noticesLog.listNotices>['query']
@@ -23,7 +23,7 @@ export const noticeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data ? OPEN_EVERY_MS : false),
   })
 
-/** A server that fails, or a test on its way, is looked after so often. */
+/** How often a failing server or a pending test event is read again. */
 const FAILING_EVERY_MS = 4000
 const SERVERS_EVERY_MS = 30_000
 const TEST_EVERY_MS = 700

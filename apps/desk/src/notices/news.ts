@@ -1,8 +1,8 @@
 type Row = { id: string }
 
 /**
- * The rows that are shown, each as it is now by `head`, the newest page of the log; and how many of that page are not among them.
- * `isMore`: the whole page is new, so there may be others.
+ * The shown rows with the current data from `head`, the newest page, and the number of rows of that page that are not shown. `isMore`: the
+ * whole page is new, so there may be more.
  */
 export const withNews = <R extends Row>(shown: readonly R[], head: readonly R[]) => {
   const now = new Map(head.map((row) => [row.id, row]))

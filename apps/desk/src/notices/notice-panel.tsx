@@ -21,7 +21,7 @@ import { useTookText } from './took-text.ts'
 
 type Props = { id: string; onClose: () => void }
 
-/** One notice: where it went, what it says, and how each try ended. */
+/** One notice: its address, its body and the result of each try. */
 export const NoticePanel = ({ id, onClose }: Props) => {
   const t = useNoticesT()
   const query = useQuery(noticeQuery(id))

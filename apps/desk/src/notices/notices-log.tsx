@@ -32,7 +32,7 @@ import { useLog } from './use-log.ts'
 
 type Props = { place: NoticesPlace; openId: string | undefined }
 
-/** What games' servers were told. */
+/** The log of notices to games' servers. */
 export const NoticesLog = ({ place, openId }: Props) => {
   const deskT = useT()
   const t = useNoticesT()
@@ -111,7 +111,7 @@ const Filters = ({ place, openId }: Props) => {
   )
 }
 
-/** As many tries as are kept. */
+/** The number of stored tries. */
 const TRIES_MOST = 20
 
 const useColumns = (): readonly Column<DeskNotice>[] => {

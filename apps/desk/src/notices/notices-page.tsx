@@ -9,7 +9,7 @@ import { ServersOff } from './servers-off.tsx'
 import { useNoticesT } from './texts.ts'
 import { WebhooksLog } from './webhooks-log.tsx'
 
-/** What games' servers were told, and what providers told us. */
+/** The logs of notices to games' servers and of webhooks from providers. */
 export const NoticesPage = () => {
   const t = useT()
   const { id } = useParams<{ id?: string }>()

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { Fact } from '../tables/facts.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** The way to the payment that an entry is about, where it is about one. */
+/** A link to the entry's payment, if it has one. */
 export const PaymentFact = ({ id }: { id: string | null }) => {
   const t = useNoticesT()
   return (

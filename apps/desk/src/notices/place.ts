@@ -13,7 +13,7 @@ const among =
   (text) =>
     allowed.includes(text)
 
-/** What narrows each log, and what may be said of it. */
+/** The filters of each log, with their allowed values. */
 const isGood = {
   notices: { project: isAny, type: among(eventTypes), state: among(noticeStates), from: isDay, to: isDay, id: isAny },
   webhooks: { provider: among(paymentMethods), state: among(webhookStates), from: isDay, to: isDay, id: isAny },
@@ -32,14 +32,14 @@ const read = (params: URLSearchParams, rules: Readonly<Record<string, IsGood>>) 
     }),
   )
 
-/** Everything of it is in the address. What nobody could have chosen counts as nothing. */
+/** The filters are stored in the address. Invalid values are ignored. */
 export const readNotices = (params: URLSearchParams) => read(params, isGood.notices) as NoticesPlace
 export const readWebhooks = (params: URLSearchParams) => read(params, isGood.webhooks) as WebhooksPlace
 
-/** Whether anything besides the id narrows it. */
+/** Whether there is a filter besides the id. */
 export const isFiltered = (place: Readonly<Record<string, string>>) => Object.keys(saidIn({ ...place, id: '' })).length > 0
 
-/** Only what is said. */
+/** Only the filters that are set. */
 export const saidIn = (place: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(place).filter(([, text]) => text !== ''))
 

@@ -1,4 +1,4 @@
-/** JSON on lines of its own, two spaces deep; anything else as it is. Numbers stay digit by digit, however long. */
+/** Formats JSON with an indent of two; other text is unchanged. Numbers keep all their digits. */
 export const prettyJson = (text: string): string => {
   try {
     JSON.parse(text)
@@ -10,7 +10,7 @@ export const prettyJson = (text: string): string => {
     depth += by
     return `\n${'  '.repeat(depth)}`
   }
-  // Strings and bare words whole, marks one by one; empty lists and objects stay on their line.
+  // Strings and literals as a whole, punctuation one by one; empty lists and objects stay on one line.
   const parts = text.match(/"(?:[^"\\]|\\.)*"|\[\s*\]|\{\s*\}|[[\]{},:]|[^\s"[\]{},:]+/g) ?? []
   return parts
     .map((part) => {

@@ -19,10 +19,10 @@ const looks = {
   off: { kind: 'danger', icon: CirclePause },
 } as const
 
-/** As many as are counted. */
+/** The highest counted number. */
 const WAITING_MOST = 1000
 
-/** How a game's server takes its notices, in words, and what can be done. */
+/** The delivery state of a game's server in words, with actions. */
 export const ServerState = ({ server }: { server: NoticeServer }) => {
   const t = useNoticesT()
   const { project, url, state, failures, offTs, nextTryTs, lastError, lastFailedTs, waiting } = server

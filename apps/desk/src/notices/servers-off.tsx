@@ -5,7 +5,7 @@ import { serversQuery } from './log-queries.ts'
 import { hrefOf } from './place.ts'
 import { useNoticesT } from './texts.ts'
 
-/** Which games are not told at the moment; nothing while all are. */
+/** The games whose notices are switched off; nothing if there are none. */
 export const ServersOff = () => {
   const t = useNoticesT()
   const { data } = useQuery(serversQuery)

@@ -9,7 +9,7 @@ import styles from './notices.module.css'
 import { ServerState } from './server-state.tsx'
 import { useNoticesT } from './texts.ts'
 
-/** How each game's server takes its notices. */
+/** The delivery state of each game's server. */
 export const Servers = () => {
   const t = useNoticesT()
   const { data, error, refetch } = useQuery(serversQuery)

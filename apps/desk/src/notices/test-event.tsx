@@ -10,7 +10,7 @@ import styles from './notices.module.css'
 import { useNoticesT } from './texts.ts'
 import { useTookText } from './took-text.ts'
 
-/** Sends a test event and says what the server answered. */
+/** Sends a test event and shows the server's answer. */
 export const TestEvent = ({ project }: { project: string }) => {
   const deskT = useT()
   const t = useNoticesT()

@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react'
 import { uniqueRows } from '../tables/row-list.tsx'
 import { withNews } from './news.ts'
 
-/** The newest page is asked for so often, while the log is looked at and no mouse is over it. */
+/** How often the newest page is read, while the log is visible and the mouse is not over it. */
 const NEWS_EVERY_MS = 10_000
 
 type Page<R> = { items: R[]; nextCursor: string | null }
@@ -26,7 +26,7 @@ const headQuery = <R>(key: readonly unknown[], read: Reader<R>) =>
 
 type Asked<R> = { key: readonly unknown[]; read: Reader<R>; isPossible: boolean }
 
-/** A log, newest first, whose rows stay where they are while it grows. `opened`: the row that is open, as its panel knows it. */
+/** A log, newest first, whose rows do not move when entries are added. `opened`: the open row with the panel's data. */
 export const useLog = <R extends { id: string }>({ key, read, isPossible }: Asked<R>, opened: R | undefined) => {
   const [isHeld, setIsHeld] = useState(false)
   const query = useInfiniteQuery({ ...pagesQuery(key, read), enabled: isPossible })
@@ -38,7 +38,7 @@ export const useLog = <R extends { id: string }>({ key, read, isPossible }: Aske
     query,
     rows: rows.map((row) => (row.id === opened?.id ? opened : row)),
     news: { count, isMore },
-    /** Shows everything where it belongs. */
+    /** Shows all rows in the server's order. */
     take: () => void query.refetch(),
     hold: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsHeld(pointerType === 'mouse'),

@@ -19,7 +19,7 @@ import { WebhookChip } from './webhook-chip.tsx'
 
 type Props = { id: string; onClose: () => void }
 
-/** One webhook: what it says, and how it was dealt with. */
+/** One webhook: its body, and how it was processed. */
 export const WebhookPanel = ({ id, onClose }: Props) => {
   const t = useNoticesT()
   const query = useQuery(webhookQuery(id))

@@ -28,7 +28,7 @@ import { WebhookPanel } from './webhook-panel.tsx'
 
 type Props = { place: WebhooksPlace; openId: string | undefined }
 
-/** What providers told us. */
+/** The log of webhooks from providers. */
 export const WebhooksLog = ({ place, openId }: Props) => {
   const deskT = useT()
   const t = useNoticesT()

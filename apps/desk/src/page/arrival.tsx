@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 let last: string | undefined
 
-/** The sign-in is no screen of the desk, but one comes from it. */
+/** The sign-in is not a screen, but the focus must be set when a member comes from it. */
 export const useSignInArrival = () => {
   useEffect(() => {
     last = 'sign-in'
@@ -10,8 +10,8 @@ export const useSignInArrival = () => {
 }
 
 /**
- * Whoever comes to another screen starts at its heading. Not on the page's first one, nor within a screen, which knows better.
- * A component, so that it waits with the screen for the screen's code.
+ * Focuses the heading when another screen is opened, but not on the first one of the page or inside a screen. It is a component, so that it
+ * waits for the screen's code.
  */
 export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTMLElement | null> }) => {
   useEffect(() => {

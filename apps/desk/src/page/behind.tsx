@@ -5,15 +5,15 @@ import { useRefusalText } from '../base/refusal-text.ts'
 import { useEditingT } from '../forms/editing-texts.ts'
 
 type Props = {
-  /** A colleague has saved since. */
+  /** A colleague has saved meanwhile. */
   isBehind: boolean
-  /** Loads theirs and puts the own changes on top. */
+  /** Loads the colleague's version and puts the own changes on top. */
   merge: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'error'>
-  /** What both have changed, by name, once theirs is loaded. */
+  /** The fields that both have changed, after loading. */
   both: readonly string[] | undefined
 }
 
-/** A colleague was quicker: what to do, and afterwards where both had changed the same. */
+/** Shown when a colleague has saved meanwhile: offers to load that version, and then lists the conflicts. */
 export const Behind = ({ isBehind, merge, both }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()

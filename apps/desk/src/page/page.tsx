@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './page.module.css'
 
-/** The tab's title follows what is open. */
+/** Sets the tab's title. */
 export const usePageTitle = (title: string) => {
   const t = useT()
   useEffect(() => {
@@ -13,12 +13,12 @@ export const usePageTitle = (title: string) => {
 type Props = {
   title: string
   aside?: ReactNode
-  /** A list with a panel beside it takes what room there is. */
+  /** A list with a side panel uses the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen below one heading; the heading takes the focus when the screen opens. */
+/** A screen with a heading, which gets the focus when the screen opens. */
 export const Page = ({ title, aside, wide = false, children }: Props) => {
   usePageTitle(title)
   return (

@@ -11,7 +11,7 @@ import styles from './panel-state.module.css'
 
 type Props = { query: Pick<UseQueryResult, 'error' | 'refetch'>; skeleton?: ReactNode }
 
-/** A panel whose content is not there: on its way, gone, or failed. */
+/** A panel without content: loading, not found, or failed. */
 export const PanelState = ({ query: { error, refetch }, skeleton = <PanelSkeleton /> }: Props) => {
   const refusalText = useRefusalText()
   if (error instanceof Refusal && error.status < 500) return <Empty icon={SearchX} text={refusalText(error)} />

@@ -6,11 +6,11 @@ type Props = {
   label: string
   projects: readonly ProjectRow[]
   hrefOf: (project: ProjectRow) => string
-  /** Below the name. */
+  /** Shown below the name. */
   aboutOf: (project: ProjectRow) => string
 }
 
-/** The projects as cards, each leading to a screen of its own. */
+/** The projects as cards, each with a link to its screen. */
 export const ProjectLinks = ({ label, projects, hrefOf, aboutOf }: Props) => (
   <ul className={styles.projects} aria-label={label}>
     {projects.map((project) => (

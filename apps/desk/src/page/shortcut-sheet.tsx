@@ -7,7 +7,7 @@ import { commandKey } from '../controls/command-key.ts'
 import { Key } from '../controls/key.tsx'
 import styles from './shortcut-sheet.module.css'
 
-/** `?`: the keys that do something on the screen below. */
+/** Lists the keys of the current screen (opened with `?`). */
 export const ShortcutSheet = ({ open, onOpenChange }: { open: boolean; onOpenChange: (next: boolean) => void }) => {
   const t = useT()
   const off = useStored('shortcuts') === 'off'

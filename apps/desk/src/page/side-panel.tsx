@@ -5,7 +5,7 @@ import { isWindowOpen } from '../base/shortcuts.ts'
 import { useIsWide } from '../base/use-width.ts'
 import styles from './side-panel.module.css'
 
-/** A list, and one of its rows whole beside it; where there is no room for both, in its place. */
+/** A list with a panel for one of its rows beside it, or instead of it on narrow screens. */
 export const Panes = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (
   <div className={styles.panes} data-open={panel ? true : undefined}>
     <div className={styles.list}>{children}</div>
@@ -15,15 +15,15 @@ export const Panes = ({ panel, children }: { panel: ReactNode; children: ReactNo
 
 type Props = {
   title: string
-  /** The row it came from, by its `data-row`; gets the focus back. */
+  /** The `data-row` of the row that opened it; it gets the focus back. */
   row: string
-  /** Where there is no room for the list: what the way back to it says. */
+  /** On narrow screens: the label of the link back to the list. */
   back: string
   onClose: () => void
   children: ReactNode
 }
 
-/** One row whole. Takes the focus, and gives it back to the row however it was closed; Esc closes it. */
+/** The details of one row. Takes the focus when opened and returns it to the row when closed; Esc closes it. */
 export const SidePanel = ({ title, row, back, onClose, children }: Props) => {
   const t = useT()
   const isWide = useIsWide()
@@ -53,13 +53,13 @@ export const SidePanel = ({ title, row, back, onClose, children }: Props) => {
   )
 }
 
-/** Wherever the focus is; what has opened over the screen has an Esc of its own, and is asked first. */
+/** Closes on Esc wherever the focus is. Elements opened over the screen handle Esc first. */
 const useEscape = (act: () => void) => {
   const handle = useEffectEvent(act)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isWindowOpen()) return
-      // The question on leaving, which this may open, would take the same key for its answer.
+      // Otherwise the same key press would also answer the question on leaving, which this may open.
       event.stopPropagation()
       handle()
     }
@@ -74,7 +74,7 @@ const useFocusOn = (row: string) => {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // Whoever has gone on to something else by themselves stays there.
+      // If the focus has moved elsewhere by itself, leave it there.
       const isLost = document.activeElement === document.body || document.activeElement?.id === 'main'
       if (isLost) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus()
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a dialog with a field that takes the focus as it appears, earlier than the dialog looks where the focus was: gives `finalFocus`, which
- * leads back to there.
+ * For a dialog with an autofocus field. The field takes the focus before the dialog can remember where it was. Returns `finalFocus`, which
+ * leads back there.
  */
 export const useOpener = () => {
   const [opener] = useState(() => document.activeElement)

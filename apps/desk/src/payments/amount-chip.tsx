@@ -14,7 +14,7 @@ import { currencies } from './place.ts'
 
 type Props = { value: AmountRange; onChange: (next: AmountRange) => void }
 
-/** From and to, in one currency: amounts of two cannot be compared. */
+/** A range of amounts in one currency, because two currencies cannot be compared. */
 export const AmountChip = ({ value, onChange }: Props) => {
   const t = usePaymentsT()
   const language = useLanguage()

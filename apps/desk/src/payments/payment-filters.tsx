@@ -14,7 +14,7 @@ import { isFiltered, modes, type Place, shownStatuses } from './place.ts'
 
 type Props = { place: Place; onChange: (change: Partial<Place>) => void; onClear: () => void }
 
-/** One box for every kind of id, and what else narrows the list. */
+/** A search box for all kinds of ids, and the other filters. */
 export const PaymentFilters = ({ place, onChange, onClear }: Props) => {
   const t = usePaymentsT()
   const { data: projects = [] } = useQuery(projectsQuery)

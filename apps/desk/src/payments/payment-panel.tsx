@@ -5,7 +5,7 @@ import { usePaymentsT } from '../player/payment-texts.ts'
 import { PurchaseDetails, PurchaseSkeleton } from '../player/purchase-details.tsx'
 import { purchaseQuery } from '../player/queries.ts'
 
-/** One payment: what happened to it, its attempts, notices and refunds. */
+/** One payment: its history, attempts, notices and refunds. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = usePaymentsT()
   const query = useQuery(purchaseQuery(id))

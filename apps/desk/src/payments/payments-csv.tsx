@@ -7,7 +7,7 @@ import { useT } from '../base/i18n.tsx'
 import { usePaymentsT } from '../player/payment-texts.ts'
 import { useInboxT } from '../support/texts.ts'
 
-/** What is loaded, as a file: moments in UTC, amounts as plain decimals. */
+/** Downloads the loaded rows: times in UTC, amounts as decimals. */
 export const PaymentsCsv = ({ rows }: { rows: readonly PaymentRow[] }) => {
   const deskT = useT()
   const [t, inboxT] = [usePaymentsT(), useInboxT()]

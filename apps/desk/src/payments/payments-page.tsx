@@ -19,7 +19,7 @@ import { type Place, readPlace, searchOf } from './place.ts'
 
 const hrefOf = (place: Place, id = '') => `/payments${id && `/${id}`}${searchOf(place)}`
 
-/** Every payment of every project; one of them whole beside the list. */
+/** The payments of all projects, with a panel for one of them. */
 export const PaymentsPage = () => {
   const deskT = useT()
   const t = usePaymentsT()
@@ -32,7 +32,7 @@ export const PaymentsPage = () => {
   const query = useInfiniteQuery({ ...paymentsQuery(place), enabled: isPossible })
   const { data: opened } = useQuery({ ...purchaseQuery(id ?? ''), enabled: false })
   const found = uniqueRows(query.data?.pages.flatMap(({ items }) => items) ?? [])
-  // What the panel has learnt since, such as the end of a refund.
+  // The panel's data may be newer, for example after a refund.
   const rows = found.map((row) => (row.id === opened?.id ? { ...opened, hasReceipt: row.hasReceipt || opened.receiptUrl !== '' } : row))
 
   const go = (next: Place) => navigate(hrefOf(next, id), { replace: true })

@@ -12,6 +12,6 @@ export const paymentsQuery = (place: Place) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // More rows above would push what is being read; whoever wants them asks again.
+    // New rows at the top would move the list, so it is read again only on request.
     refetchOnWindowFocus: false,
   })

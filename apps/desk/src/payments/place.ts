@@ -12,7 +12,7 @@ export const currencies = ['RUB', 'USD'] as const
 const names = ['q', 'status', 'provider', 'project', 'mode', 'from', 'to', 'currency', 'min', 'max'] as const
 type Name = (typeof names)[number]
 
-/** What is looked for; empty where nothing is said. Amounts are minor units as text, and are said only with a currency. */
+/** The filters; empty text means none. Amounts are minor units as text and need a currency. */
 export type Place = Readonly<Record<Name, string>>
 
 const nowhere: Place = { q: '', status: '', provider: '', project: '', mode: '', from: '', to: '', currency: '', min: '', max: '' }
@@ -33,7 +33,7 @@ const isGood: Readonly<Record<Name, (text: string) => boolean>> = {
   max: isMinor,
 }
 
-/** Everything of it is in the address. What nobody could have chosen counts as nothing. */
+/** The filters are stored in the address. Invalid values are ignored. */
 export const readPlace = (params: URLSearchParams): Place => {
   const said = Object.fromEntries(
     names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 320)] as const).filter(([name, text]) => isGood[name](text)),
@@ -43,7 +43,7 @@ export const readPlace = (params: URLSearchParams): Place => {
 
 const withCurrency = (place: Place): Place => (place.currency === '' ? { ...place, min: '', max: '' } : place)
 
-/** `?status=paid&…`, or nothing where nothing is looked for. */
+/** `?status=paid&…`; empty without filters. */
 export const searchOf = (place: Place) => {
   const params = new URLSearchParams(Object.entries(withCurrency(place)).filter(([, text]) => text !== ''))
   return params.size > 0 ? `?${params}` : ''
@@ -51,5 +51,5 @@ export const searchOf = (place: Place) => {
 
 export const queryOf = (place: Place) => Object.fromEntries(Object.entries(place).filter(([, text]) => text !== '')) as Query
 
-/** Whether anything besides the search box narrows it. */
+/** Whether there is a filter besides the search. */
 export const isFiltered = (place: Place) => searchOf({ ...place, q: '' }) !== ''

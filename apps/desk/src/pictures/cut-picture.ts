@@ -1,18 +1,18 @@
 import { PICTURE_MAX_BYTES, type PictureFile, type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
 import { CENTRE, type Focal, layOver } from './focal-crop.ts'
 
-/** The browser cannot read the chosen file as a picture. */
+/** The browser cannot decode the chosen file. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }
 
 export type CutFile = PictureFile & { blob: Blob }
-/** Logos keep all of their picture, on nothing; all others fill their file, and lose what is over at the edges. */
+/** Logos and icons keep the whole picture on a transparent background. All others fill the file and are cropped. */
 const contained: readonly PictureKind[] = ['logo', 'icon']
 const QUALITIES = [0.86, 0.7, 0.5] as const
 
 /**
- * The files of a kind from a picture that staff chose. `names` for a part of them: a logo of one language.
+ * Creates the files of a kind from a chosen picture. `names` selects some of them, such as a logo in one language.
  * @throws PictureUnreadable
  */
 export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readonly string[], focal: Focal = CENTRE): Promise<CutFile[]> => {
@@ -20,7 +20,7 @@ export const cutPicture = async (chosen: Blob, kind: PictureKind, names?: readon
   try {
     const files = pictureFiles[kind].filter(({ name }) => !names || names.includes(name))
     const cut: CutFile[] = []
-    // One after another: a big picture is some hundred megabytes while it is drawn.
+    // One after another, because a large picture needs hundreds of megabytes while it is drawn.
     for (const file of files) cut.push({ ...file, blob: await draw(picture, file, contained.includes(kind) ? undefined : focal) })
     return cut
   } finally {
@@ -46,7 +46,7 @@ const draw = async (picture: ImageBitmap, { type, width, height }: PictureFile, 
   context.drawImage(picture, at.x, at.y, at.width, at.height)
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
-    // A browser that cannot write a type writes PNG instead.
+    // A browser that cannot encode a type returns PNG instead.
     if (blob && blob.type === type && blob.size <= PICTURE_MAX_BYTES) return blob
   }
   throw new PictureUnreadable(`cannot be written as ${type}`)

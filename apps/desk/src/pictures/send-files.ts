@@ -3,11 +3,11 @@ import { desk } from '@playhub/contract/desk'
 import { addressOf, refusalIn } from '../base/call.ts'
 import type { CutFile } from './cut-picture.ts'
 
-/** The part of each file that has left the browser, 0 to 1, by its name. */
+/** How much of each file has been sent, from 0 to 1, by name. */
 export type Progress = Readonly<Record<string, number>>
 
 /**
- * Sends those files of a set that have not arrived, one after another. The same again changes nothing.
+ * Sends the missing files of a set, one after another. Repeating it changes nothing.
  * @throws Refusal, OfflineError
  */
 export const sendFiles = async (set: string, files: readonly CutFile[], before: Progress, onProgress: (next: Progress) => void) => {
@@ -15,7 +15,7 @@ export const sendFiles = async (set: string, files: readonly CutFile[], before: 
   for (const file of files) {
     if (progress[file.name] === 1) continue
     await sendFile(set, file, (fraction) => {
-      // All bytes are gone before the server has looked at them.
+      // All bytes are sent, but the server has not checked them yet.
       progress = { ...progress, [file.name]: Math.min(fraction, 0.99) }
       onProgress(progress)
     })
@@ -25,7 +25,7 @@ export const sendFiles = async (set: string, files: readonly CutFile[], before: 
 }
 
 /**
- * Sends the files as a set of their own; gives its id.
+ * Sends the files as a new set and returns its id.
  * @throws Refusal, OfflineError
  */
 export const sendPicture = async (files: readonly CutFile[]): Promise<string> => {
@@ -34,7 +34,7 @@ export const sendPicture = async (files: readonly CutFile[]): Promise<string> =>
   return set
 }
 
-/** `fetch` does not tell how far it is. */
+/** `fetch` cannot report upload progress. */
 const sendFile = (set: string, { name, blob }: CutFile, onProgress: (fraction: number) => void) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -9,9 +9,9 @@ import { PurchasePanel } from './purchase-panel.tsx'
 
 type Props = {
   ticketId: string
-  /** There is room for it beside the conversation. */
+  /** It fits beside the conversation. */
   isBeside: boolean
-  /** Was asked for where there is no such room. */
+  /** It was opened although it does not fit beside the conversation. */
   isOpen: boolean
   purchaseId: string | undefined
   toPurchase: (id: string | undefined) => string
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Who wrote the ticket, or one of their purchases: a pane, on a tablet a drawer, on a phone a page. */
+/** The player's card or one of their purchases: a pane, a drawer on a tablet, a page on a phone. */
 export const CardPane = ({ ticketId, isBeside, isOpen, purchaseId, toPurchase, toTicket, onClose }: Props) => {
   const t = useInboxT()
   const isPhone = useIsPhone()

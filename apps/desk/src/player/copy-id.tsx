@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useInboxT } from '../support/texts.ts'
 import styles from './card.module.css'
 
-/** An id that people read out, look for and paste. */
+/** An id with a copy button. */
 export const CopyId = ({ id, label }: { id: string; label: string }) => {
   const t = useInboxT()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()

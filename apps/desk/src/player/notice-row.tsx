@@ -24,7 +24,7 @@ export const noticeLooks = {
 
 type Props = { notice: NoticeEntry; paymentId: string; ticketId?: string | undefined }
 
-/** How the game's server was told of an event, and a way to tell it again. */
+/** A notice to the game's server, with a button to send it again. */
 export const NoticeRow = ({ notice, paymentId, ticketId }: Props) => {
   const t = useInboxT()
   const refusalText = useRefusalText()

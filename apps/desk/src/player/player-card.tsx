@@ -23,12 +23,12 @@ import { cardQuery } from './queries.ts'
 
 type Props = { ticketId: string; toPurchase: (id: string) => string; toTicket: (id: string) => string }
 
-/** Who wrote: what helps to answer them. */
+/** The player's or guest's data that helps to answer. */
 export const PlayerCard = ({ ticketId, toPurchase, toTicket }: Props) => {
   const t = useInboxT()
   const { data: card, error, refetch } = useQuery(cardQuery(ticketId))
   const { data: known } = useQuery({ ...ticketQuery(ticketId), enabled: false })
-  // What there is to say of a ticket that is not there stands beside.
+  // The conversation already shows that the ticket does not exist.
   if (error instanceof Refusal && error.status < 500) return null
   if (!card) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeleton />
   const { requester, signIns, games, totals, purchases, tickets } = card
@@ -103,7 +103,7 @@ const Identity = ({ card: { requester, language, createTs } }: { card: Card }) =
   )
 }
 
-/** `Russian`; the tag itself where the browser knows no name for it. */
+/** `Russian`; the tag itself if the browser has no name for it. */
 const languageName = (tag: string, language: string) => {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
@@ -140,7 +140,7 @@ const Game = ({ game }: { game: string }) => {
   )
 }
 
-/** A titled list of the card, or what to say when there is nothing in it. */
+/** A list of the card with a title, or a text if it is empty. */
 export const Part = ({ title, none, children }: { title: string; none: string | false; children: ReactNode }) => (
   <section className={styles.part}>
     <h3>{title}</h3>

@@ -18,11 +18,11 @@ import { RefundPart } from './refund-part.tsx'
 
 type Props = {
   purchase: PurchaseDetail
-  /** The conversation that it is looked at from. */
+  /** The conversation from which it is viewed. */
   ticketId?: string | undefined
 }
 
-/** All about one purchase: who bought it, how it was paid, how the game was told, what went back. */
+/** All details of a purchase: buyer, payment, notices to the game, refunds. */
 export const PurchaseDetails = ({ purchase, ticketId }: Props) => {
   const t = useInboxT()
   const language = useLanguage()
@@ -120,7 +120,7 @@ const Attempt = ({
   )
 }
 
-/** In the sizes of what comes. */
+/** In the sizes of the real content. */
 export const PurchaseSkeleton = () => {
   const t = useInboxT()
   return (

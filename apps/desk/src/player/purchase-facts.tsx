@@ -9,7 +9,7 @@ import { CopyId } from './copy-id.tsx'
 import { usePaymentsT } from './payment-texts.ts'
 import { Part } from './player-card.tsx'
 
-/** Who bought it, where the receipt is, what the game attached to it, and the conversations about it. */
+/** The buyer, the receipt, the game's data and the conversations about it. */
 export const PurchaseFacts = ({ purchase: { player, receiptEmail, receiptUrl, payload, tickets } }: { purchase: PurchaseDetail }) => {
   const t = usePaymentsT()
   const inboxT = useInboxT()

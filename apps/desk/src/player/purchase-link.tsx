@@ -26,7 +26,7 @@ export const StateChip = ({ purchase }: { purchase: DeskPurchase }) => {
   return <Chip {...looks[purchase.state]}>{t(`purchase.state.${purchase.state}`)}</Chip>
 }
 
-/** What was paid for it, else what is asked: in both currencies as long as no provider is chosen. */
+/** The paid amount, else the price; in both currencies while no provider is chosen. */
 export const PurchaseAmount = ({
   purchase: { amount, currency, asked },
 }: {
@@ -37,7 +37,7 @@ export const PurchaseAmount = ({
   return <>{shown.map((each) => moneyText(each.amount, each.currency, language)).join(' / ')}</>
 }
 
-/** A purchase in one row; leads to all about it. */
+/** A purchase in one row, with a link to its details. */
 export const PurchaseLink = ({ purchase, href, isOfTicket }: { purchase: DeskPurchase; href: string; isOfTicket: boolean }) => {
   const t = useInboxT()
   return (

@@ -9,7 +9,7 @@ import { purchaseQuery } from './queries.ts'
 
 type Props = { ticketId: string; paymentId: string; toCard: string }
 
-/** One purchase, beside the conversation about it. */
+/** A purchase beside its conversation. */
 export const PurchasePanel = ({ ticketId, paymentId, toCard }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(purchaseQuery(paymentId))

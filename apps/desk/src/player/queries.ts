@@ -2,7 +2,7 @@ import { desk } from '@playhub/contract/desk'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 
-/** A refund that the provider has not decided is looked after so often. */
+/** How often a pending refund is read again. */
 const PENDING_EVERY_MS = 5000
 
 export const cardQuery = (ticketId: string) =>

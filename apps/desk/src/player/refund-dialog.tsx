@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives money back, whole or part. Begins at Cancel; nothing moves before the red button with the amount on it. */
+/** Refunds in full or in part. The focus starts at Cancel; only the red button with the amount starts the refund. */
 export const RefundDialog = ({ purchase, currency, refund, open, onClose }: Props) => {
   const t = useInboxT()
   const language = useLanguage()
@@ -136,7 +136,7 @@ type LabelledProps = {
   }) => ReactNode
 }
 
-/** A control of several lines or choices with its label above and its error below. */
+/** A control with its label above and its error below. */
 const Labelled = ({ label, hint, error, children }: LabelledProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -16,7 +16,7 @@ import { useRefund } from './use-refund.ts'
 
 type Refund = PurchaseDetail['refunds'][number]
 
-/** What went back, what still can, and the button that does it, for whoever may. */
+/** The refunds, the refundable amount and, with the right role, the refund button. */
 export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; ticketId: string | undefined }) => {
   const t = useInboxT()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
             : t('purchase.nothingLeft')}
         </p>
       )}
-      {/* All that was left may be what was asked for last: as long as its fate is open, it can be asked again. */}
+      {/* The last request may have been for everything that was left. While its result is unknown, it can be repeated. */}
       {(refundable > 0 || refund.isLocked) && currency && (
         <>
           <Button blocked={mayRefund ? undefined : t('refund.needsRole')} onClick={() => setIsOpen(true)}>
@@ -63,7 +63,7 @@ export const RefundPart = ({ purchase, ticketId }: { purchase: PurchaseDetail; t
   )
 }
 
-/** How the refund that was asked for here stands, as the provider decides it. */
+/** The state of the refund requested here, as the provider decides it. */
 const outcomes = { pending: 'refund.requested', succeeded: 'refund.succeeded', failed: 'refund.providerFailed' } as const
 
 const refundLooks = {
@@ -72,7 +72,7 @@ const refundLooks = {
   failed: { kind: 'danger', icon: CircleAlert },
 } as const
 
-/** A refund, also one that failed. */
+/** A refund, including failed ones. */
 const RefundRow = ({ refund: { amount, currency, status, reason, why, createTs } }: { refund: Refund }) => {
   const t = useInboxT()
   const language = useLanguage()

@@ -11,15 +11,15 @@ import { ticketQuery } from '../support/ticket-queries.ts'
 import { purchaseQuery } from './queries.ts'
 import { type Order, problemsOf, type RefundFields } from './refund-form.ts'
 
-/** After these nobody knows whether the money has gone: the same press must be pressed again, and no other. */
+/** After such an error it is unknown whether the refund was made. Only the same request may be repeated. */
 const isUnknown = (error: unknown) => !(error instanceof Refusal && error.status < 500)
-/** Who is turned away at the door learns nothing about what was sent before. */
+/** Such a refusal says nothing about an earlier request. */
 const isTurnedAway = (error: unknown) => error instanceof Refusal && [401, 403, 429].includes(error.status)
 
-/** `order`: sent, and its fate not known yet. */
+/** `order`: sent, with an unknown result. */
 type Written = { fields: RefundFields; order?: Order }
 
-/** A refund that is being filled in and asked for. Until its fate is known it stays the same one, however often it is sent. */
+/** A refund form. Until its result is known, every repetition sends the same request. */
 export const useRefund = (
   purchase: PurchaseDetail,
   ticketId: string | undefined,
@@ -56,7 +56,7 @@ export const useRefund = (
     problems,
     error: ask.error,
     isPending: ask.isPending,
-    /** It is sent, and its fate is not known: nothing of it may be changed. */
+    /** Sent, with an unknown result: nothing may be changed. */
     isLocked: order !== undefined,
     isLost: order !== undefined && !ask.isPending,
     amount: parseAmount(fields.amount),
@@ -64,7 +64,7 @@ export const useRefund = (
     submit: () => {
       if (ask.isPending) return {}
       setIsTried(true)
-      // However much is left to return by now: this very refund may be why.
+      // The refundable amount may already be smaller because of this very request.
       if (order) {
         ask.mutate({ sent: order, isAgain: true })
         return {}
@@ -78,7 +78,7 @@ export const useRefund = (
       ask.mutate({ sent, isAgain: false })
       return found
     },
-    /** For the next time, unless the fate of this one is open. */
+    /** For the next refund, unless the result of this one is unknown. */
     reset: () => {
       if (order) return
       setWritten(undefined)

@@ -20,7 +20,7 @@ import { usePricesT } from './texts.ts'
 
 const CSV_MAX_BYTES = 1_048_576
 
-/** A price list: its lines, what is wrong with them, files in and out, and the bar that saves. */
+/** A price list: its lines, problems, import and export, and the bar that saves. */
 export const PriceEditor = ({ project: { id, name }, published }: { project: ProjectRow; published: PriceList }) => {
   const t = usePricesT()
   const editing = usePriceEdit(id, published)
@@ -84,7 +84,7 @@ const ImportButton = ({ onRead }: { onRead: (read: ReadPrices) => void }) => {
     if (!file) return
     if (file.size > CSV_MAX_BYTES) showToast(t('csv.tooLarge'), 'danger')
     else onRead(readPrices(fileText(await file.arrayBuffer())))
-    // The same file may be chosen again, mended.
+    // So that the same file can be chosen again after a correction.
     if (input.current) input.current.value = ''
   }
   return (

@@ -15,7 +15,7 @@ import styles from './prices-page.module.css'
 import { priceListQuery } from './queries.ts'
 import { usePricesT } from './texts.ts'
 
-/** Price lists of all projects, one at a time. */
+/** The price lists of all projects, one at a time. */
 export const PricesPage = () => {
   const t = usePricesT()
   const deskT = useT()

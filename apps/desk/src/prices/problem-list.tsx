@@ -5,7 +5,7 @@ import type { EditedLine } from './table/edit.ts'
 import { focusIn } from './table/price-table.tsx'
 import { usePricesT } from './texts.ts'
 
-/** What is wrong or strange in the list; each entry leads to its cell. */
+/** The errors and warnings of the list, with links to their cells. */
 export const ProblemList = ({ problems, lines }: { problems: readonly CellProblem[]; lines: readonly EditedLine[] }) => {
   const t = usePricesT()
   if (problems.length === 0) return null

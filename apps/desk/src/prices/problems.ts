@@ -3,7 +3,7 @@ import type { Problem } from '@playhub/contract/projects/problems'
 import { parsePrice } from '../base/money.ts'
 import { type Cell, cells, type EditedLine, linesOf, type PriceEdit } from './table/edit.ts'
 
-/** Of one cell of one line. `PRICE_WRONG` is what only the desk can meet: a text that is no number. */
+/** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
 const cellOf: Readonly<Record<string, Cell>> = {
@@ -11,7 +11,7 @@ const cellOf: Readonly<Record<string, Cell>> = {
 }
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
-/** What is wrong in the list, or strange, cell by cell. */
+/** The errors and warnings of the list by cell. */
 export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const left = lines.filter(({ isRemoved }) => !isRemoved)
   const noPrices = left.flatMap((line) =>
@@ -23,7 +23,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
     const [, n, field = ''] = path.split('.')
     const line = left[Number(n)]
     const cell = cellOf[field]
-    // A price that is no number is told as that alone.
+    // A price that is not a number is reported only as that.
     return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
   })
   const place = new Map(left.map(({ key }, n) => [key, n]))
@@ -35,7 +35,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   )
 }
 
-/** Without those in cells of new lines that nobody has left yet. */
+/** Leaves out the problems of new cells that have not been left yet. */
 export const toldOf = (problems: readonly CellProblem[], lines: readonly EditedLine[]): CellProblem[] => {
   const unseen = new Map(lines.map((line) => [line.key, line.unseen]))
   return problems.filter(({ key, cell }) => !unseen.get(key)?.includes(cell))

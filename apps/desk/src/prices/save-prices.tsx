@@ -16,11 +16,11 @@ const NAMED = 8
 type Props = {
   editing: PriceEditing
   problems: readonly CellProblem[]
-  /** Those that are shown already. */
+  /** Problems that are shown already. */
   told: readonly CellProblem[]
 }
 
-/** The bar of changes: errors block it, the rest is asked about once, and a colleague's change in between is met without a loss. */
+/** The bar of changes. Errors prevent saving, warnings are asked about once, and a colleague's changes are merged. */
 export const SavePrices = ({ editing, problems, told }: Props) => {
   const t = usePricesT()
   const editingT = useEditingT()

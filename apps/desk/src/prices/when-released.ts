@@ -1,6 +1,6 @@
 /**
- * At once, or when the pointer is let go: what appears under a pressed pointer pushes its target away, and the press is lost.
- * A key ends the wait too, for a press that no pointer made.
+ * Runs at once, or when the pointer is released. An element that appears during a press would move the target, and the press would be lost.
+ * A key also ends the wait, in case no pointer is involved.
  */
 export const whenReleased = (run: () => void) => {
   if (!document.querySelector(':active')) {
@@ -10,7 +10,7 @@ export const whenReleased = (run: () => void) => {
   const waiting = new AbortController()
   const handleEnd = () => {
     waiting.abort()
-    // The click comes after the pointer is up.
+    // The click event comes after pointerup.
     requestAnimationFrame(run)
   }
   for (const name of ['pointerup', 'pointercancel', 'keyup']) addEventListener(name, handleEnd, { signal: waiting.signal })

@@ -7,7 +7,7 @@ import { problemsAt, type SettingsForm } from './use-settings.ts'
 
 const [least, mostTries] = ATTEMPT_LIMIT_RANGE
 
-/** The sentence of a problem, with the value that it is about. */
+/** The text of a problem with its value. */
 export const useProblemText = () => {
   const t = useProjectsT()
   return ({ code, path }: SettingsProblem, document: unknown) =>
@@ -18,7 +18,7 @@ export const useProblemText = () => {
     })
 }
 
-/** The first thing wrong at a path as a field shows it, and the first that is only strange. */
+/** The first error and the first warning of a field. */
 export const useFieldProblem = (form: SettingsForm, path: string): { error: FieldError | undefined; warning: string | undefined } => {
   const textOf = useProblemText()
   const found = problemsAt(form, path)

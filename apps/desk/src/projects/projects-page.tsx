@@ -22,7 +22,7 @@ import { ServerSection } from './sections/server-section.tsx'
 import { SignInSection } from './sections/sign-in-section.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** The settings of projects: the list, or one section of one of them. */
+/** The settings of projects: the list, or one section of a project. */
 export const ProjectsPage = () => {
   const t = useT()
   const projectsT = useProjectsT()

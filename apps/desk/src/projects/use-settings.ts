@@ -14,10 +14,10 @@ import { showToast } from '../states/toasts.tsx'
 import { settingsQuery } from './queries.ts'
 import { type FormSection, sectionOf } from './sections/sections.ts'
 
-/** `from`: what the server said when the writing began; its version tells whether a colleague was quicker. */
+/** `from` is the server's version that the changes are based on; it shows whether a colleague has saved meanwhile. */
 type Unsaved = { document: SettingsDocument; from: EditedSettings }
 
-/** One section of a project's settings under the hands. */
+/** A section of a project's settings being edited. */
 export const useSettings = (id: string, section: FormSection, published: EditedSettings) => {
   const t = useProjectsT()
   const [unsaved, setUnsaved, unsavedNow] = useUnsaved<Unsaved>(`settings/${id}/${section}`)
@@ -32,7 +32,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     onSuccess: (reply, sent) => {
       queryClient.setQueryData(settingsQuery(id).queryKey, reply)
       void queryClient.invalidateQueries(editableQuery)
-      // What was written while this was on its way waits for the next.
+      // Changes made during the save stay unsaved.
       const written = unsavedNow()
       if (written) keep({ document: putOnTop(sent.document, written.document, reply.document).document, from: reply })
       setBoth(undefined)
@@ -60,7 +60,7 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
       const { document: before, from: base } = now()
       keep({ document: { ...before, ...change }, from: base })
     },
-    /** Of this section; those of others stand in `elsewhere`, and keep it from being saved too. */
+    /** The problems of this section. Those of other sections are in `elsewhere` and also prevent saving. */
     problems: problems.filter(({ path }) => sectionOf(path) === section),
     elsewhere: problems.filter(({ path, level }) => level === 'error' && sectionOf(path) !== section),
     discard: () => {
@@ -72,12 +72,12 @@ export const useSettings = (id: string, section: FormSection, published: EditedS
     submit: () => save.mutate(now()),
     merge,
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
-    /** What both have changed, once theirs is loaded. */
+    /** The fields that both have changed, after loading. */
     both,
   }
 }
 export type SettingsForm = ReturnType<typeof useSettings>
 
-/** What is wrong at a path of the document, errors first. */
+/** The problems of a path, errors first. */
 export const problemsAt = ({ problems }: Pick<SettingsForm, 'problems'>, path: string): readonly SettingsProblem[] =>
   problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`))

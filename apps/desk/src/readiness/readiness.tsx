@@ -8,7 +8,7 @@ import { useProjectsT } from './projects-texts.ts'
 import { readinessQuery } from './queries.ts'
 import styles from './readiness.module.css'
 
-/** Where each step is taken. */
+/** Where each step is done. */
 const placeOf = {
   shown: 'game',
   address: 'game',
@@ -23,11 +23,11 @@ type Place = (typeof placeOf)[ReadinessStep]
 const addressOf = (place: Place, id: string) =>
   ({ game: `/catalogue/${id}`, prices: `/prices/${id}`, colleagues: '/colleagues' })[place as 'game'] ?? `/projects/${id}/${place}`
 
-/** Set nowhere at the desk. */
+/** Problems that only an operator can fix, not the desk. */
 type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'
 const isOfOperator = (code: ReadinessCode): code is OfOperator => code === 'SIGN_IN_KEYS_MISSING' || code === 'PAYMENT_KEYS_MISSING'
 
-/** What a project needs until players can use it whole: what is there, and what is missing with the place that mends it. Nothing where nothing is missing. */
+/** What a project needs before players can use it: finished steps, and missing ones with a link. Empty if nothing is missing. */
 export const Readiness = ({ id }: { id: string }) => {
   const t = useProjectsT()
   const titleId = useId()

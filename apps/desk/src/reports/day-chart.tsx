@@ -8,7 +8,7 @@ const HEIGHT = 60
 const STEP = 10
 const GAP = 2
 
-/** A bar a day. A screen reader hears the sum and the peak; the numbers of each day stand in the table below. */
+/** A bar per day. Screen readers get the sum and the peak; the table below has the numbers of each day. */
 export const DayChart = ({ name, days }: { name: string; days: readonly Day[] }) => {
   const t = useT()
   const number = useNumber()

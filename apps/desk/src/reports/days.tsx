@@ -8,7 +8,7 @@ import styles from './reports.module.css'
 
 const measures = ['created', 'answers', 'closed'] as const
 
-/** Three small charts of one scale of days, and the same as a table. */
+/** Three small charts with the same days, and the same data as a table. */
 export const Days = ({ report: { days } }: { report: Report }) => {
   const t = useT()
   const number = useNumber()

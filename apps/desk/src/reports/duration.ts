@@ -1,7 +1,7 @@
 import { useT } from '../base/i18n.tsx'
 import { partsOf } from './time-parts.ts'
 
-/** A time in words; null is what was not there. */
+/** A duration in words; null means that there was none. */
 export const useDuration = () => {
   const t = useT()
   return (seconds: number | null) => {

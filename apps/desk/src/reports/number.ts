@@ -1,6 +1,6 @@
 import { useLanguage } from '../base/i18n.tsx'
 
-/** A number as the language writes it; at most so many digits after the point. */
+/** A number in the language's format, with at most this many decimals. */
 export const useNumber = (digits = 0) => {
   const { format } = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: digits })
   return (value: number) => format(value)

@@ -1,24 +1,24 @@
 import { isDay } from '../base/day.ts'
 
-/** Days as `2026-11-21`, in UTC, both included. */
+/** Days like `2026-11-21`, in UTC, both included. */
 export type Range = { from: string; to: string }
 
 export const RANGE_MAX_DAYS = 92
 const DAY_MS = 86_400_000
 
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** The last so many days up to today. */
+/** The last `count` days including today. */
 export const lastDays = (count: number, now: number): Range => ({ from: dayOf(now - (count - 1) * DAY_MS), to: dayOf(now) })
 
 export const daysIn = ({ from, to }: Range) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** What the address says, or the last week where it says nothing that is a day. */
+/** The range in the address, or the last week if it has no valid days. */
 export const readRange = (params: URLSearchParams, now: number): Range => {
   const [from, to] = [params.get('from'), params.get('to')]
   return isDay(from) && isDay(to) ? { from, to } : lastDays(7, now)
 }
 
-/** Why these days cannot be asked for. */
+/** Why these days cannot be requested. */
 export const problemOf = (range: Range): 'rangeWrong' | 'rangeLong' | undefined => {
   const days = daysIn(range)
   return days < 1 ? 'rangeWrong' : days > RANGE_MAX_DAYS ? 'rangeLong' : undefined

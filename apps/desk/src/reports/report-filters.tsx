@@ -11,7 +11,7 @@ type Props = { range: Range; project: string; now: number; onChange: (change: Pa
 
 const presets = [7, 30, 90]
 
-/** What the report is about; it is in the address, so that a colleague sees the same. */
+/** The report's filters. They are in the address, so that a link shows a colleague the same. */
 export const ReportFilters = ({ range, project, now, onChange }: Props) => {
   const t = useT()
   const { data: projects = [] } = useQuery(projectsQuery)

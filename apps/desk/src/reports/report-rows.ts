@@ -1,7 +1,7 @@
 import type { Report } from '@playhub/contract/desk/overview'
 import { useT } from '../base/i18n.tsx'
 
-/** Days, then colleagues, then the rest, for a sheet program. Waiting times in seconds. */
+/** CSV rows: days, then colleagues, then the rest. Waiting times in seconds. */
 export const useReportRows = () => {
   const t = useT()
   return ({

@@ -29,7 +29,7 @@ const reportQuery = ({ from, to }: Range, project: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How long players wait, what was answered, and how they liked it. */
+/** How long players wait, what was answered, and how they rated it. */
 export const ReportsPage = () => {
   const t = useT()
   const [params, setParams] = useSearchParams()

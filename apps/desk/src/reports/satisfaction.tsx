@@ -5,7 +5,7 @@ import { Table } from '../tables/table.tsx'
 import { useNumber } from './number.ts'
 import styles from './reports.module.css'
 
-/** Five rows of a table with a bar in each; the bar says nothing that the numbers do not. */
+/** A table with five rows; the bars show the same as the numbers. */
 export const Satisfaction = ({ report: { rating } }: { report: Report }) => {
   const t = useT()
   const number = useNumber(1)

@@ -1,4 +1,4 @@
-/** The two largest parts of a time that are not nothing: what it is like, not how long to the second. */
+/** The two largest units of a duration that are not zero. */
 export const partsOf = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
   if (seconds < 60) return { id: 'reports.seconds', values: { count: Math.round(seconds) } } as const

@@ -16,7 +16,7 @@ import { RemoveTotp } from './remove-totp.tsx'
 import styles from './settings.module.css'
 import { TotpDialog } from './totp-dialog.tsx'
 
-/** What confirms the sign-in besides the password. */
+/** The second factors. */
 export const Factors = () => {
   const t = useT()
   const refusalText = useRefusalText()

@@ -7,7 +7,7 @@ import { Section } from '../forms/section.tsx'
 import { ShortcutSheet } from '../page/shortcut-sheet.tsx'
 import styles from './settings.module.css'
 
-/** Keys without Ctrl get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts disturb speech input, so they can be switched off (WCAG 2.1.4). */
 export const KeyboardSettings = () => {
   const t = useT()
   const id = useId()

@@ -8,7 +8,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(desk.colleagues.listPasskeys, {}, signal)).items,
 })
 
-/** After a second factor came or went: what there is is asked anew. */
+/** Reads the factors again after one was added or removed. */
 export const forgetFactor = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),

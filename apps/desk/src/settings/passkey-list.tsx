@@ -18,7 +18,7 @@ import { showToast } from '../states/toasts.tsx'
 import { forgetFactor, passkeysQuery } from './own-factors.ts'
 import styles from './settings.module.css'
 
-/** One's own passkeys, each with a way to be rid of it. */
+/** The member's passkeys, each with a button to remove it. */
 export const PasskeyList = () => {
   const t = useStaffT()
   const { passkeys: count } = useSession().factors

@@ -12,7 +12,7 @@ import { useAskedBy } from '../forms/use-asked-by.ts'
 import { showToast } from '../states/toasts.tsx'
 import { forgetFactor } from './own-factors.ts'
 
-/** For whoever signs in with a passkey. */
+/** Only for members who also have a passkey. */
 export const RemoveTotp = () => {
   const t = useStaffT()
   const deskT = useT()

@@ -11,7 +11,7 @@ import { KeyboardSettings } from './keyboard-settings.tsx'
 import styles from './settings.module.css'
 import { ViewSettings } from './view-settings.tsx'
 
-/** One's own account at the desk, and how this browser shows it. */
+/** The member's own account, and the settings of this browser. */
 export const SettingsPage = () => {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { type TotpSecret, TotpSetup, useFinishTotp } from '../sign-in/totp-setup
 import { useStepText } from '../sign-in/use-step.ts'
 import { showToast } from '../states/toasts.tsx'
 
-/** The app that is set up last is the one that counts. */
+/** The newest app replaces an older one. */
 export const TotpDialog = ({ secret, onClose }: { secret: TotpSecret; onClose: () => void }) => {
   const t = useT()
   const stepText = useStepText()

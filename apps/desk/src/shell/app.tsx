@@ -13,7 +13,7 @@ import { OfflineBanner } from '../states/offline-banner.tsx'
 import { Toasts } from '../states/toasts.tsx'
 import { Shell } from './shell.tsx'
 
-/** The whole desk. Whoever is not signed in meets the sign-in at the address they came to, and goes on there afterwards. */
+/** The whole desk. A visitor without a session sees the sign-in at any address, and continues there afterwards. */
 export const App = () => (
   <>
     <OfflineBanner />

@@ -7,13 +7,13 @@ import { Key } from '../controls/key.tsx'
 import styles from './command-menu.module.css'
 import { type Command, useCommands, useFound } from './commands.ts'
 
-/** Ctrl or Cmd and K: everything by its name. */
+/** The command menu, opened with Ctrl+K or Cmd+K. */
 export const CommandMenu = ({ open, onOpenChange }: { open: boolean; onOpenChange: (next: boolean) => void }) => {
   const t = useT()
   const [typed, setTyped] = useState('')
   const handleOpenChange = (next: boolean) => {
     onOpenChange(next)
-    // While it fades out it may be opened again, and then starts anew.
+    // The menu may be opened again while it fades out, and must then be empty.
     if (!next) setTyped('')
   }
   return (
@@ -34,7 +34,7 @@ const Menu = ({ typed, onType, onDone }: { typed: string; onType: (next: string)
   const found = useFound(typed, useCommands())
   const handleRun = (command: Command) => {
     onDone()
-    // After the dialog has given the focus back, so that a command may move it.
+    // After the dialog has returned the focus, because the command may move it.
     setTimeout(command.run)
   }
   return (

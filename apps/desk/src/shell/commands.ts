@@ -12,7 +12,7 @@ export type Command = { id: string; label: string; key?: string | undefined; run
 
 const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
 
-/** All that can be done from here: screens, what the open screen has registered, and the browser's own settings. */
+/** All commands: screens, the actions of the open screen, and browser settings. */
 export const useCommands = (): readonly Command[] => {
   const t = useT()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export const useCommands = (): readonly Command[] => {
   ]
 }
 
-/** Commands with every word of what was typed; at the end, where the member may, a search for it in the inbox. */
+/** Commands that contain all typed words. The last one searches the inbox for the text, if the member may. */
 export const useFound = (typed: string, commands: readonly Command[]): readonly Command[] => {
   const t = useT()
   const [, navigate] = useLocation()

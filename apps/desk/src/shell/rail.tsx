@@ -10,7 +10,7 @@ import styles from './rail.module.css'
 import { isAt, useScreens } from './use-screens.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** The screens as icons with their names beside them on hover and focus. On phones the top bar stands in for it. */
+/** The screens as icons, with names on hover and focus. Phones have the top bar instead. */
 export const Rail = ({ onCommands, onShortcuts }: { onCommands: () => void; onShortcuts: () => void }) => {
   const t = useT()
   const [path] = useLocation()

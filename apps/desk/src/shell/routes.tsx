@@ -32,18 +32,18 @@ export type ScreenName =
 
 export type DeskRoute = {
   name: ScreenName
-  /** Of wouter; more in it than the first segment is the screen's own. */
+  /** A wouter pattern; after the first segment it belongs to the screen. */
   path: string
   home: string
   icon: LucideIcon
-  /** Who may come here; undefined for everybody. An admin may always. */
+  /** The roles that may open it; undefined for all. Admins may open everything. */
   roles?: readonly Role[]
   Page: ComponentType
 }
 
 const agents: readonly Role[] = ['support', 'finance']
 
-/** Every screen, in the order of the rail. */
+/** All screens, in the order of the rail. */
 export const routes: readonly DeskRoute[] = [
   {
     name: 'inbox',

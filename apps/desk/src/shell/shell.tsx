@@ -16,7 +16,7 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useScreens } from './use-screens.ts'
 
-/** What is around every screen of whoever is signed in. */
+/** The frame around every screen for signed-in members. */
 export const Shell = () => {
   const t = useT()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | undefined>(undefined)
@@ -40,11 +40,11 @@ export const Shell = () => {
   )
 }
 
-/** Answers that an earlier page could not send go out, whichever screen their writer opens. */
+/** Sends answers that an earlier page could not send, on any screen. */
 const useOutbox = (staffId: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who signs in.
   useEffect(() => {
-    // Without its code nothing can be sent; the next page tries again.
+    // If the code cannot be loaded, the next page tries again.
     import('../ticket/reply/outbox.ts').then(
       ({ openOutbox }) => openOutbox(),
       () => undefined,
@@ -65,7 +65,7 @@ const useCommandKey = (act: () => void) => {
   }, [])
 }
 
-/** The screen of the address; one that this member may not open, or that is not there, leads to the first they may. */
+/** The screen of the address. If the member may not open it or it does not exist, redirects to the first allowed one. */
 const Screen = () => {
   const screens = useScreens()
   const [path] = useLocation()

@@ -4,7 +4,7 @@ import { useT } from '../base/i18n.tsx'
 import { useMay } from '../base/session.tsx'
 import type { ScreenName } from './routes.tsx'
 
-/** How many payments wait for a person, and what a link to a screen is called: with that number where it leads to them. */
+/** How many payments wait for a person, and the name of a link to a screen, with that number if it leads there. */
 export const useWaiting = () => {
   const t = useT()
   const { data } = useQuery({ ...attentionCountQuery, enabled: useMay('finance') })

@@ -6,14 +6,19 @@ import { useT } from '../base/i18n.tsx'
 import { digitsOf } from './digits.ts'
 import styles from './sign-in.module.css'
 
-type Props = { submit: string; busy: boolean /** Whatever refused the last code. */; error: unknown; onSubmit: (code: string) => void }
+type Props = {
+  submit: string
+  busy: boolean /** `error` is the error of the last code. */
+  error: unknown
+  onSubmit: (code: string) => void
+}
 
-/** The six digits of an authenticator app. Nothing is sent by itself: a wrong code counts as a try. */
+/** The six digits of an authenticator app. Not sent automatically, because a wrong code counts as a try. */
 export const CodeForm = ({ submit, busy, error, onSubmit }: Props) => {
   const t = useT()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // A code that was refused will not do again; also the first thing to type into.
+  // Clears a refused code, and focuses the field.
   useEffect(() => {
     if (error) setCode('')
     field.current?.focus()

@@ -25,7 +25,7 @@ import { useStepText } from './use-step.ts'
 
 const useConfirmT = textsOf<typeof en>({ en, ru })
 
-/** The dialog that `call` waits for when the server wants the second factor once more. It goes with the session. */
+/** The dialog for the second factor, for which `call` waits. It closes when the session ends. */
 export const Confirming = () => {
   const question = useConfirming()
   const handleGone = useEffectEvent(() => question?.answer('ended'))
@@ -36,7 +36,7 @@ export const Confirming = () => {
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** By whichever of the two this member has set up, as at the sign-in. */
+/** With either factor that the member has, as at the sign-in. */
 const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   const t = useConfirmT()
   const deskT = useT()
@@ -49,9 +49,9 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   }
   const byCode = useMutation({ mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }), onSuccess })
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
-  // Another tab may have set a factor up or removed one, or ended the session.
+  // Another tab may have added or removed a factor, or ended the session.
   useEffect(() => void queryClient.invalidateQueries(meQuery), [])
-  // However it is left, the browser asks for nothing that nobody waits for.
+  // When the dialog closes, the browser's passkey prompt must close too.
   useEffect(() => stopPasskey, [])
 
   const handleCode = (code: string) => {
@@ -94,7 +94,7 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   )
 }
 
-/** The quickest way has the focus, not the cross above it. */
+/** Focuses the fastest method instead of the dialog's cross. */
 const Ways = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])

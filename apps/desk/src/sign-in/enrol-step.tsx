@@ -15,7 +15,7 @@ import styles from './sign-in.module.css'
 import { TotpSetup, useFinishTotp } from './totp-setup.tsx'
 import { useStep } from './use-step.ts'
 
-/** Whoever has no second factor yet sets one up before they come in. */
+/** Members without a second factor must set one up. */
 export const EnrolStep = ({ me }: { me: DeskSession }) => {
   const t = useT()
   const begin = useMutation({ mutationFn: () => call(desk.signIn.beginTotp, {}) })
@@ -59,7 +59,7 @@ export const EnrolStep = ({ me }: { me: DeskSession }) => {
   )
 }
 
-/** A choice is begun at its heading, so that it is heard before anything is pressed. */
+/** Focuses the heading of a choice, so that screen readers read it first. */
 const Ways = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

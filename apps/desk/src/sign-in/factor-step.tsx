@@ -10,7 +10,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { useStep } from './use-step.ts'
 
-/** The second step, by whichever of the two this member has set up. */
+/** The second step, with either factor that the member has. */
 export const FactorStep = ({ me: { staff, factors } }: { me: DeskSession }) => {
   const t = useT()
   const byCode = useStep((code: string) => call(desk.signIn.totp, { body: { code } }))

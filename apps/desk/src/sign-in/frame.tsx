@@ -11,13 +11,13 @@ import { useStepText } from './use-step.ts'
 type Props = {
   title: string
   lead?: ReactNode
-  /** What the last try ended with. */
+  /** The error of the last try. */
   error?: unknown
   children: ReactNode
   footer?: ReactNode
 }
 
-/** What is around each step of the sign-in. */
+/** The frame around each step of the sign-in. */
 export const Frame = ({ title, lead, error, children, footer }: Props) => {
   const t = useT()
   const titleId = useId()

@@ -11,7 +11,7 @@ import { OtherAccount } from './other-account.tsx'
 import styles from './sign-in.module.css'
 import { useFirstField, useStep } from './use-step.ts'
 
-/** In place of the one-time password. The server decides what is too common. */
+/** Replaces the one-time password. The server rejects common passwords. */
 export const NewPasswordStep = ({ me }: { me: DeskSession }) => {
   const t = useT()
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ export const NewPasswordStep = ({ me }: { me: DeskSession }) => {
   return (
     <Frame title={t('newPassword.title')} lead={t('newPassword.lead')} error={save.error} footer={<OtherAccount staff={me.staff} />}>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Tells a password manager for which account the password is. */}
         <input
           className="visually-hidden"
           type="email"

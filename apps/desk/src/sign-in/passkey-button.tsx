@@ -5,14 +5,14 @@ import { canPasskeys } from './passkey.ts'
 
 type Props = {
   label?: string
-  /** What to say where the browser knows no passkeys. */
+  /** The text if the browser does not support passkeys. */
   unknown?: string
   variant?: 'accent' | 'neutral'
   busy: boolean
   onClick: () => void
 }
 
-/** Says why, where the browser knows no passkeys. */
+/** Shows a reason if the browser does not support passkeys. */
 export const PasskeyButton = ({ label, unknown, variant = 'neutral', busy, onClick }: Props) => {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/browser'
 import { call } from '../base/call.ts'
 
-/** The person or the browser has stopped before a passkey was there. `known`: the device holds one of this account already. */
+/** The person or the browser has cancelled. `known`: the device already has a passkey of this account. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped'
   readonly isKnown: boolean
@@ -31,10 +31,10 @@ const ask = async (ceremony: () => Promise<object>): Promise<Record<string, unkn
   }
 }
 
-/** Takes the browser's question for a passkey back, if there is one. */
+/** Closes the browser's passkey prompt, if there is one. */
 export const stopPasskey = () => WebAuthnAbortService.cancelCeremony()
 
-// WebAuthn's own form, made by the server's half of the same library.
+// WebAuthn's JSON format, created by the server part of the same library.
 const show = (optionsJSON: Record<string, unknown>) =>
   ask(() => startAuthentication({ optionsJSON } as unknown as Options<typeof startAuthentication>))
 

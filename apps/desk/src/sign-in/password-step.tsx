@@ -14,7 +14,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { useFirstField, useStep } from './use-step.ts'
 
-/** E-mail and password, or a passkey alone. */
+/** E-mail and password, or only a passkey. */
 export const PasswordStep = ({ ended }: { ended: boolean }) => {
   const t = useT()
   const [email, setEmail] = useState('')
@@ -25,7 +25,7 @@ export const PasswordStep = ({ ended }: { ended: boolean }) => {
   const signIn = useStep(
     () => call(desk.signIn.signIn, { body: { email, password } }),
     (error) => {
-      // The address is rarely what was wrong.
+      // The e-mail is rarely wrong, so only the password is cleared.
       if (error instanceof Refusal && error.code === 'STAFF_SIGN_IN_WRONG') setPassword('')
       passwordRef.current?.focus()
     },

@@ -5,7 +5,7 @@ import { FactorStep } from './factor-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-/** How far the sign-in has come, by the server's word: a reload goes on at the same step. */
+/** Shows the current step of the sign-in. The server keeps it, so a reload continues there. */
 export const SignIn = ({ me, ended }: { me: DeskSession; ended: boolean }) => {
   useSignInArrival()
   switch (me.stage) {

@@ -5,7 +5,7 @@ import { meQuery, queryClient, setMe, signedOutOf } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { showToast } from '../states/toasts.tsx'
 
-/** Ends the session, also one that has only begun. While the server cannot be reached nobody is told that it has ended. */
+/** Ends the session, even an unfinished one. If the server cannot be reached, it does not claim that the session has ended. */
 export const useSignOut = () => {
   const refusalText = useRefusalText()
   return useMutation({

@@ -6,11 +6,11 @@ import { setMe } from '../base/queries.ts'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { PasskeyStopped } from './passkey.ts'
 
-/** One step: what it answers says what the screen shows next. */
+/** One step of the sign-in; its reply decides the next screen. */
 export const useStep = <T = void>(act: (input: T) => Promise<DeskSession>, onRefused?: (error: Error) => void) =>
   useMutation({ mutationFn: act, onSuccess: setMe, ...(onRefused && { onError: onRefused }) })
 
-/** The sentence for a step that did not work, a stopped passkey included. */
+/** The text for a failed step, including a cancelled passkey. */
 export const useStepText = () => {
   const t = useT()
   const refusalText = useRefusalText()
@@ -18,7 +18,7 @@ export const useStepText = () => {
     error instanceof PasskeyStopped ? t(error.isKnown ? 'signIn.passkeyKnown' : 'signIn.passkeyStopped') : refusalText(error)
 }
 
-/** The first field of a step has the focus as soon as the step is there. */
+/** Focuses the first field of a step. */
 export const useFirstField = <E extends HTMLElement>() => {
   const field = useRef<E>(null)
   useEffect(() => field.current?.focus(), [])

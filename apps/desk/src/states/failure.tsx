@@ -19,7 +19,7 @@ export const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** A screen that broke, or whose code did not come. */
+/** A screen that failed to render or to load. */
 export const PageFailure = () => {
   const t = useT()
   return (

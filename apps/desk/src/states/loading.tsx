@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../base/i18n.tsx'
 import styles from './state.module.css'
 
-/** Nothing for the first moment, so that what comes at once does not flash. */
+/** Shows nothing at first, so that fast content does not flash. */
 export const Loading = () => {
   const t = useT()
   const isLong = useIsLong()

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useT } from '../base/i18n.tsx'
 import styles from './offline-banner.module.css'
 
-/** Tells the styles how high the line is: what is as high as the window, or stays at its upper end, makes room for it. */
+/** Sets a CSS variable with the banner's height, so that other elements can make room. */
 const tellHeight = (line: HTMLElement | null) => {
   if (!line) return
   const { style } = document.documentElement
@@ -15,7 +15,7 @@ const tellHeight = (line: HTMLElement | null) => {
   }
 }
 
-/** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
+/** Says that there is no network. The region is always present, so that screen readers announce new text. */
 export const OfflineBanner = () => {
   const t = useT()
   const online = useOnline()

@@ -10,7 +10,10 @@ const manager = Toast.createToastManager<{ kind: Kind }>()
 
 const SHOWN_MS = 6000
 
-/** Says what happened somewhere else than where the eye is. What must be mended stands in the screen itself; an error stays until it is closed. */
+/**
+ * Reports something that happened elsewhere on the screen. Errors that must be fixed are shown in the screen itself; an error toast stays
+ * until it is closed.
+ */
 export const showToast = (text: string, kind: Kind = 'success', action?: { label: string; run: () => void }) => {
   const id = manager.add({
     description: text,

@@ -2,7 +2,7 @@ import { useNow } from '../base/use-now.ts'
 import { ageOf } from './age.ts'
 import { useInboxT } from './texts.ts'
 
-/** `9 min`; grows by itself. */
+/** `9 min`; updates by itself. */
 export const useAgeText = () => {
   const t = useInboxT()
   const now = useNow()

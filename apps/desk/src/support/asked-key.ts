@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useShortcut } from '../base/shortcuts.ts'
 
-/** A key that was pressed on a row of the list: the row's conversation opens, and the key does there what it does. */
+/** A key pressed on a row of the list. The row's conversation opens and then performs the key's action. */
 let asked: { ticketId: string; key: string } | undefined
 
 export const askKey = (ticketId: string, key: string) => {
   asked = { ticketId, key }
 }
 
-/** Keys that do something in a conversation. */
+/** Keys with an action in a conversation. */
 export const ticketKeys = ['a', 'e', 'n', 'r'] as const
 
-/** A shortcut of an open conversation, which runs at once when it was pressed on the row that opened it. */
+/** A shortcut of an open conversation. It runs at once if its key was pressed on the row that opened it. */
 export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[number], label: string, run: () => void, when = true) => {
   useShortcut(key, label, run, when)
   const runAsked = useEffectEvent(() => {
@@ -23,7 +23,7 @@ export const useTicketShortcut = (ticketId: string, key: (typeof ticketKeys)[num
   useEffect(() => runAsked(), [])
 }
 
-/** Who leaves a conversation before it is there wants nothing of it any more. */
+/** If the conversation is left before it is loaded, the key is forgotten. */
 export const useForgottenKey = (ticketId: string) =>
   useEffect(
     () => () => {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../base/call.ts'
 import type { InboxPlace } from './place.ts'
 
-/** First part of the keys of whatever a change of any ticket may make stale. */
+/** First part of the keys of all queries that a change of a ticket may make stale. */
 export const INBOX = 'inbox'
 
 export const ticketsQuery = (place: InboxPlace) =>
@@ -13,7 +13,7 @@ export const ticketsQuery = (place: InboxPlace) =>
       call(desk.tickets.listTickets, { query: { ...place, ...(pageParam && { after: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Kept fresh by events; when it was not open there were none.
+    // Events keep it fresh only while it is open.
     staleTime: 0,
   })
 

@@ -1,11 +1,11 @@
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 
-/** What is known of a conversation. `earlier` leads to what was before; null at its beginning. */
+/** The loaded part of a conversation. `earlier` loads older entries; null at the beginning. */
 export type KnownThread = { entries: readonly ThreadEntry[]; earlier: string | null }
 
 /**
- * The newest end of a conversation, joined to what was known before it. What both have is taken from the newer answer, whose links are
- * fresh. When so much has happened in between that the two do not meet, only the newer one is kept: a gap would not be seen.
+ * Joins the newest entries with the loaded ones. Entries in both come from the newer reply, because its links are fresh. If there is a gap
+ * between them, only the newer part is kept, because the gap would not be visible.
  */
 export const joinThread = (known: KnownThread | undefined, newest: KnownThread): KnownThread => {
   const [first] = newest.entries
@@ -15,7 +15,7 @@ export const joinThread = (known: KnownThread | undefined, newest: KnownThread):
   return { entries: [...known.entries.slice(0, at), ...newest.entries], earlier: at === 0 ? newest.earlier : known.earlier }
 }
 
-/** What was said before the part that is known. */
+/** Adds older entries. */
 export const prependThread = (known: KnownThread, before: KnownThread): KnownThread => {
   const ids = new Set(known.entries.map(({ id }) => id))
   return { entries: [...before.entries.filter(({ id }) => !ids.has(id)), ...known.entries], earlier: before.earlier }

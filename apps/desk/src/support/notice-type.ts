@@ -2,7 +2,7 @@ import type { NoticeEntry } from '@playhub/contract/partner'
 
 type Type = NoticeEntry['type']
 
-/** Ids of texts hold no dots of their own. */
+/** Ids of texts cannot contain dots. */
 export const noticeTypeId = {
   'payment.paid': 'purchase.noticeType.payment-paid',
   'payment.failed': 'purchase.noticeType.payment-failed',

@@ -1,7 +1,10 @@
 import { type Priority, priorities, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
 import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
 
-/** What the list shows: everything of it is in the address, so that it can be kept, sent to a colleague and left by the Back button. */
+/**
+ * The view and filters of the list. They are in the address, so that they can be bookmarked, sent to a colleague and left with the Back
+ * button.
+ */
 export type InboxPlace = {
   view: TicketView
   project?: string
@@ -17,7 +20,7 @@ const filterNames = ['project', 'status', 'priority', 'assignee', 'tag', 'q'] as
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null) => allowed.find((each) => each === value)
 
-/** Values that nobody could have chosen count as none. */
+/** Invalid values are ignored. */
 export const readPlace = (search: string): InboxPlace => {
   const params = new URLSearchParams(search)
   const status = oneOf(ticketStatuses, params.get('status'))
@@ -34,7 +37,7 @@ export const readPlace = (search: string): InboxPlace => {
   }
 }
 
-/** With its question mark; empty for the view that the inbox opens with. */
+/** Includes the question mark; empty for the default view. */
 export const searchOf = ({ view, ...filters }: InboxPlace): string => {
   const params = new URLSearchParams()
   if (view !== 'open') params.set('view', view)
@@ -49,10 +52,10 @@ export const filterCount = (place: InboxPlace) => filterNames.filter((name) => p
 
 export const isNarrowed = (place: InboxPlace) => filterNames.some((name) => place[name] !== undefined)
 
-/** The same view without its filters. */
+/** The same view without filters. */
 export const widened = ({ view }: InboxPlace): InboxPlace => ({ view })
 
-/** With one filter set, or taken away by an empty value. */
+/** Sets one filter; an empty value removes it. */
 export const withFilter = (place: InboxPlace, name: keyof Filters, value: string): InboxPlace => {
   const params = new URLSearchParams(searchOf(place))
   params.set(name, value)

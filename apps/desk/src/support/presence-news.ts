@@ -2,10 +2,10 @@ import { createListeners } from '@playhub/browser/store'
 
 const ofTickets = new Map<string, ReturnType<typeof createListeners>>()
 
-/** Passes on that somebody came to a ticket, left it or began to write, to whoever shows it. */
+/** Tells listeners that somebody opened or left a ticket, or began to write. */
 export const presenceNews = {
   tell: (ticketId: string) => ofTickets.get(ticketId)?.tell(),
-  /** Returns its own end. */
+  /** Returns a function that unsubscribes. */
   listen: (ticketId: string, listener: () => void) => {
     const own = ofTickets.get(ticketId) ?? createListeners()
     ofTickets.set(ticketId, own)

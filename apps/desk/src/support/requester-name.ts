@@ -1,7 +1,7 @@
 import type { InboxRow } from '@playhub/contract/desk/tickets'
 import { useInboxT } from './texts.ts'
 
-/** What whoever wrote is called: guests by their mark, and players without a name by their number. */
+/** The name of a requester: a guest's mark, a player's name, or a player's number. */
 export const useRequesterName = () => {
   const t = useInboxT()
   return ({ kind, id, name }: InboxRow['requester']) =>

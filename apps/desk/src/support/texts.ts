@@ -7,5 +7,5 @@ import { textsOf } from '../base/i18n.tsx'
 /** The texts of the inbox, the conversation and the player's card. */
 export const useInboxT = textsOf<typeof en>({ en, ru })
 
-/** The texts of the editor, of files and of media, which players read too. */
+/** The texts of the editor, files and media, which are shared with the hub. */
 export const useEditorT = textsOf<typeof editorEn>({ en: editorEn, ru: editorRu })

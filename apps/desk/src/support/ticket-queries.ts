@@ -6,7 +6,7 @@ import { joinThread, type KnownThread, prependThread } from './join-thread.ts'
 
 export type KnownTicket = { ticket: DeskTicket; thread: KnownThread }
 
-/** A ticket and all that was read of its conversation so far: each answer brings the newest end, which is joined to what is known. */
+/** A ticket with all loaded entries. Each reply contains the newest entries, which are joined to the loaded ones. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
@@ -17,14 +17,14 @@ export const ticketQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** What a call has answered about the ticket, unless something newer is known already. */
+/** Stores a call's reply, unless a newer one is known. */
 export const setTicket = (client: QueryClient, next: DeskTicket) =>
   client.setQueryData(ticketQuery(next.id).queryKey, (known) => {
     if (!known || known.ticket.version > next.version || known.ticket.seq > next.seq) return known
     return { ...known, ticket: next }
   })
 
-/** Reads what was said before the part that is known; `onRead` is called before it is shown. */
+/** Loads older entries; `onRead` is called before they are shown. */
 export const readEarlier = async (client: QueryClient, id: string, before: string, onRead: () => void) => {
   const thread = await call(desk.tickets.getThread, { params: { id }, query: { before } })
   onRead()

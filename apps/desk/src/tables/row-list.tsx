@@ -23,11 +23,11 @@ type Query = Pick<
 
 type Props<R> = RowTableProps<R> & {
   query: Query
-  /** In place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** Rows that come page by page: while they load, when they do not, when there are none, and the way to more of them. */
+/** Rows that are loaded page by page, with their states: loading, failed, empty, and a button for more. */
 export const RowList = <R,>({ query, empty, ...table }: Props<R>) => {
   const t = useT()
   const { isPending, error, refetch, hasNextPage, isFetchNextPageError, isPlaceholderData } = query
@@ -47,7 +47,7 @@ export const RowList = <R,>({ query, empty, ...table }: Props<R>) => {
 
 const More = ({ query: { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } }: { query: Query }) => {
   const t = useT()
-  // A page may come back empty from deep in the past; whether to look on is then for somebody to say.
+  // A page deep in the past may be empty. Then the user decides whether to load more.
   const isPlenty = (data?.pages.at(-1)?.items.length ?? 0) > 0
   if (!hasNextPage) return <p className={styles.end}>{t('rows.end')}</p>
   return (
@@ -73,5 +73,5 @@ export const RowsSkeleton = () => {
   )
 }
 
-/** A row may be on two pages when the list has moved between them. */
+/** If the list moved between two pages, a row may be on both. */
 export const uniqueRows = <R extends { id: string }>(rows: readonly R[]) => [...new Map(rows.map((row) => [row.id, row])).values()]

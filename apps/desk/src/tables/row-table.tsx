@@ -6,11 +6,11 @@ import styles from './row-table.module.css'
 export type Column<R> = {
   id: string
   label: string
-  /** At the right, digits under each other. */
+  /** Aligned right, with tabular digits. */
   isNumber?: true
-  /** Says little without its name, which stands before it on a card; a number always has it. */
+  /** On a card, shows the column's name before the value; numbers always do. */
   named?: true
-  /** Where there is little room, 1 goes first; on a phone's cards everything stands. */
+  /** In narrow tables, 1 is hidden first. A phone's cards show all columns. */
   drop?: 1 | 2 | 3
   cell: (row: R) => ReactNode
 }
@@ -21,14 +21,14 @@ export type RowTableProps<R> = {
   rows: readonly R[]
   idOf: (row: R) => string
   hrefOf: (row: R) => string
-  /** The column whose words are the row's link. */
+  /** The column that contains the row's link. */
   linkIn: string
-  /** The column that stands at the end of a card's first line. */
+  /** The column at the end of a card's first line. */
   endOfCard: string
   openId: string | undefined
 }
 
-/** Rows that lead to all about them, under a heading that stays; on a phone cards. The arrows go from row to row. */
+/** A table of links with a sticky heading; cards on a phone. Arrow keys move between rows. */
 export const RowTable = <R,>(props: RowTableProps<R>) => {
   const isPhone = useIsPhone()
   return isPhone ? <Cards {...props} /> : <Rows {...props} />
@@ -39,7 +39,7 @@ const Rows = <R,>({ label, columns, rows, idOf, hrefOf, linkIn, openId }: RowTab
   const [, navigate] = useLocation()
   const handleClick = (row: R) => (event: MouseEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('a, button')
-    // Whoever has marked an id to copy it does not mean to open the row.
+    // Selecting an id to copy it should not open the row.
     if (!isOwn && getSelection()?.toString() === '') navigate(hrefOf(row))
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-/** A list without marks, its rows close together. */
+/** A compact list without bullets. */
 export const Rows = ({ label, isOrdered = false, children }: { label?: string; isOrdered?: boolean; children: ReactNode }) => {
   const List = isOrdered ? 'ol' : 'ul'
   return (

@@ -3,7 +3,7 @@ import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { useChangeText } from './change-text.ts'
 import styles from './thread.module.css'
 
-/** A change of the ticket, in one line between the messages. */
+/** A change of the ticket, as one line between the messages. */
 export const ChangeLine = ({ entry }: { entry: Extract<ThreadEntry, { kind: 'event' }> }) => {
   const changeText = useChangeText()
   return (

@@ -9,7 +9,7 @@ import { useInboxT } from '../support/texts.ts'
 
 type Change = Extract<ThreadEntry, { kind: 'event' }>
 
-/** One line for a change of a conversation; with `withTime` its time is a part of the sentence: "Anna closed this at 14:20". */
+/** The text of a change. With `withTime` it contains the time: "Anna closed this at 14:20". */
 export const useChangeText = () => {
   const t = useInboxT()
   const language = useLanguage()
@@ -20,7 +20,7 @@ export const useChangeText = () => {
   }
 }
 
-/** Lines that exist with a time and without. */
+/** Texts that exist with and without a time. */
 const lineOf = ({ change, actorName, from, to }: Change) => {
   switch (change) {
     case 'status':
@@ -39,7 +39,7 @@ const lineOf = ({ change, actorName, from, to }: Change) => {
 
 const plainLine = ({ change, from }: Change) => {
   if (change === 'status') return from === 'closed' ? 'change.reopenedByPlayer' : 'change.statusPlain'
-  // The rest have been named above.
+  // All other changes were handled above.
   return `change.${change as 'created' | 'merged' | 'rated' | 'refund' | 'refundFailed' | 'notice'}` as const
 }
 

@@ -10,10 +10,13 @@ import { setTicket, ticketQuery } from '../support/ticket-queries.ts'
 import { changesSince } from './thread-items.ts'
 
 export type TicketChange = Omit<DeskCallInput<typeof desk.tickets.changeTicket>['body'], 'version'>
-/** What colleagues did meanwhile; empty where that is not known. */
+/** The changes of colleagues meanwhile; empty if unknown. */
 export type Conflict = readonly Extract<ThreadEntry, { kind: 'event' }>[]
 
-/** Changes a ticket as it is known here. When somebody was faster nothing is changed: the ticket is read anew, and `conflict` says what they did. */
+/**
+ * Changes a ticket based on the loaded version. If somebody else was faster, nothing is changed: the ticket is read again, and `conflict`
+ * contains their changes.
+ */
 export const useChangeTicket = (ticketId: string) => {
   const client = useQueryClient()
   const { id: ownId } = useStaff()

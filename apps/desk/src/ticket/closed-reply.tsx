@@ -5,7 +5,7 @@ import { useInboxT } from '../support/texts.ts'
 import { useChangeText } from './change-text.ts'
 import styles from './reply/composer.module.css'
 
-/** In place of the editor while nobody writes to the player any more: who closed the conversation and when, and the way back. */
+/** Replaces the editor of a closed conversation: who closed it and when, and a button to reopen it. */
 export const ClosedReply = ({
   entries,
   hasDraft,

@@ -30,11 +30,11 @@ type Props = {
   ticketId: string
   toList: string
   toCard: string
-  /** The player's card stands beside. */
+  /** The player's card is shown beside. */
   hasCard: boolean
 }
 
-/** One ticket: what it is, what was said, and what to write. */
+/** A ticket: its header, its messages and the editor. */
 export const Conversation = ({ ticketId, toList, toCard, hasCard }: Props) => {
   const t = useInboxT()
   const { data, error, refetch } = useQuery(ticketQuery(ticketId))
@@ -70,7 +70,7 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   const { change, conflict, forgetConflict } = useChangeTicket(ticket.id)
 
   const reopen = () => change.mutateAsync({ status: 'open' })
-  /** The refusal may have come before the news that somebody closed the ticket: that is read first. */
+  /** The refusal may arrive before the news that the ticket was closed, so the ticket is read first. */
   const reopenAndSend = async (item: Outgoing) => {
     await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 })
     await reopen()
@@ -82,11 +82,11 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
       label: t('ticket.undo'),
       run: () => {
         change.mutate({ status: before })
-        // What was pressed goes away.
+        // The pressed button disappears.
         title.current?.focus()
       },
     }
-    // Also when another conversation was opened meanwhile.
+    // Also if another conversation was opened meanwhile.
     change.mutateAsync({ status: 'closed' }).then(
       () => showToast(t('ticket.closed'), 'info', undo),
       () => undefined,
@@ -133,7 +133,10 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   )
 }
 
-/** Who opens a conversation from the list starts at its title. The row that was pressed is gone on a phone; whoever types elsewhere is left alone. */
+/**
+ * Focuses the title when a conversation is opened from the list, because on a phone the pressed row is gone. If the user types elsewhere,
+ * the focus stays.
+ */
 const useArrivalFocus = () => {
   const title = useRef<HTMLHeadingElement>(null)
   const isPhone = useIsPhone()

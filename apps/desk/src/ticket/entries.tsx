@@ -19,7 +19,7 @@ export const Time = ({ ts }: { ts: string }) => (
 
 type BubbleProps = { entry: Entry<'message'>; isFirst: boolean; playerName: string; ticketId: string }
 
-/** A message: the player's at the left, what staff and the hub say at the right. */
+/** A message: the player's on the left, those of staff and the hub on the right. */
 export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) => {
   const t = useInboxT()
   const mediaText = useEditorT()
@@ -48,7 +48,7 @@ export const Bubble = ({ entry, isFirst, playerName, ticketId }: BubbleProps) =>
   )
 }
 
-/** What colleagues have written for each other. Unlike anything that the player sees: another colour, the whole width, its name in words. */
+/** A note for colleagues. It looks different from everything that players see: another colour, full width, labelled as a note. */
 export const Note = ({ entry: { authorName, text, createTs } }: { entry: Entry<'note'> }) => {
   const t = useInboxT()
   return (

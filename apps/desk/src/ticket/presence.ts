@@ -6,14 +6,14 @@ import { presenceNews } from '../support/presence-news.ts'
 export type Other = DeskReply<typeof desk.tickets.setPresence>['others'][number]
 type State = 'viewing' | 'writing' | 'left'
 
-/** Said again so often; the server forgets somebody after 25 s. */
+/** Repeated this often; the server forgets a member after 25 s. */
 const SAY_EVERY_MS = 10_000
-/** Whoever has typed within this time is writing. */
+/** A member who has typed within this time counts as writing. */
 const WRITING_MS = 10_000
-/** Events of others make us ask at most so often. */
+/** Events of others cause at most one request in this time. */
 const ASK_GAP_MS = 1000
 
-/** Tells colleagues that this member looks at the ticket or writes in it, and says who else does. */
+/** Tells colleagues that this member views or writes in the ticket, and returns who else does. */
 export const usePresence = (ticketId: string) => {
   const [others, setOthers] = useState<readonly Other[]>([])
   const own = useRef<ReturnType<typeof presenceOf>>(undefined)
@@ -24,7 +24,7 @@ export const usePresence = (ticketId: string) => {
   }, [ticketId])
   return {
     others,
-    /** At each change of what is being written; `isWriting` is false once it was sent. */
+    /** Call it on each change of the text; `isWriting` is false after sending. */
     noteWriting: (isWriting: boolean) => own.current?.noteWriting(isWriting),
   }
 }
@@ -47,7 +47,7 @@ const presenceOf = (ticketId: string, onOthers: (others: readonly Other[]) => vo
     if (said !== current()) void say()
   }
   const beat = setInterval(() => current() !== 'left' && void say(), SAY_EVERY_MS)
-  // Not at once for each of many events, and never without a pause: what we say is an event for the others.
+  // Not for each of many events, and always with a pause, because our own request is an event for others.
   const ask = () => {
     asking ??= setTimeout(
       () => {

@@ -4,7 +4,7 @@ import type { DeskTicket } from '@playhub/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
 import { call } from '../base/call.ts'
 
-/** Says that staff have read the ticket, while its end is on a screen that somebody looks at. */
+/** Marks the ticket as read while its end is visible in a visible page. */
 export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) => {
   const isVisible = useIsVisible()
   const marked = useRef(0)
@@ -13,7 +13,7 @@ export const useReadMark = ({ id, seq, unread }: DeskTicket, isAtEnd: boolean) =
     if (!isRead || marked.current >= seq) return
     marked.current = seq
     call(desk.tickets.markRead, { params: { id }, body: { seq } }).catch(() => {
-      // With the next message, or the next look, it is said again.
+      // Retried with the next message or the next look.
       marked.current = 0
     })
   }, [id, seq, isRead])

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useStaff } from '../base/session.tsx'
 
 /**
- * The last message that an answer was written in sight of. A colleague's answer that came after its last change was shown too late to
- * have been minded: the answer is then from before it.
+ * The last message that the writer saw. A colleague's answer that arrived after the last change of the text was shown too late, so it
+ * counts as not seen.
  */
 export const useSeenSeq = ({ seq }: DeskTicket, entries: readonly ThreadEntry[]) => {
   const { id } = useStaff()

@@ -9,20 +9,20 @@ import { SearchPicker } from './reply/search-picker.tsx'
 
 const MOST = 10
 
-/** As the server keeps it; undefined when it is none. */
+/** The tag in the server's form; undefined if it is invalid. */
 const tagOf = (typed: string) => {
   const read = desk.tickets.changeTicket.body.safeParse({ version: 1, tags: [typed] })
   return read.success ? read.data.tags?.[0] : undefined
 }
 
-/** The tags of a ticket, each with a button that takes it off, and one that adds another. */
+/** The tags of a ticket, each with a button to remove it, and a button to add one. */
 export const TagList = ({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) => {
   const t = useInboxT()
   const [open, setOpen] = useState(false)
   const { data: known = [] } = useQuery(tagsQuery)
   const box = useRef<HTMLSpanElement>(null)
   const handleRemove = (tag: string) => {
-    // The button that was pressed goes away with its tag.
+    // The pressed button disappears with its tag.
     box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     onChange(tags.filter((each) => each !== tag))
   }

@@ -5,12 +5,12 @@ import type { Outgoing } from './reply/outbox-store.ts'
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 export type ThreadItem =
   | { kind: 'day'; key: string; day: string }
-  /** `isFirst`: of a group, which names its author once. */
+  /** `isFirst`: the first entry of a group, which shows the author's name. */
   | { kind: 'entry'; key: string; entry: ThreadEntry; isFirst: boolean }
 
 const GROUP_MS = 5 * 60_000
 
-/** What a conversation shows: days, messages in groups, notes, and those changes that no message speaks of already. */
+/** The items of a conversation: days, groups of messages, notes, and changes that no message implies. */
 export const threadItems = (entries: readonly ThreadEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = []
   let day = ''
@@ -35,7 +35,7 @@ const isSameGroup = (before: ThreadEntry | undefined, entry: ThreadEntry) =>
   before.authorId === entry.authorId &&
   Date.parse(entry.createTs) - Date.parse(before.createTs) < GROUP_MS
 
-/** A message makes a ticket open or answered at the same moment; that needs no line of its own. That it closed it does. */
+/** A message sets a ticket to open or answered, which needs no line of its own. Closing it does. */
 const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   const spoken = new Set(entries.filter(({ kind }) => kind === 'message').map(({ createTs }) => createTs))
   const isEcho = (entry: ThreadEntry) =>
@@ -45,7 +45,7 @@ const withoutEchoes = (entries: readonly ThreadEntry[]) => {
   return entries.filter((entry) => !isEcho(entry))
 }
 
-/** Where a message that failed stands: above the first that came after its failure. The rest is on its way, below everything. */
+/** A failed message is placed before the first entry after its failure. Unsent ones are at the end. */
 export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outgoing[]) => {
   const left = [...outgoing]
   const placed = items.flatMap((item): readonly (ThreadItem | Outgoing)[] => {
@@ -58,14 +58,14 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
   return [...placed, ...left]
 }
 
-/** The last message of staff that the player has seen; undefined when they have written since, or seen none. */
+/** The last message of staff that the player has seen; undefined if the player has written since, or has seen none. */
 export const seenMessage = (entries: readonly ThreadEntry[], playerSeenSeq: number): Message | undefined => {
   const last = entries.findLast((entry): entry is Message => entry.kind === 'message')
   if (last?.author !== 'staff') return undefined
   return entries.findLast((entry): entry is Message => entry.kind === 'message' && entry.author === 'staff' && entry.seq <= playerSeenSeq)
 }
 
-/** Colleagues' changes that came after those that were known, oldest first: what somebody has to be told whose own change was refused. */
+/** Colleagues' changes after the known ones, oldest first, to explain why an own change was refused. */
 export const changesSince = (known: readonly ThreadEntry[], now: readonly ThreadEntry[], ownId: string) => {
   const ids = new Set(known.map(({ id }) => id))
   return now.filter(

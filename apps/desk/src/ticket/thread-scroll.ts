@@ -1,12 +1,12 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this, one is at it. */
+/** Closer to the end than this counts as at the end. */
 const END_PX = 120
 
 /**
- * Keeps a conversation where its reader is: at its end while they are there, else still, also when earlier messages come before it.
- * `first` and `last` name the ends of what is shown, `content` is what grows in the box.
+ * Keeps the scroll position: at the end if the reader is there, otherwise fixed, even when older messages are added above. `first` and
+ * `last` identify the ends of the list; `content` is the element that grows.
  */
 export const useThreadScroll = (
   box: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export const useThreadScroll = (
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
   const follows = useRef(true)
-  /** Distance from the end that must stay when something comes before. */
+  /** The distance from the end that must stay when entries are added above. */
   const kept = useRef<number>(undefined)
 
   const toEnd = () => {
@@ -29,7 +29,7 @@ export const useThreadScroll = (
     follows.current = true
     setIsAtEnd(true)
     toEnd()
-    // Once more when pictures and fonts have taken their places.
+    // Again after pictures and fonts are loaded.
     setTimeout(() => follows.current && toEnd(), CHAT_SCROLL_DELAY_MS)
   }
 
@@ -59,10 +59,10 @@ export const useThreadScroll = (
 
   return {
     isAtEnd,
-    /** Something came that the reader has not scrolled to. */
+    /** There are new entries that the reader has not scrolled to. */
     hasNews: !isAtEnd && seen !== last,
     follow,
-    /** Before earlier messages are put in. */
+    /** Call it before older messages are added. */
     keep: () => {
       const { current } = box
       follows.current = false

@@ -20,12 +20,12 @@ import { useThreadScroll } from './thread-scroll.ts'
 type Props = {
   known: KnownTicket
   playerName: string
-  /** An answer that did not arrive goes back to its writer. */
+  /** Puts an undelivered answer back into the editor. */
   onEdit: (item: Outgoing) => void
   onReopen: (item: Outgoing) => void
 }
 
-/** What was said, oldest first, and what is on its way. */
+/** The messages, oldest first, and those being sent. */
 export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const box = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ type Props = {
   ticket: DeskTicket
   isBusy: boolean
   toList: string
-  /** Where the player's card is, unless it stands beside. */
+  /** The address of the player's card, unless it is shown beside. */
   toCard: string | undefined
   titleRef: Ref<HTMLHeadingElement>
   onChange: (change: TicketChange) => void
@@ -27,7 +27,7 @@ type Props = {
   onReopen: () => void
 }
 
-/** What a ticket is and whose; what can be done with it as a whole. */
+/** The header of a ticket, with the actions for the whole ticket. */
 export const TicketHeader = ({ ticket, isBusy, toList, toCard, titleRef, onChange, onClose, onReopen }: Props) => {
   const t = useInboxT()
   const isClosed = ticket.status === 'closed'
@@ -129,7 +129,7 @@ type ChoiceProps<T extends string> = {
   value: T
   options: readonly { value: T; name: string }[]
   onChange: (next: T) => void
-  /** Colours it, beside its words. */
+  /** Sets the colour, in addition to the text. */
   mark?: TicketStatus
 }
 

@@ -1,6 +1,6 @@
 import { useEditing } from '../editing.tsx'
 
-/** Where the desk reads a picture of the hub; empty for none. */
+/** The address of a hub picture for the desk; empty if there is none. */
 export const useHubPicture = (address: string): string => {
   const { from } = useEditing()
   return address.startsWith('/') ? `${from.hubUrl}${address}` : address

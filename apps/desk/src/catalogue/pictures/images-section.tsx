@@ -10,13 +10,13 @@ import { wantedSize } from './picture-needs.ts'
 const AT = 'game.web_page'
 const baseOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
-/** Cover, background and lettering of a game. */
+/** A game's cover, background and logos. */
 export const ImagesSection = ({ game }: { game: GameItem }) => {
   const t = useCatalogueT()
   const { change, changeAll } = useEditing()
   const { gameImage, projectBackgroundFile, gameLogoFile, cardLogoImage } = game.web_page
   const logo = cardLogoImage || gameLogoFile
-  // The picture of links goes with the cover, as long as nobody chose another for it.
+  // The picture for shared links changes with the cover unless another one was chosen.
   const isShared = game.seoData.ogImage === '' || baseOf(game.seoData.ogImage) === baseOf(gameImage)
   const setCover = (set: string | undefined) =>
     changeAll({

@@ -17,20 +17,20 @@ import { useFailureText } from './picture-failure.ts'
 import { usePicture } from './use-picture.ts'
 
 type Props = {
-  /** Of the document, for what is wrong there. */
+  /** The path in the document, for its problems. */
   path: string
   kind: PictureKind
   label: string
   hint: string
-  /** Address of the file to show; empty for none. */
+  /** The address of the shown file; empty if there is none. */
   shown: string
   cut?: (chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>
-  /** It is on the server, as this set. */
+  /** Called when the picture is on the server, with its set. */
   onSent: (set: string) => void
   onRemove: () => void
 }
 
-/** A picture of the document: chosen, dropped or pasted, then cut and sent. */
+/** A picture field: a picture is chosen, dropped or pasted, then cropped and uploaded. */
 export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRemove }: Props) => {
   const t = useCatalogueT()
   const labelId = useId()
@@ -112,7 +112,7 @@ export const PictureField = ({ path, kind, label, hint, shown, cut, onSent, onRe
   )
 }
 
-/** The panel and the button take each other's place, and what had the focus goes with them; whoever has it elsewhere keeps it. */
+/** The panel and the button replace each other. If the focus was inside one, it moves to the other. */
 const useChange = (value: boolean, act: () => void) => {
   const before = useRef(value)
   const handle = useEffectEvent(act)
@@ -141,7 +141,7 @@ const Thumb = ({ address }: { address: string }) => {
 
 type PickerProps = { id: string; name: string; children: string; onPick: (files: FileList | null) => void }
 
-/** The browser's own window for files, behind a button that looks like the others. */
+/** A button that opens the browser's file dialog. */
 const Picker = ({ id, name, children, onPick }: PickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -157,7 +157,7 @@ const Picker = ({ id, name, children, onPick }: PickerProps) => {
         data-picture={id}
         onChange={({ target }) => {
           onPick(target.files)
-          // The same file can be picked again.
+          // So that the same file can be picked again.
           target.value = ''
         }}
       />

@@ -1,16 +1,16 @@
 import { type PictureKind, pictureFiles } from '@playhub/contract/projects/picture-sets'
 
 type Size = { width: number; height: number }
-/** `tooSmall` is refused; `small` looks soft where it is shown large. */
+/** `tooSmall` is refused; `small` may look blurred at large sizes. */
 export type Fit = 'fine' | 'small' | 'tooSmall'
 
-/** The least picture that fills every file of a kind without growing. */
+/** The smallest picture that needs no enlargement for any file of the kind. */
 export const wantedSize = (kind: PictureKind): Size => ({
   width: Math.max(...pictureFiles[kind].map(({ width }) => width)),
   height: Math.max(...pictureFiles[kind].map(({ height }) => height)),
 })
 
-/** Below half of what is wanted it is a blur. */
+/** Below half of the wanted size it would look blurred. */
 export const leastSize = (kind: PictureKind): Size => {
   const { width, height } = wantedSize(kind)
   return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
@@ -34,7 +34,7 @@ const named: readonly Crop[] = [
   { width: 1, height: 1, ratio: '1:1' },
 ]
 
-/** The shapes that a picture of this kind is cut to; of a cover also the square that others make of it. */
+/** The crops of a kind; for a cover also the square for other services. */
 export const cropsOf = (kind: PictureKind): readonly Crop[] => {
   if (kind === 'art') return [...named, { width: 1200, height: 630, ratio: '1.91:1' }]
   if (kind === 'background') return named.slice(0, 1)

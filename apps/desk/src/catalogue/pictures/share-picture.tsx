@@ -7,10 +7,10 @@ import { PictureField } from './picture-field.tsx'
 const FILE = 'og-1200.jpg'
 const [{ width, height } = { width: 0, height: 0 }] = pictureFiles.art.filter(({ name }) => name === FILE)
 
-/** Where a page says what search engines and shared links show. */
+/** Where the document contains the texts for search engines and shared links. */
 export type SeoPath = 'game.seoData' | 'singleGame.seoData'
 
-/** The picture beside a link to the page. */
+/** The picture for shared links to the page. */
 export const SharePicture = ({ at }: { at: SeoPath }) => {
   const t = useCatalogueT()
   const { value, set } = useTextAt(`${at}.ogImage`)

@@ -5,7 +5,7 @@ import { CENTRE, type Focal } from '../../pictures/focal-crop.ts'
 import { type Progress, sendFiles } from '../../pictures/send-files.ts'
 import { type Fit, fitOf } from './picture-needs.ts'
 
-/** A file that staff chose, before it is used; `url` shows it in this page. */
+/** A chosen file before it is used; `url` shows it on this page. */
 export type Chosen = { file: Blob; url: string; width: number; height: number; fit: Fit }
 type Sending = { set: string; files: readonly CutFile[]; progress: Progress }
 export type PictureFailure =
@@ -15,12 +15,12 @@ export type PictureFailure =
 
 type Options = {
   kind: PictureKind
-  /** Makes the files; the usual ones of the kind unless a caller knows better. */
+  /** Creates the files; by default the usual ones of the kind. */
   cut?: ((chosen: Blob, focal: Focal) => Promise<readonly CutFile[]>) | undefined
   onSent: (set: string) => void
 }
 
-/** From a file that was chosen, dropped or pasted to a set of pictures on the server. */
+/** The steps from a chosen, dropped or pasted file to a picture set on the server. */
 export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, kind, undefined, focal), onSent }: Options) => {
   const [chosen, setChosen] = useState<Chosen>()
   const [focal, setFocal] = useState(CENTRE)
@@ -28,7 +28,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
   const [failure, setFailure] = useState<PictureFailure>()
   const [isBusy, setBusy] = useState(false)
   const newest = useRef(0)
-  // Sending takes a while, in which the rest of the form is written on.
+  // The form may change during the upload, so call the latest callback.
   const whenSent = useRef(onSent)
   useLayoutEffect(() => {
     whenSent.current = onSent
@@ -59,7 +59,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
     if (fit === 'tooSmall') return setFailure({ kind: 'tooSmall', ...size })
     setChosen({ file, url: URL.createObjectURL(file), ...size, fit })
   }
-  /** Sends; after a failure only what has not arrived. */
+  /** Uploads; after a failure only the missing files. */
   const send = async () => {
     if (!chosen || isBusy) return
     newest.current += 1
@@ -82,7 +82,7 @@ export const usePicture = ({ kind, cut = (chosen, focal) => cutPicture(chosen, k
       setFailure({ kind: 'failed', error })
     }
   }
-  /** Another point makes other files, and files of a set never change. */
+  /** Another focal point creates other files, and files of a set never change. So a new set is needed. */
   const aim = (next: Focal) => {
     setFocal(next)
     setSending(undefined)

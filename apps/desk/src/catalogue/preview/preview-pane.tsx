@@ -12,11 +12,11 @@ import { usePreviewFrame } from './use-preview-frame.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
-/** Where there is little room, a page in small is begun with the one that needs least. */
+/** On small screens the preview starts with the narrowest width. */
 const firstWidth = (): Width => (innerWidth <= BREAKPOINT_PHONE_PX ? 'phone' : innerWidth <= BREAKPOINT_TABLET_PX ? 'tablet' : 'desktop')
 const isLight = () => getComputedStyle(document.documentElement).colorScheme === 'light'
 
-/** The hub's own pages in a frame, with what is in the form. It shows and does nothing else. */
+/** The hub's own pages in a frame, showing the form's content. They are not interactive. */
 export const PreviewPane = () => {
   const t = useCatalogueT()
   const { id, document: shown, from, language, setLanguage } = useEditing()
@@ -71,7 +71,7 @@ export const PreviewPane = () => {
               className={styles.frame}
               src={`${from.hubUrl}${PREVIEW_PATH}`}
               title={t('preview.frame', { name: id })}
-              // It runs its own scripts and keeps its origin, by which it is spoken to; no windows, no forms, no steps elsewhere.
+              // Allows its scripts and its own origin, which messages need. No windows, forms or navigation.
               sandbox="allow-scripts allow-same-origin"
               style={{ inlineSize: widths[width], blockSize: box.height / scale, transform: `scale(${scale})` }}
             />
@@ -87,7 +87,7 @@ export const PreviewPane = () => {
   )
 }
 
-/** The preview shows what will be; this says what players see of it now. */
+/** The preview shows the draft; this line says what players see now. */
 const Unseen = ({ view }: { view: PreviewView }) => {
   const t = useCatalogueT()
   const web = useEditing().document.game?.web_page

@@ -5,7 +5,7 @@ import styles from '../preview.module.css'
 type Option<T extends string> = { value: T; label: string; title?: string }
 type Props<T extends string> = { label: string; value: T; options: readonly Option<T>[]; onChange: (next: T) => void }
 
-/** One of a few, side by side; one Tab stop, arrows go through them. */
+/** A choice of a few options side by side: one Tab stop, arrow keys choose. */
 export const Segments = <T extends string>({ label, value, options, onChange }: Props<T>) => (
   <ToggleGroup
     className={styles.segments}

@@ -1,4 +1,4 @@
-/** Services whose marks the hub draws, by the hosts of their links. */
+/** Services whose icons the hub has, by the hosts of their links. */
 const hosts: Readonly<Record<string, string>> = {
   't.me': 'telegram',
   'telegram.me': 'telegram',
@@ -16,7 +16,7 @@ const hosts: Readonly<Record<string, string>> = {
 
 export const services = { telegram: 'Telegram', vk: 'VK', youtube: 'YouTube', discord: 'Discord', facebook: 'Facebook', x: 'X' } as const
 
-/** The service that a link leads to, where its host tells. */
+/** The service of a link, if its host is known. */
 export const serviceOf = (link: string): string | undefined => {
   if (!URL.canParse(link)) return undefined
   const host = new URL(link).hostname.replace(/^(www|m)\./, '')

@@ -2,16 +2,16 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A hub that is down answers nothing at all. */
+/** If there is no message in this time, the hub is down. */
 const AWAY_AFTER_MS = 8000
 
 type State = 'loading' | 'ready' | 'away'
 
-/** Tells the frame what to show, once it listens and after each change. Speaks and listens to the hub's origin only. */
+/** Sends the draft to the frame when it is ready and after each change. Messages go to and from the hub's origin only. */
 export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubUrl: string, draft: ShownDraft): State => {
   const { origin } = new URL(hubUrl)
   const [state, setState] = useState<State>('loading')
-  // A frame that was built anew says again that it listens.
+  // A reloaded frame reports again that it is ready.
   const [readied, setReadied] = useState(0)
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {

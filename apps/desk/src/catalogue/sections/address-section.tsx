@@ -6,7 +6,7 @@ import { useCatalogueT } from '../texts.ts'
 import styles from './address-section.module.css'
 import { TextLine } from './text-controls.tsx'
 
-/** Where the game itself is. */
+/** The address of the game. */
 export const AddressSection = ({ path }: { path: string }) => {
   const t = useCatalogueT()
   const { value } = useTextAt(path)

@@ -8,7 +8,7 @@ import { Tab, TabList } from '../tabs.tsx'
 import { useCatalogueT } from '../texts.ts'
 import styles from './language-tabs.module.css'
 
-/** The same controls for each language, one language at a time; the preview follows. */
+/** The same controls for each language, one language at a time; the preview uses the same language. */
 export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; children: (language: ShortLanguage) => ReactNode }) => {
   const t = useCatalogueT()
   const { language, setLanguage } = useEditing()
@@ -31,7 +31,7 @@ export const LanguageTabs = ({ dots = false, children }: { dots?: boolean; child
   )
 }
 
-/** Full where every text is there, half where some are, a ring where none is. */
+/** A full dot: all texts exist; half: some; a ring: none. */
 const Dot = ({ language }: { language: ShortLanguage }) => {
   const t = useCatalogueT()
   const { document } = useEditing()

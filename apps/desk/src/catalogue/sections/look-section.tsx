@@ -7,7 +7,7 @@ import { useCatalogueT } from '../texts.ts'
 import styles from './look-section.module.css'
 import { TextLine } from './text-controls.tsx'
 
-/** The two colours of a game, with the text that will stand on them. */
+/** A game's two colours, with sample text on them. */
 export const LookSection = () => {
   const t = useCatalogueT()
   return (
@@ -49,12 +49,12 @@ const ColourField = ({ path, label, fallback }: { path: string; label: string; f
   )
 }
 
-/** As the hub computes it: the colour over the surface of a theme, and which of white and black reads better on it. */
+/** Calculated as in the hub: the colour over the theme's surface, with white or black text, whichever has more contrast. */
 const Sample = ({ theme, name, given, fallback }: { theme: 'dark' | 'light'; name: string; given: string; fallback: string }) => {
   const t = useCatalogueT()
   const language = useLanguage()
   const { background, text, contrast } = projectTheme(given, theme, fallback)
-  // Down: what is said to reach a limit reaches it.
+  // Rounded down, so that a shown limit is really reached.
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: 'floor' }).format(contrast)
   return (
     <div className={styles.sample} style={{ backgroundColor: background, color: text }} data-text={text}>

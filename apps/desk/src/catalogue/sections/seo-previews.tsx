@@ -8,7 +8,7 @@ import { useSeoTexts } from './use-seo-texts.ts'
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text)
 
-/** About as a search engine and a messenger show the page. */
+/** Roughly how a search engine and a messenger show the page. */
 export const SeoPreviews = ({ seo, language }: { seo: SeoData; language: ShortLanguage }) => {
   const t = useCatalogueT()
   const { id, from } = useEditing()

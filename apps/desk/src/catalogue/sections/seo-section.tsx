@@ -8,7 +8,7 @@ import { SeoPreviews } from './seo-previews.tsx'
 import { TextLine } from './text-controls.tsx'
 import { useSeoTexts } from './use-seo-texts.ts'
 
-/** What search engines and messengers say about the page, and how that looks there. */
+/** The texts for search engines and messengers, with a preview. */
 export const SeoSection = ({ at, seo }: { at: SeoPath; seo: SeoData }) => {
   const t = useCatalogueT()
   return (

@@ -7,14 +7,14 @@ import { wantedSize } from '../pictures/picture-needs.ts'
 import { useCatalogueT } from '../texts.ts'
 
 const AT = 'singleGame.settings'
-/** Each picture of the question is two files, for wide and for narrow windows. */
+/** Each picture of the age question has two files, for wide and narrow windows. */
 const pictures = [
   { kind: 'gate', wide: ['backgroundImageFile', 'background.webp'], narrow: ['backgroundFile', 'background-small.webp'] },
   { kind: 'popup', wide: ['popupFile', 'popup.webp'], narrow: ['popupSmallFile', 'popup-small.webp'] },
   { kind: 'button', wide: ['verificationBtnFile', 'button.webp'], narrow: ['verificationSmallBtnFile', 'button-small.webp'] },
 ] as const
 
-/** The pictures around the question for the age. */
+/** The pictures of the age question. */
 export const GateSection = ({ settings }: { settings: SingleGame['settings'] }) => {
   const t = useCatalogueT()
   const { changeAll } = useEditing()

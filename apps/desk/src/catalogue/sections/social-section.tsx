@@ -18,7 +18,7 @@ import styles from './social-section.module.css'
 type Item = GameItem['social']['items'][number]
 const PATH = 'game.social.items'
 
-/** Links below the description, in their order; the icon follows the link where its host is known. */
+/** The links below the description, in order. The icon is set automatically for known hosts. */
 export const SocialSection = ({ items }: { items: readonly Item[] }) => {
   const t = useCatalogueT()
   const { change } = useEditing()

@@ -11,7 +11,7 @@ type Props = { path: string; label: string; hint?: ReactNode; end?: ReactNode } 
   'placeholder' | 'inputMode' | 'lang' | 'spellCheck'
 >
 
-/** One line of text of the document. */
+/** A text of the document in one line. */
 export const TextLine = ({ path, label, ...rest }: Props) => {
   const { id, value, set, onBlur, error, warning } = useTextAt(path)
   return (
@@ -32,7 +32,7 @@ export const TextLine = ({ path, label, ...rest }: Props) => {
   )
 }
 
-/** Several lines of text of the document. */
+/** A text of the document in several lines. */
 export const TextBlock = ({ path, label, max, rows, lang }: { path: string; label: string; max: number; rows: number; lang?: string }) => {
   const t = useCatalogueT()
   const { id, value, set, onBlur, error, warning } = useTextAt(path)

@@ -2,7 +2,7 @@ import type { SeoData } from '@playhub/contract/catalogue'
 import type { ShortLanguage } from '@playhub/contract/limits'
 import { useEditing } from '../editing.tsx'
 
-/** What the page will say about itself in a language: its own words, else what the hub makes of the others. */
+/** The page's texts for search engines in a language: the written ones, else those that the hub derives. */
 export const useSeoTexts = (seo: SeoData, language: ShortLanguage) => {
   const { id, document, from } = useEditing()
   const { game } = document

@@ -3,12 +3,12 @@ import { formatMinor } from '@playhub/contract/payments'
 import { parsePrice } from '../../base/money.ts'
 import type { EditedLine } from '../table/edit.ts'
 
-/** The columns of the file, by the names that the export writes. */
+/** The columns of the file, as the export names them. */
 export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
 type Column = (typeof csvColumns)[number]
 const needed: readonly Column[] = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price']
 
-/** The list as it stands on the screen, saved or not. */
+/** The list as shown, including unsaved changes. */
 export const csvRows = (lines: readonly EditedLine[]): string[][] => [
   [...csvColumns],
   ...lines
@@ -19,13 +19,13 @@ export const csvRows = (lines: readonly EditedLine[]): string[][] => [
     ]),
 ]
 
-/** What is no price goes out as it was typed, and is told as that when it is read. */
+/** An invalid price is exported as typed, and reported when the file is read. */
 const priceCell = (typed: string) => {
   const minor = parsePrice(typed)
   return minor === undefined ? typed.trim() : formatMinor(minor)
 }
 
-/** The letters of a file. What is not UTF-8 is what Excel writes in Russia. */
+/** Decodes a file. If it is not UTF-8, it is the encoding that Excel uses in Russia. */
 export const fileText = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -34,7 +34,7 @@ export const fileText = (bytes: ArrayBuffer): string => {
   }
 }
 
-/** Rows of cells as RFC 4180 writes them, after commas or, as Russian sheets write, semicolons. */
+/** Parses CSV (RFC 4180) with commas or, as in Russian spreadsheets, semicolons. */
 export const parseCsv = (text: string): string[][] => {
   const all = text.replace(/^\ufeff/, '')
   const [heading = ''] = all.split(/\r?\n/, 1)
@@ -69,16 +69,16 @@ export const parseCsv = (text: string): string[][] => {
   return rows
 }
 
-/** What a line of the file says; `logoName` and `isActive` undefined where it has no such column. */
+/** A line of the file; `logoName` and `isActive` are undefined if the column is missing. */
 export type ReadLine = Pick<PriceLine, 'id' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor'> & { logoName?: string; isActive?: boolean }
-/** `line` as an editor of text counts it, the heading being the first. */
+/** `line` counts from 1 as in a text editor, including the heading. */
 export type WrongLine = { line: number; code: 'PRICE_WRONG' | 'ID_EMPTY' | 'ID_TWICE' | 'ACTIVE_WRONG' }
 export type ReadPrices = { lines: ReadLine[]; wrong: WrongLine[] } | { missing: readonly Column[] }
 
 const yes = /^(?:yes|true|1|да|\+)$/i
 const no = /^(?:no|false|0|нет|-|)$/i
 
-/** The lines of a price list in a file; lines that cannot be understood are told apart, and take no part. */
+/** The lines of a price list in a file. Invalid lines are listed separately and ignored. */
 export const readPrices = (text: string): ReadPrices => {
   const [heading = [], ...rows] = parseCsv(text)
   const places = new Map(heading.map((name, at) => [name.trim().toLowerCase(), at]))
@@ -95,7 +95,7 @@ export const readPrices = (text: string): ReadPrices => {
   return { lines, wrong }
 }
 
-/** The export puts an apostrophe before what a sheet would take for a formula. */
+/** The export adds an apostrophe to cells that a spreadsheet would take for a formula. */
 const unguarded = (cell: string | undefined) => cell?.trim().replace(/^'(?=[=+\-@])/, '')
 
 const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongLine['code'] => {
@@ -121,7 +121,7 @@ export type LineDifference =
   | { kind: 'changed'; line: PriceLine; changes: { field: Field; from: PriceLine[Field]; to: PriceLine[Field] }[] }
   | { kind: 'gone'; line: PriceLine }
 
-/** What a file would change in the list; `gone` are lines that it does not name. */
+/** The changes that a file would make; `gone` are lines that it does not contain. */
 export const difference = (items: readonly PriceLine[], read: readonly ReadLine[]): LineDifference[] => {
   const before = new Map(items.map((line) => [line.id, line]))
   const named = new Set(read.map(({ id }) => id))

@@ -15,7 +15,7 @@ import { takeDifference } from './take.ts'
 
 type Props = { read: ReadPrices; editing: PriceEditing; onClose: () => void; onTaken: () => void }
 
-/** What a file would change, before anything is changed. */
+/** Shows the changes of a file before they are applied. */
 export const ImportDialog = ({ read, editing, onClose, onTaken }: Props) => {
   const t = usePricesT()
   const [removeGone, setRemoveGone] = useState(false)

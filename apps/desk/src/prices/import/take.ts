@@ -1,7 +1,7 @@
 import { type EditedLine, editedLine } from '../table/edit.ts'
 import type { LineDifference } from './csv-read.ts'
 
-/** The lines with what a file changes in them; those that it does not have go only if `removeGone`. */
+/** Applies the changes of a file. Lines that it does not contain are removed only with `removeGone`. */
 export const takeDifference = (
   lines: readonly EditedLine[],
   differences: readonly LineDifference[],
@@ -18,5 +18,5 @@ export const takeDifference = (
   return [...there, ...added.map(({ line }) => ({ ...editedLine(line, format), key: newKey() }))]
 }
 
-/** Of a line that has not been saved yet. No id of a saved one: those have no colon. */
+/** The key of an unsaved line. It contains a colon, so it never equals a saved id. */
 export const newKey = () => `new:${crypto.randomUUID()}`

@@ -8,21 +8,21 @@ type Props = {
   cell: Cell
   label: string
   value: string
-  /** What the saved line says, where that is something else. */
+  /** The saved value, if it differs. */
   was: string | undefined
   problems: readonly CellProblem[]
   isMoney?: boolean
   onChange: (next: string) => void
 }
 
-/** A cell to write in: Enter keeps it and goes to the line below, Shift + Enter to the one above; Esc brings back what was there. */
+/** A cell's input. Enter keeps the value and goes to the line below, Shift+Enter to the one above; Esc restores the previous value. */
 export const CellInput = ({ cell, label, value, was, problems, isMoney = false, onChange }: Props) => {
   const before = useRef(value)
   const id = useId()
   const wrong = problems.find(({ level }) => level === 'error')
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    // At first what was written this time, then what was written before.
+    // First undoes the current typing, then earlier changes.
     const back = value === before.current ? was : before.current
     if (event.key === 'Escape' && back) {
       event.preventDefault()

@@ -4,14 +4,14 @@ import type { CellProblem } from '../problems.ts'
 import { usePricesT } from '../texts.ts'
 import styles from './cell.module.css'
 
-/** What is edited in one cell, marked where it differs from what is saved. */
+/** The content of a cell, marked if it differs from the saved value. */
 export const CellBox = ({ isChanged, children }: { isChanged: boolean; children: ReactNode }) => (
   <div className={styles.cell} data-changed={isChanged || undefined}>
     {children}
   </div>
 )
 
-/** Below a cell: errors in words, the rest as a sign with its words on hover and for a screen reader. */
+/** Below a cell: errors as text, warnings as an icon with their text on hover and for screen readers. */
 export const CellNotes = ({ id, was, problems }: { id: string; was: string | undefined; problems: readonly CellProblem[] }) => {
   const t = usePricesT()
   const texts = problems.map(({ code, level }): ReactNode => {

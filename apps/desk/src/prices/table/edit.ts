@@ -1,22 +1,22 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
 import { parsePrice } from '../../base/money.ts'
 
-/** A line while it is edited: prices are what was typed, so that nothing of it is lost before it is a number. */
+/** A line during editing. Prices are kept as typed until they are a number. */
 export type EditedLine = Omit<PriceLine, 'rubMinor' | 'usdMinor'> & {
-  /** Stays while the id is typed. */
+  /** Stays the same while the id is typed. */
   key: string
   rub: string
   usd: string
-  /** Kept in its place until the list is saved, so that it can be brought back. */
+  /** Kept in its place until the list is saved, so that it can be restored. */
   isRemoved: boolean
-  /** A colleague has removed it since something was written into it here: it stays removed unless it is brought back. */
+  /** A colleague has removed it although it was changed here. It stays removed unless it is restored. */
   isGone?: boolean
-  /** Cells of a new line that nobody has left yet: what is wrong in them is not told before Save. */
+  /** Cells of a new line that have not been left yet; their problems are shown only on Save. */
   unseen?: readonly Cell[]
 }
 
 export type PriceList = { items: readonly PriceLine[]; version: string }
-/** What is changed, and the list that it was changed in sight of. */
+/** The changes, and the list that they are based on. */
 export type PriceEdit = { base: PriceList; lines: readonly EditedLine[] }
 
 export const cells = ['id', 'ruTitle', 'rub', 'enTitle', 'usd', 'logoName', 'isActive'] as const
@@ -28,7 +28,7 @@ export const editedLine = (line: PriceLine, format: Format): EditedLine => {
   return { ...rest, key: line.id, rub: format(rubMinor), usd: format(usdMinor), isRemoved: false }
 }
 
-/** Lines as they would be saved; a price that is none counts as nothing, which the rules refuse. */
+/** The lines to save. An invalid price becomes 0, which the rules refuse. */
 export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
   edited
     .filter(({ isRemoved }) => !isRemoved)
@@ -41,7 +41,7 @@ export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
       usdMinor: parsePrice(usd) ?? 0,
     }))
 
-/** Whether a cell says something else than the saved line does; a price spelled in another way is the same one. */
+/** Whether a cell differs from the saved line. The same price in another spelling does not. */
 export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: Cell): boolean => {
   if (!saved) return true
   if (cell === 'rub') return parsePrice(line.rub) !== saved.rubMinor
@@ -49,11 +49,11 @@ export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: 
   return line[cell] !== saved[cell]
 }
 
-/** Lines that were moved, of those that are there before and after: the fewest that explain the new order. */
+/** The smallest number of moved lines that explains the new order. */
 const movedCount = (before: readonly string[], after: readonly string[]) => {
   const place = new Map(before.map((id, n) => [id, n]))
   const kept = after.flatMap((id) => place.get(id) ?? [])
-  // The longest run that is still in order stays; all others have moved.
+  // The longest sequence in the same order stays; all other lines have moved.
   const ends: number[] = []
   for (const n of kept) {
     const at = ends.findIndex((end) => end > n)
@@ -62,13 +62,13 @@ const movedCount = (before: readonly string[], after: readonly string[]) => {
   return kept.length - ends.length
 }
 
-/** How many things a save would change: cells, lines that are new or gone, lines that have moved. */
+/** The number of changes: cells, added and removed lines, moved lines. */
 export const changeCount = ({ base, lines }: PriceEdit): number => {
   const saved = new Map(base.items.map((line) => [line.id, line]))
   let count = 0
   for (const line of lines) {
     const before = saved.get(line.key)
-    // What was written into a line that is gone is not saved either, until somebody has seen that it is gone.
+    // Changes in a line that a colleague removed are not saved, so they count until the user has seen that.
     if (!before) count += line.isRemoved && !line.isGone ? 0 : 1
     else if (line.isRemoved) count += 1
     else count += cells.filter((cell) => isChanged(line, before, cell)).length
@@ -82,10 +82,10 @@ export const changeCount = ({ base, lines }: PriceEdit): number => {
   )
 }
 
-/** What both have changed, by line and cell; ours is what stays. */
+/** The cells that both have changed; the own value is kept. */
 export type Both = { key: string; cell: Cell }
 
-/** Puts what was changed in sight of `base` on top of `theirs`, which somebody has saved since. */
+/** Applies the changes based on `base` to `theirs`, which a colleague has saved meanwhile. */
 export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format: Format): { edit: PriceEdit; both: Both[] } => {
   const before = new Map(base.items.map((line) => [line.id, line]))
   const now = new Map(theirs.items.map((line) => [line.id, line]))
@@ -94,7 +94,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
     const was = before.get(line.key)
     const is = now.get(line.key)
     if (!is) {
-      // A line that they have taken away is told of only where we have written into it.
+      // A line that they removed is reported only if it was changed here.
       if (was)
         return !line.isRemoved && cells.some((cell) => isChanged(line, was, cell)) ? [{ ...line, isRemoved: true, isGone: true }] : []
       return line.isRemoved && !line.isGone ? [] : [line]
@@ -111,7 +111,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   const known = new Set(lines.map(({ key }) => key))
   const added = theirs.items.filter(({ id }) => !known.has(id)).map((line) => editedLine(line, format))
   const all = [...ours, ...added]
-  // Their order counts, too, unless we have moved something; what is only ours stays behind it.
+  // Their order is used unless lines were moved here; new lines of ours come last.
   const isMoved =
     movedCount(
       [...before.keys()],
@@ -122,7 +122,7 @@ export const mergeOnto = ({ base, lines }: PriceEdit, theirs: PriceList, format:
   return { edit: { base: theirs, lines: isMoved ? all : all.toSorted((one, other) => placeOf(one) - placeOf(other)) }, both }
 }
 
-/** What was written while a save was on its way, on top of what that save has made. */
+/** Changes made during a save, on top of the saved list. */
 export const afterSaving = ({ lines }: PriceEdit, saved: PriceList): PriceEdit => {
   const ids = new Set(saved.items.map(({ id }) => id))
   return {

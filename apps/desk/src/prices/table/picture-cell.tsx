@@ -20,7 +20,7 @@ type Props = {
   onChange: (next: string) => void
 }
 
-/** The picture of a line; a press chooses another, which is cut and sent at once and belongs to the line when the list is saved. */
+/** The picture of a line. A chosen file is cropped and uploaded at once, and assigned to the line when the list is saved. */
 export const PictureCell = ({ label, logoName, was, problems, onChange }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()
@@ -33,7 +33,7 @@ export const PictureCell = ({ label, logoName, was, problems, onChange }: Props)
   })
   const handleChosen = (chosen: File | undefined) => {
     if (chosen && !send.isPending) send.mutate(chosen)
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     if (file.current) file.current.value = ''
   }
   return (

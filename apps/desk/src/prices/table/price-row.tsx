@@ -18,7 +18,7 @@ export type RowActions = {
   change: (key: string, change: Partial<EditedLine>) => void
   move: (from: number, to: number, name: string) => void
   remove: (key: string, name: string) => void
-  /** What is wrong in a cell of a new line is told from then on. */
+  /** From then on, problems in this cell of a new line are shown. */
   leave: (key: string, cell: Cell) => void
   bringBack: (key: string) => void
   duplicate: (key: string) => void
@@ -33,7 +33,7 @@ type Props = {
   actions: RowActions
 }
 
-/** One line of a price list. Alt + ↑ and Alt + ↓ move it from wherever the focus is in it. */
+/** A line of a price list. Alt+↑ and Alt+↓ move it, wherever the focus is in it. */
 const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
   const t = usePricesT()
   const { key } = line
@@ -127,7 +127,10 @@ const Row = ({ line, saved, at, count, problems, format, actions }: Props) => {
 
 const problemText = (problems: readonly CellProblem[]) => problems.map(({ cell, code }) => `${cell} ${code}`).join()
 
-/** A list has up to 500 lines: only those are drawn again that differ. `actions` and `format` are of the list, and change with every line. */
+/**
+ * A list has up to 500 lines, so only changed ones are rendered again. `actions` and `format` belong to the list and are the same for all
+ * lines.
+ */
 export const PriceRow = memo(
   Row,
   (one, other) =>

@@ -12,7 +12,7 @@ import type { PriceEditing } from './use-price-edit.ts'
 
 const columns = ['order', 'logoName', 'id', 'ruTitle', 'rub', 'enTitle', 'usd', 'isActive', 'actions'] as const
 
-/** The lines of a price list, each cell to be written in. */
+/** The lines of a price list with editable cells. */
 export const PriceTable = ({ name, editing, problems }: { name: string; editing: PriceEditing; problems: readonly CellProblem[] }) => {
   const t = usePricesT()
   const editingT = useEditingT()
@@ -42,7 +42,7 @@ export const PriceTable = ({ name, editing, problems }: { name: string; editing:
       focusIn(copy, '[data-cell=id]')
     },
   }
-  /** A line that is not saved is nowhere but here: it goes at once, with a way back. */
+  /** An unsaved line is removed at once and can be restored with the toast. */
   const removeNew = (key: string, removed: string) => {
     const at = edit.lines.findIndex((line) => line.key === key)
     const gone = edit.lines.slice(at, at + 1)
@@ -93,7 +93,7 @@ export const blankLine = (): EditedLine => ({
   unseen: cells,
 })
 
-/** In the line of this key, once it is drawn. */
+/** Focuses an element in the line with this key, after it is rendered. */
 export const focusIn = (key: string, selector: string) =>
   requestAnimationFrame(() => {
     const found = document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"] ${selector}`)

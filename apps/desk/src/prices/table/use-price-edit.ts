@@ -23,7 +23,7 @@ import {
   type PriceList,
 } from './edit.ts'
 
-/** A price list under the hands: what was changed stays until it is saved or discarded, whatever the server does meanwhile. */
+/** A price list being edited. Changes are kept until they are saved or discarded, whatever the server sends meanwhile. */
 export const usePriceEdit = (projectId: string, published: PriceList) => {
   const t = usePricesT()
   const language = useLanguage()
@@ -67,7 +67,7 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     update,
     change: (key: string, change: Partial<EditedLine>) =>
       update((lines) => lines.map((line) => (line.key === key ? { ...line, ...change } : line))),
-    /** Of new lines too, which nobody has left yet. */
+    /** Also shows problems in new cells that have not been left yet. */
     tellAll: () => update((lines) => lines.map(({ unseen: _, ...line }) => line)),
     discard: () => {
       setUnsaved(undefined)
@@ -77,10 +77,10 @@ export const usePriceEdit = (projectId: string, published: PriceList) => {
     save: () => save.mutate(edit),
     isSaving: save.isPending,
     error: save.error,
-    /** A colleague has saved since: theirs can be loaded, with ours on top. */
+    /** A colleague has saved meanwhile: that version can be loaded with the own changes on top. */
     isBehind: save.error instanceof Refusal && save.error.code === 'EDITED_MEANWHILE',
     merge,
-    /** What both have changed, once theirs is loaded. */
+    /** The cells that both have changed, after loading. */
     both,
     format,
   }

@@ -5,13 +5,13 @@ import styles from './area-field.module.css'
 type Props = ComponentProps<typeof TextArea> & {
   id: string
   label: string
-  /** Has the field's id with `-hint`. */
+  /** Its id is the field's id with `-hint`. */
   hint?: string
-  /** What stands below. */
+  /** Shown below the field. */
   children: ReactNode
 }
 
-/** Several lines to write in, below their name. */
+/** A text area with its label above. */
 export const AreaField = ({ label, hint, children, ...area }: Props) => (
   <div className={styles.field}>
     <label htmlFor={area.id}>{label}</label>

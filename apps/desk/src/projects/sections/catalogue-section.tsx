@@ -10,7 +10,7 @@ import styles from './catalogue-section.module.css'
 import { siteOf } from './pages-section.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
-/** What takes a project away from players stands apart, says what it does, and asks. */
+/** The setting that hides a project from players is separate, explains its effect, and asks a question. */
 export const CatalogueSection = ({ project: { id, name }, form }: { project: ProjectRow; form: SettingsForm }) => {
   const t = useProjectsT()
   const language = useLanguage()

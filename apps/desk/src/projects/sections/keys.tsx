@@ -23,7 +23,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 const modes = ['test', 'live'] as const
 
-/** Keys of the partner API: a new one is shown once, an old one by its last four characters. */
+/** Keys of the partner API. A new one is shown once; of others only the last four characters. */
 export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
@@ -34,7 +34,7 @@ export const Keys = ({ id, keys }: { id: string; keys: readonly PartnerKeyRow[] 
   }
   const create = useMutation({
     mutationFn: (mode: 'test' | 'live') => call(desk.keys.createKey, { params: { id }, body: { mode } }),
-    // Whether it was made is not known without an answer: the list tells.
+    // Without a reply it is unknown whether the key was created, so read the list again.
     onSettled: reload,
     onError: (error) => {
       turn.free()

@@ -25,7 +25,7 @@ const wrongCodes = ['ADDRESS_INSECURE', 'ADDRESS_PORT', 'ADDRESS_PRIVATE'] as co
 const wrongOf = (error: unknown) =>
   error instanceof Refusal ? wrongCodes.find((code) => error.fields?.some((field) => field.code === code)) : undefined
 
-/** Where the game's server takes notices, and the secret that signs them. */
+/** The notice address of the game's server, and its signing secret. */
 export const Notices = ({ id, url }: { id: string; url: string }) => {
   const t = useProjectsT()
   const refusalText = useRefusalText()
@@ -35,7 +35,7 @@ export const Notices = ({ id, url }: { id: string; url: string }) => {
   const save = useMutation({
     mutationFn: (next: string) => call(desk.keys.setNoticeAddress, { params: { id }, body: { url: next } }),
     onSuccess: (saved, sent) => {
-      // What was typed while this was on its way waits for the next.
+      // Text typed during the save stays unsaved.
       if (unsavedNow()?.trim() === sent) setUnsaved(undefined)
       queryClient.setQueryData(
         serverQuery(id).queryKey,

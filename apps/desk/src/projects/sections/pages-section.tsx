@@ -54,7 +54,7 @@ export const PagesSection = ({ project: { id, outOfCatalog }, form }: { project:
   )
 }
 
-/** A project out of the catalogue is reached by its subdomain. */
+/** A project outside the catalogue has its own subdomain. */
 export const siteOf = (hubUrl: string, id: string) => {
   const { protocol, host } = new URL(hubUrl)
   return `${protocol}//${id}.${host}/`
@@ -104,7 +104,7 @@ const TextAt = ({ name, language, form }: { name: TextName; language: ShortLangu
   )
 }
 
-/** Only the footer of a site of one game leads there. */
+/** Only the footer of a single-game site uses this address. */
 const SupportAddress = ({ form }: { form: SettingsForm }) => {
   const t = useProjectsT()
   const { supportUrl } = form.document

@@ -17,7 +17,7 @@ import styles from './picture-choice.module.css'
 
 type Props = { name: 'favicon' | 'appIcon' | 'ogImage'; kind: PictureKind; file: string; form: SettingsForm }
 
-/** A picture of the settings: chosen, it is cut and sent at once, and belongs to the project when the section is saved. */
+/** A picture in the settings. It is cropped and uploaded at once, and used when the section is saved. */
 export const PictureChoice = ({ name, kind, file, form }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()
@@ -34,7 +34,7 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
   const failure = send.error && (send.error instanceof PictureUnreadable ? editingT('picture.unreadable') : refusalText(send.error))
   const handleChosen = (chosen: File | undefined) => {
     if (chosen && !send.isPending) send.mutate(chosen)
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     if (input.current) input.current.value = ''
   }
   return (
@@ -56,7 +56,7 @@ export const PictureChoice = ({ name, kind, file, form }: Props) => {
               variant="quiet"
               onClick={({ currentTarget }) => {
                 form.change({ [name]: '' })
-                // This button goes; the one that chooses stays.
+                // This button disappears, so the focus moves to the one that chooses.
                 currentTarget.closest('fieldset')?.querySelector('button')?.focus()
               }}
             >

@@ -7,7 +7,7 @@ import { useProjectsT } from '../../readiness/projects-texts.ts'
 import { copyText } from '../../states/copy-text.ts'
 import styles from './secret-dialog.module.css'
 
-/** A key or secret, the only time that anybody sees it. */
+/** Shows a new key or secret. It is never shown again. */
 export const SecretDialog = ({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) => {
   const t = useProjectsT()
   const deskT = useT()

@@ -17,14 +17,14 @@ type Props = {
   id: string
   section: FormSection
   form: SettingsForm
-  /** Where it can be tried. */
+  /** The address where the settings can be tried. */
   tryAt: string
-  /** Asked before saving. */
+  /** A question before saving. */
   ask?: Ask
   children: ReactNode
 }
 
-/** Around the fields of a section: where they take effect, a place to try it, and the section's own bar. */
+/** The frame of a section: where its settings take effect, a link to try them, and its save bar. */
 export const SectionFrame = ({ id, section, form, tryAt, ask, children }: Props) => {
   const t = useProjectsT()
   const editingT = useEditingT()
@@ -94,7 +94,7 @@ const Elsewhere = ({ id, form }: { id: string; form: SettingsForm }) => {
   )
 }
 
-/** Fields as their section names them; a section with a field or two is name enough. */
+/** Field names for messages. A section with one or two fields is named as a whole. */
 const useFieldName = () => {
   const t = useProjectsT()
   return (path: string) => {

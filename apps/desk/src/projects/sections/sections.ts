@@ -2,10 +2,10 @@ import type { SettingsDocument } from '@playhub/contract/desk/projects'
 
 type Field = keyof SettingsDocument
 
-/** Parts of a project's settings, each at an address of its own, and the fields that it edits. */
+/** The sections of a project's settings, each with an address, and the fields that it edits. */
 export const sections = ['sign-in', 'payments', 'hosts', 'pages', 'server', 'catalogue'] as const
 export type SectionName = (typeof sections)[number]
-/** The server's part has calls of its own instead of the document. */
+/** The server section has its own calls instead of the document. */
 export type FormSection = Exclude<SectionName, 'server'>
 
 export const pageFields = [
@@ -21,7 +21,7 @@ const fieldsOf: Readonly<Record<FormSection, readonly Field[]>> = {
   catalogue: ['outOfCatalog'],
 }
 
-/** Where a field of the document is edited: `pageTitle.en` in `pages`. */
+/** The section of a field: `pageTitle.en` is in `pages`. */
 export const sectionOf = (path: string): FormSection => {
   const [field = ''] = path.split('.')
   const names = Object.keys(fieldsOf) as FormSection[]

@@ -14,12 +14,12 @@ type Props = {
   ticket: DeskTicket
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** HTML of a message, with what is known of the ticket filled in, and the answer that it is of. */
+  /** The HTML with its variables filled in, and its ready answer. */
   onInsert: (html: string, answer: CannedAnswer) => void
   focusAfter: () => HTMLElement | null
 }
 
-/** Ready answers: those of the ticket's project and of every project, those in the player's language first, then English, the most used first. */
+/** Ready answers for the ticket's project or all projects: the player's language first, then English, the most used first. */
 export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter }: Props) => {
   const t = useInboxT()
   const { data: answers = [], isError } = useQuery(cannedQuery)
@@ -47,7 +47,7 @@ export const CannedPicker = ({ ticket, open, onOpenChange, onInsert, focusAfter 
   )
 }
 
-/** Never shown as HTML. */
+/** The text of HTML; never rendered as HTML. */
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
 
 const useFilling = (ticket: DeskTicket) => {

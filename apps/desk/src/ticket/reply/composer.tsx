@@ -11,7 +11,7 @@ import { NoteComposer, type NoteHandle } from './note-composer.tsx'
 import type { Outgoing } from './outbox-store.ts'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
-/** Gives an answer that did not arrive back to its writer. */
+/** Puts an answer that was not delivered back into the editor. */
 export type ComposerHandle = { restore: (item: Outgoing) => void }
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * What to write: an answer that the player reads, or a note that they never see. Two components with a call, a draft and a colour each,
- * so that no slip makes the one the other. After a note the next one is a note too.
+ * An answer to the player, or a note that players never see. Both are separate components with their own call, draft and colour, so that a
+ * mistake cannot turn one into the other. After a note, the next entry is a note too.
  */
 export const Composer = ({ ticket, entries, ref, onWriting, onReopen }: Props) => {
   const t = useInboxT()

@@ -1,14 +1,14 @@
-/** What somebody has begun to write, in this browser: for each ticket an answer and a note, which never meet. */
+/** Unsent texts in this browser: an answer and a note for each ticket, stored separately. */
 export type DraftKind = 'reply' | 'note'
 type Where = { staffId: string; ticketId: string; kind: DraftKind }
 
 const PREFIX = 'desk-draft:'
-/** The oldest give way beyond this. */
+/** The most drafts; older ones are deleted. */
 const MOST = 60
 
 const keyOf = ({ staffId, ticketId, kind }: Where) => `${PREFIX}${staffId}:${kind}:${ticketId}`
 
-/** Empty when there is none, or nothing that can be read. */
+/** Empty if there is no readable draft. */
 export const readDraft = (where: Where): string => {
   try {
     return parseDraft(localStorage.getItem(keyOf(where))).html
@@ -17,7 +17,7 @@ export const readDraft = (where: Where): string => {
   }
 }
 
-/** An empty text forgets it. Storage that is blocked or full costs the draft its life after a reload, and nothing else. */
+/** An empty text deletes the draft. If storage is blocked or full, the draft is lost on reload, nothing else. */
 export const keepDraft = (where: Where, html: string) => {
   try {
     if (html === '') return localStorage.removeItem(keyOf(where))
@@ -25,7 +25,7 @@ export const keepDraft = (where: Where, html: string) => {
     localStorage.setItem(keyOf(where), JSON.stringify({ html, at: Date.now() }))
     if (isNew) for (const key of surplus(allDrafts(), MOST)) localStorage.removeItem(key)
   } catch {
-    // See above.
+    // Blocked storage: no drafts.
   }
 }
 
@@ -34,7 +34,7 @@ const allDrafts = () =>
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, at: parseDraft(localStorage.getItem(key)).at }))
 
-/** Keys of the drafts beyond `most`, the oldest ones. */
+/** Keys of the oldest drafts beyond `most`. */
 export const surplus = (drafts: readonly { key: string; at: number }[], most: number) =>
   drafts
     .toSorted((a, b) => b.at - a.at)

@@ -5,7 +5,7 @@ import { useEditorT } from '../../support/texts.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('@playhub/ui/rich-text-editor')).RichTextEditor }))
 
-/** The editor of messages, which comes after the conversation is there to be read. */
+/** The message editor, loaded after the conversation is shown. */
 export const LazyEditor = (props: Omit<EditorProps, 'texts'>) => {
   const texts = useEditorT()
   return (
@@ -15,10 +15,10 @@ export const LazyEditor = (props: Omit<EditorProps, 'texts'>) => {
   )
 }
 
-/** It may still be on its way when somebody wants to write. */
+/** How long to wait for the editor's code when somebody wants to write. */
 const WAIT_MS = 5000
 
-/** Moves the keyboard into the editor of `box`, as soon as it is there, unless it has been moved elsewhere meanwhile. */
+/** Focuses the editor in `box` once it is loaded, unless the focus has moved meanwhile. */
 export const focusEditor = (box: HTMLElement | null, focus: () => void) => {
   const from = document.activeElement
   const until = performance.now() + WAIT_MS

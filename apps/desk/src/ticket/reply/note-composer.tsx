@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts'
 export type NoteHandle = { focus: () => void }
 type Props = { ticketId: string; ref: Ref<NoteHandle>; onWriting: (isWriting: boolean) => void }
 
-/** A note for colleagues. It knows one call, which writes notes, and nothing of how to answer a player. */
+/** The editor of a note for colleagues. It only knows the call that writes notes. */
 export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   const t = useInboxT()
   const hintId = useId()
@@ -69,7 +69,7 @@ export const NoteComposer = ({ ticketId, ref, onWriting }: Props) => {
   )
 }
 
-/** The same text tried again is the same note; a changed one is another, whatever became of the first. */
+/** Retrying the same text sends the same note; a changed text is a new note. */
 const useAddNote = (ticketId: string, onAdded: () => void) => {
   const client = useQueryClient()
   const tried = useRef({ html: '', clientId: '' })

@@ -5,19 +5,19 @@ import type { TicketStatus } from '@playhub/contract/support'
 
 export type SendStatus = Exclude<TicketStatus, 'open'>
 
-/** An answer on its way to the player. It leaves this list when the server has it, or when its writer takes it back. */
+/** An unsent answer to the player. It leaves the list when the server has it, or when its writer takes it back. */
 export type Outgoing = {
-  /** Made once for each answer: however often it is sent, it is written once. */
+  /** Created once per answer. An answer that is sent several times is stored once. */
   clientId: string
   staffId: string
   ticketId: string
-  /** Empty for a file alone. */
+  /** Empty if there is only a file. */
   html: string
-  /** What the ticket becomes with it. */
+  /** The ticket's new status. */
   status: SendStatus
-  /** The last message that its writer could see. */
+  /** The last message that the writer saw. */
   seenSeq: number
-  /** Ready answers that it was written with. */
+  /** The ready answers used in it. */
   canned: readonly string[]
   image: File | undefined
   video: File | undefined
@@ -25,14 +25,14 @@ export type Outgoing = {
   state:
     | { at: 'waiting' }
     | { at: 'sending'; fraction: number }
-    /** `after`: the last message there was when it failed. */
+    /** `after`: the number of the last message when it failed. */
     | { at: 'failed'; problem: Problem; after: number }
 }
 
-/** Why it did not arrive. `FILE`: a file of it cannot be read any more. */
+/** Why it was not delivered. `FILE`: a file can no longer be read. */
 export type Problem = RefusalCode | 'OFFLINE' | 'FILE'
 
-/** Each answer until the server has it, with its files: over a lost network, a reload, another day. */
+/** Stores each answer with its files until the server has it: during a lost network, a reload, or until another day. */
 const kept = keptDatabase('playhub-desk', 'outbox')<{ key: string; item: Outgoing }>('outbox')
 const items = createStore<readonly Outgoing[]>([])
 
@@ -40,26 +40,26 @@ export const outbox = {
   all: items.get,
   subscribe: items.subscribe,
   find: (clientId: string) => items.get().find((item) => item.clientId === clientId),
-  /** Resolves when it is kept. */
+  /** Resolves when it is stored. */
   add: async (item: Outgoing) => {
     items.set([...items.get(), item])
     await kept.put({ key: item.clientId, item })
   },
-  /** Resolves when no other tab finds it any more. */
+  /** Resolves when other tabs can no longer find it. */
   remove: async (clientId: string) => {
     items.set(items.get().filter((item) => item.clientId !== clientId))
     await kept.remove(clientId)
   },
-  /** Whether it is still to be sent: another tab may have done it, or taken it back. */
+  /** Whether it still has to be sent. Another tab may have sent it or taken it back. */
   isKept: async (clientId: string) => (await kept.get(clientId)) !== undefined,
-  /** Out of this page's list, which another tab has emptied already. */
+  /** Removes it only from this page's list; another tab has removed it from the storage. */
   forget: (clientId: string) => items.set(items.get().filter((item) => item.clientId !== clientId)),
   change: (clientId: string, to: Partial<Pick<Outgoing, 'state' | 'seenSeq'>>) => {
     items.set(items.get().map((item) => (item.clientId === clientId ? { ...item, ...to } : item)))
     const item = outbox.find(clientId)
     if (item && item.state.at !== 'sending') void keepAgain(item)
   },
-  /** Finds what earlier pages have left, to be sent under the ids that it had. */
+  /** Loads answers of earlier pages, to be sent with their old ids. */
   load: async () => {
     const known = new Set(items.get().map(({ clientId }) => clientId))
     const left = (await kept.all()).flatMap(({ item }) => restored(item)).filter(({ clientId }) => !known.has(clientId))
@@ -67,12 +67,12 @@ export const outbox = {
   },
 }
 
-/** Unless another tab has sent it, or taken it back. */
+/** Unless another tab has sent it or taken it back. */
 const keepAgain = async (item: Outgoing) => {
   if (await outbox.isKept(item.clientId)) await kept.put({ key: item.clientId, item })
 }
 
-/** What was kept, as something to be sent; nothing where an older version of the desk kept something else. */
+/** Converts a stored answer; empty if an older version stored another format. */
 export const restored = (item: unknown): Outgoing[] => {
   const { clientId, staffId, ticketId, html, status, seenSeq, canned, createTs, image, video, state } = (item ?? {}) as Record<
     string,
@@ -93,10 +93,10 @@ export const restored = (item: unknown): Outgoing[] => {
   ]
 }
 
-/** A "no" stays one; whatever else it was, it is tried again. */
+/** A refusal stays a refusal; any other state becomes a retry. */
 const restoredState = (state: unknown): Outgoing['state'] => {
   const { at, problem, after } = (state ?? {}) as Record<string, unknown>
   if (at !== 'failed' || typeof problem !== 'string' || problem === 'OFFLINE') return { at: 'waiting' }
-  // Written by this store, whose problems are of that type; one of another version has the sentence of an unknown failure.
+  // Written by this store, so it has this type. A problem of another version is shown as an unknown failure.
   return { at: 'failed', problem: problem as Problem, after: typeof after === 'number' ? after : 0 }
 }

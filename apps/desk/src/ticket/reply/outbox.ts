@@ -9,24 +9,24 @@ import { setTicket, ticketQuery } from '../../support/ticket-queries.ts'
 import { type Outgoing, outbox, type Problem } from './outbox-store.ts'
 
 const sending = new Map<string, AbortController>()
-/** The last delivery of each ticket: answers arrive in the order in which they were sent. */
+/** The last delivery of each ticket, so that answers arrive in the order of sending. */
 const queues = new Map<string, Promise<void>>()
 
-/** Answers of this member that the ticket does not hold yet. */
+/** This member's answers that the ticket does not contain yet. */
 export const useOutgoing = (staffId: string, ticketId: string) => {
   const all = useSyncExternalStore(outbox.subscribe, outbox.all)
   return all.filter((item) => item.staffId === staffId && item.ticketId === ticketId)
 }
 
 let opening: Promise<void> | undefined
-/** Sends what earlier pages have left, as soon as its writer is here, and whatever waits when the network is back. */
+/** Sends answers of earlier pages when their writer is signed in, and waiting ones when the network is back. */
 export const openOutbox = async () => {
   opening ??= outbox.load().then(() => addEventListener('online', wakeOutbox))
   await opening
   wakeOutbox()
 }
 
-/** How often what waits was told to go. */
+/** Counts how often waiting answers were started again. */
 let wakes = 0
 const wakeOutbox = () => {
   wakes += 1
@@ -46,19 +46,19 @@ export const send = async (item: Omit<Outgoing, 'state' | 'clientId' | 'createTs
   enqueue(clientId, item.ticketId)
 }
 
-/** Again, as the same message. */
+/** Sends it again as the same message. */
 export const retry = ({ clientId, ticketId }: Outgoing) => {
   outbox.change(clientId, { state: { at: 'waiting' } })
   enqueue(clientId, ticketId)
 }
 
-/** Again, now that its writer has seen what came in between. */
+/** Sends it again after the writer has seen the newer messages. */
 export const sendAnyway = (item: Outgoing) => {
   outbox.change(item.clientId, { seenSeq: lastKnownSeq(item.ticketId) ?? item.seenSeq })
   retry(item)
 }
 
-/** Stops sending it; gives it back for its writer. */
+/** Stops sending and returns it to its writer. */
 export const takeBack = (item: Outgoing) => {
   void outbox.remove(item.clientId)
   sending.get(item.clientId)?.abort()
@@ -75,11 +75,11 @@ const enqueue = (clientId: string, ticketId: string) => {
 const inOneTab = (clientId: string): Promise<void> =>
   navigator.locks ? navigator.locks.request(`playhub-answer-${clientId}`, () => deliver(clientId)) : deliver(clientId)
 
-/** Never rejects: how it went is the item's state. */
+/** Never rejects: the result is the item's state. */
 const deliver = async (clientId: string) => {
   const item = outbox.find(clientId)
   if (item?.state.at !== 'waiting') return
-  // Under no other member's name; it goes out when its writer signs in again.
+  // Never send under another member's name. It is sent when its writer signs in again.
   if (queryClient.getQueryData(meQuery.queryKey)?.staff?.id !== item.staffId) return
   if (!(await outbox.isKept(clientId))) return outbox.forget(clientId)
   const stopping = new AbortController()
@@ -89,21 +89,21 @@ const deliver = async (clientId: string) => {
   try {
     const ticket = await post(item, stopping.signal)
     setTicket(queryClient, ticket)
-    // The message itself comes with the conversation; until then the one that was sent stands for it.
+    // The message itself arrives with the conversation; until then the sent one is shown.
     await queryClient.invalidateQueries({ queryKey: ticketQuery(item.ticketId).queryKey })
     await outbox.remove(clientId)
   } catch (error) {
     await fail(item, error)
   } finally {
     sending.delete(clientId)
-    // The network came back while this try was still failing without it.
+    // The network came back while this try was still failing.
     if (wakes !== begunAt) wake()
   }
 }
 
 const fail = async ({ clientId, ticketId, seenSeq }: Outgoing, error: unknown) => {
   const waits = error instanceof Refusal ? error.status === 401 : error instanceof OfflineError && !navigator.onLine
-  // A "no" is about a ticket that is other than it looks here.
+  // A refusal means that the ticket has changed, so read it again.
   if (error instanceof Refusal && !waits) await queryClient.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey })
   if (!outbox.find(clientId)) return
   const state = { at: 'failed', problem: problemOf(error), after: lastKnownSeq(ticketId) ?? seenSeq } as const
@@ -131,7 +131,7 @@ const post = async ({ clientId, ticketId, html, status, seenSeq, canned, image, 
   return reply.data
 }
 
-// It would go on only when the desk is opened again.
+// In a closed page it would continue only when the desk is opened again.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (sending.size > 0) event.preventDefault()

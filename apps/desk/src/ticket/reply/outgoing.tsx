@@ -14,7 +14,7 @@ import { failureOf } from './outgoing-failure.ts'
 
 type Props = { item: Outgoing; onEdit: (item: Outgoing) => void; onReopen: (item: Outgoing) => void }
 
-/** An answer that the server does not have yet: on its way with its files, or not sent, with what can be done about it. */
+/** An answer that the server does not have yet: being sent, or failed with the possible actions. */
 export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const fileText = useEditorT()

@@ -29,7 +29,7 @@ type Props = {
   onReopen: () => void
 }
 
-/** An answer to the player, with a picture and a video if there are any. */
+/** The editor of an answer to the player, with a picture and a video. */
 export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Props) => {
   const t = useInboxT()
   const fileText = useEditorT()
@@ -40,7 +40,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
   const draft = useDraft(ticket.id, 'reply')
   const files = usePicked()
   const [isAsked, setIsAsked] = useState(false)
-  /** Texts of the ready answers that were put into it, by their ids. */
+  /** Texts of the inserted ready answers, by id. */
   const inserted = useRef(new Map<string, string>())
   const seenSeq = useSeenSeq(ticket, entries)
   const [isCannedOpen, setIsCannedOpen] = useState(false)
@@ -81,7 +81,7 @@ export const ReplyComposer = ({ ticket, entries, ref, onWriting, onReopen }: Pro
     editor.current?.focus()
     onWriting(false)
   }
-  // Only where nothing is written yet: within a text it is a semicolon.
+  // Only in an empty editor; inside a text it is a semicolon.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ';' || draft.html !== '' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -6,31 +6,31 @@ import styles from '../picker.module.css'
 export type Pick = {
   id: string
   label: string
-  /** Found by it too, and shown below the label. */
+  /** Shown below the label and included in the search. */
   hint?: string | undefined
 }
 
 type Props = {
-  /** Name of the button and of what it opens. */
+  /** The name of the button and of the list. */
   label: string
-  /** In the button. */
+  /** The button's content. */
   children: ReactNode
   className?: string | undefined
   items: readonly Pick[]
-  /** What holds now; shown with a tick. */
+  /** The current choice, shown with a tick. */
   selectedId?: string | undefined
   search: string
   empty: string
   open: boolean
   onOpenChange: (open: boolean) => void
   onPick: (item: Pick) => void
-  /** An item for what was typed, beside those that match. */
+  /** An additional item for the typed text. */
   itemFor?: ((typed: string) => Pick | undefined) | undefined
-  /** Where the focus goes after a choice; the button without it. */
+  /** Where the focus goes after a choice; by default the button. */
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** A button that opens a list to search in. */
+/** A button that opens a searchable list. */
 export const SearchPicker = (props: Props) => {
   const { label, children, className, items, selectedId, search, empty, open, onOpenChange, onPick, itemFor, finalFocus } = props
   const trigger = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export const SearchPicker = (props: Props) => {
   const handlePick = (item: Pick | null) => {
     if (!item) return
     onPick(item)
-    // At once: while the list fades away, the next key would still be typed into it and open it again.
+    // At once, because during the fade-out the next key would still be typed into the list and open it again.
     const next = finalFocus?.() ?? trigger.current
     next?.focus()
   }
@@ -91,7 +91,7 @@ export const SearchPicker = (props: Props) => {
   )
 }
 
-/** Those with every typed word in them. */
+/** Items that contain all typed words. */
 const matching = (items: readonly Pick[], typed: string) => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter(({ label, hint = '' }) => words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)))

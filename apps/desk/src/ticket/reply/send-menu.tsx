@@ -5,7 +5,7 @@ import styles from '../picker.module.css'
 import own from './composer.module.css'
 import type { SendStatus } from './outbox-store.ts'
 
-/** Sends, and says what becomes of the ticket with it. */
+/** Sends the answer and sets the ticket's new status. */
 export const SendMenu = ({ onSend }: { onSend: (status: SendStatus) => void }) => {
   const t = useInboxT()
   return (

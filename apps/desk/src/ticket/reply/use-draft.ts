@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStaff } from '../../base/session.tsx'
 import { type DraftKind, keepDraft, readDraft } from './drafts.ts'
 
-/** What is being written in a ticket, kept with every change; `html` is empty when nothing would be seen of it. */
+/** The text being written in a ticket, stored on every change; `html` is empty if nothing would be visible. */
 export const useDraft = (ticketId: string, kind: DraftKind) => {
   const { id: staffId } = useStaff()
   const where = { staffId, ticketId, kind }

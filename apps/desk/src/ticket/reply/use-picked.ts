@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 type Picked = { file: File; problem: FileProblem | undefined }
 
-/** The picture and the video that go with the next message: at most one of each, the last one picked. */
+/** The picture and the video of the next message: at most one of each, the last one picked. */
 export const usePicked = () => {
   const [picked, setPicked] = useState<Partial<Record<MediaKind, Picked>>>({})
   const all = (['image', 'video'] as const).flatMap((kind) => {
