@@ -168,6 +168,8 @@ test('the report of some days, as a table and as a file', async ({ page, world }
   expect(file.suggestedFilename()).toMatch(/^playhub-support-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe(`\ufeff${t('reports.day')},${t('reports.created')},${t('reports.answers')},${t('reports.closed')}`)
+  expect(lines).toContain(`${t('reports.waitingNow')},${t('reports.longestWait')}`)
+  expect(lines).toContain(`${t('reports.score')},${t('reports.count')},"${t('reports.share')}, %"`)
   expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,/.test(line))).toHaveLength(30)
 
   await page.goto(`${world.deskUrl}/reports?from=2026-01-02&to=2026-01-01`)

@@ -76,6 +76,7 @@ for (const [language, screen] of [
       await openList(visit)
       await expect(page.getByRole('heading', { name: t('createTicket.firstTitle') })).toBeVisible()
       await expect(page).toHaveURL(/mode=first_ticket_create/)
+      await expect(page.getByText(t('support.filesADay', { total: 150 }))).toBeVisible()
       await page.getByRole('button', { name: t('createTicket.submit') }).click({ force: true })
       await expect(page.getByText(t('support.descriptionEmptyWarning'))).toBeVisible()
 

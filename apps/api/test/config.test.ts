@@ -91,6 +91,12 @@ test.each([
   expect(readConfig({ ...noProvider, ...keys }).payments.live).toMatchObject({ stripe: undefined, ...at })
 })
 
+test('Yandex Pay takes the twelve tax codes that there are', () => {
+  for (const tax of [1, 8, 9, 10, 11, 12])
+    expect(readConfig({ ...noProvider, ...yandexPay, YANDEX_PAY_TAX: String(tax) }).payments.live.yandexPay?.tax).toBe(tax)
+  for (const tax of ['0', '13']) expect(refusal({ ...noProvider, ...yandexPay, YANDEX_PAY_TAX: tax })).toContain('YANDEX_PAY_TAX')
+})
+
 test("YooKassa's notifications are taken from its own addresses wherever the keys are its own", () => {
   const { webhookAddresses } = readConfig({ YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'test_1' }).payments.test.yookassa ?? {}
   expect(webhookAddresses).toContain('185.71.76.0/27')
