@@ -349,21 +349,26 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('without a network', () => {
-  test.use({ ...devices.desktop, viewport: { width: 1280, height: 800 }, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+for (const [name, screen] of [
+  ['in a window of 1280 by 800', { ...devices.desktop, viewport: { width: 1280, height: 800 } }],
+  ['on a phone', devices.phone],
+] as const) {
+  test.describe(`without a network, ${name}`, () => {
+    test.use({ ...screen, locale: 'en', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the editor stays on the screen below the line that says so', async ({ visit, context }) => {
-    const { page, t } = visit
-    const guest = await asGuest(visit)
-    await openTicket(visit, await guest.create('Offline', '<p>First</p>'))
-    await expect(message(visit)).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(t('shell.offline'))).toBeVisible()
-    const endOf = async () => {
-      const box = await sendButton(visit).boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0)
-    }
-    await expect.poll(async () => (await endOf()) <= 800).toBe(true)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    test('the editor stays on the screen below the line that says so', async ({ visit, context }) => {
+      const { page, t } = visit
+      const guest = await asGuest(visit)
+      await openTicket(visit, await guest.create('Offline', '<p>First</p>'))
+      await expect(message(visit)).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(t('shell.offline'))).toBeVisible()
+      const endOf = async () => {
+        const box = await sendButton(visit).boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0)
+      }
+      await expect.poll(async () => (await endOf()) <= screen.viewport.height).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
   })
-})
+}
