@@ -1,7 +1,7 @@
 import { newAddress } from './steps/newcomer.ts'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, findGame, gameOf, play } from './steps/play.ts'
-import { enterCode, fillRegistration } from './steps/sign-in.ts'
+import { enterCode, fillRegistration, skipWelcome } from './steps/sign-in.ts'
 import { devices, test, type Visit } from './steps/visit.ts'
 import { expect, languages } from './world/test.ts'
 
@@ -41,6 +41,7 @@ for (const [device, screen] of Object.entries(devices)) {
         await modal.getByRole('button', { name: t('login.create'), exact: true }).click()
         await fillRegistration(visit, email)
         await enterCode(visit, await world.codeFor(email))
+        await skipWelcome(visit)
 
         await expect(modal.getByRole('heading', { name: t('payment.title') })).toBeVisible()
         await toCardForm(visit)

@@ -35,6 +35,15 @@ export const fillRegistration = async (signing: Signing, email: string) => {
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
+/** The last step over a game, after a sign-in that created the account. */
+export const welcomeOf = ({ page, t }: Signing) => page.getByRole('dialog').getByRole('heading', { name: t('welcome.ready') })
+
+/** Keeps the nickname that the account has. */
+export const skipWelcome = async (signing: Signing) => {
+  await expect(welcomeOf(signing)).toBeVisible()
+  await signing.page.getByRole('button', { name: signing.t('welcome.skip'), exact: true }).click()
+}
+
 /** After six digits the form continues by itself. */
 export const enterCode = ({ page, t }: Signing, code: string) => page.getByLabel(t('code.label')).fill(code)
 

@@ -4,6 +4,7 @@ import { storageKeys } from '@playhub/contract/hosting'
 import type { Page } from '@playwright/test'
 import { expect } from '../world/test.ts'
 import { gameOf, play } from './play.ts'
+import { welcomeOf } from './sign-in.ts'
 import type { Place, Visit } from './visit.ts'
 
 /** A sign-in method with a provider, in a project that offers it. */
@@ -107,6 +108,9 @@ export const stages = {
     result: async (visit) => {
       const { page, t } = visit
       const heading = page.getByRole('dialog').getByRole('heading', { name: t('payment.title') })
+      const welcome = welcomeOf(visit)
+      await expect(welcome.or(heading)).toBeVisible({ timeout: 20_000 })
+      if (await welcome.isVisible()) await page.getByRole('button', { name: t('welcome.skip'), exact: true }).click()
       await expect(heading).toBeVisible({ timeout: 20_000 })
       return signedInHere(visit)
     },

@@ -47,8 +47,11 @@ export const linkOffer = z.object({ token: z.string(), email: z.string() })
 export type LinkOffer = z.infer<typeof linkOffer>
 
 const signedIn = z.object({ result: authResult })
-/** The reply to data from a provider's script. */
-const signedInByProvider = z.union([signedIn, z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer })])
+/** The reply to data from a provider's script. `isNew`: this sign-in created the account. */
+const signedInByProvider = z.union([
+  z.extend(signedIn, { isNew: z.optional(z.boolean()) }),
+  z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer }),
+])
 
 /** Data from a provider's script, passed on by the browser. Only verifiable data is accepted. */
 const idToken = z.string().check(z.minLength(1), z.maxLength(8192))
@@ -142,6 +145,8 @@ export const auth = {
       authData: z.object({
         result: z.nullable(authResult),
         state: z.enum(authStates),
+        /** With `done`: this sign-in created the account. */
+        isNew: z.optional(z.boolean()),
         /** Host code of the error. */
         errorCode: z.nullable(z.number()),
         /** With `failed`: why the sign-in method was not added or does not prove the identity. */

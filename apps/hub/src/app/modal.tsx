@@ -7,7 +7,7 @@ import { acceptSignIn } from '../host/accept-sign-in.ts'
 import { useBack } from '../host/leaving/back.ts'
 import { useClosing } from '../host/leaving/closing.tsx'
 import { kindOf } from '../host/leaving/closing-rules.ts'
-import { closeModal, interruptModal, type OpenModal, replaceModal, useOpenModal } from '../host/modal-store.ts'
+import { closeModal, interruptModal, type OpenModal, openLastStep, replaceModal, useOpenModal } from '../host/modal-store.ts'
 import { PlaceProvider } from '../host/place.ts'
 import { pageProject } from '../host/result/page-project.ts'
 import { tellWebHost } from '../host/result/result.ts'
@@ -60,9 +60,10 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
     // Whoever signs in for what is open here comes back to it.
     go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
-    finish: (result) => {
+    finish: (result, { isNew = false } = {}) => {
       acceptSignIn(result)
       end(result)
+      if (isNew) openLastStep({ screen: 'welcome', values: ref.values })
     },
     close: closing.ask,
     onLeave: closing.onLeave,

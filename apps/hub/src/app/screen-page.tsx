@@ -6,6 +6,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import type { PageModule } from '../base/lazy-page.tsx'
 import { paths } from '../base/paths.ts'
 import { type ScreenHost, type ScreenName, type ScreenRef, ticketModes } from '../base/screen.ts'
+import { addToast, showToast } from '../base/toast-queue.ts'
 import { acceptSignIn } from '../host/accept-sign-in.ts'
 import { useClosing } from '../host/leaving/closing.tsx'
 import { kindOf } from '../host/leaving/closing-rules.ts'
@@ -87,8 +88,10 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
 
   const leaveTo = (to: string) => navigate(to, { replace: true })
   const hand = async (result: HostResult) => deliver(result, await knownProject(open.values.project))
-  const finish = async (result: HostResult) => {
+  const finish = async (result: HostResult, { isNew = false, toast }: Parameters<ScreenHost['finish']>[1] = {}) => {
     acceptSignIn(result)
+    if (toast) showToast(toast, 'info')
+    if (isNew) addToast({ kind: 'welcome' })
     // Asked for on the way, by another page of the hub: a page around the hub hears of it, and the player goes back there.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       await tellWebHost(result, await knownProject(open.values.project))
@@ -114,7 +117,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
       // Unless the visitor has left meanwhile, for the login page perhaps.
       if (location.pathname === path) location.assign(screenPath(at))
     },
-    finish: (result) => void finish(result),
+    finish: (result, how) => void finish(result, how),
     close: closing.ask,
     onLeave: closing.onLeave,
   }

@@ -11,6 +11,7 @@ const screens: Screens = {
   login: once(async () => (await import('../auth/login-screen.tsx')).LoginScreen),
   emailLogin: once(async () => (await import('../auth/email-login-screen.tsx')).EmailLoginScreen),
   registration: once(async () => (await import('../auth/registration/registration-screen.tsx')).RegistrationScreen),
+  welcome: once(async () => (await import('../auth/registration/welcome-screen.tsx')).WelcomeScreen),
   recovery: once(async () => (await import('../auth/recovery/recovery-screen.tsx')).RecoveryScreen),
   payment: once(async () => (await import('../payments/payment-screen.tsx')).PaymentScreen),
   stripe: once(async () => (await import('../payments/stripe/stripe-screen.tsx')).StripeScreen),

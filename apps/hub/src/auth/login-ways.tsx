@@ -31,7 +31,7 @@ export const LoginWays = ({ values, host, rows, providers }: Props) => {
 
   const handleEnd = (method: LoginMethod, end: SocialEnd) => {
     setEnded({ method, end })
-    if (end.kind === 'signedIn') return host.finish(signedInResult(end.result))
+    if (end.kind === 'signedIn') return host.finish(signedInResult(end.result), { isNew: end.isNew })
     if (end.kind === 'linkRequired') {
       return host.go({ screen: 'emailLogin', values: { ...values, email: end.link.email, link: end.link.token } })
     }

@@ -1,5 +1,6 @@
 import type { Currency } from '@playhub/contract/fields'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
+import type { ToastPhrase } from './toast-queue.ts'
 
 /** `currency`: in which the game or the host showed the price, where it says so. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
@@ -13,6 +14,8 @@ export type ScreenValues = {
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
+  /** The last step of a sign-in in a dialog that created the account. */
+  welcome: SessionValues
   /** `emailNeeded`: a provider did not begin without the address for the receipt. */
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
@@ -46,7 +49,11 @@ export type ScreenHost = {
   go: (next: ScreenRef, how?: { replace?: boolean }) => void
   /** Begins anew at a screen, since somebody else is there now: a page is loaded again, over a game only what the modal shows is. */
   restart: (at: ScreenRef) => void
-  finish: (result: HostResult) => void
+  /**
+   * `isNew`: the sign-in created the account. The player is told that it is ready, and may choose a nickname.
+   * `toast`: for a page. In a dialog the last step follows, and on a phone a toast would cover its heading.
+   */
+  finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void
   /** Says what closing means from now on; without a word it is as the kind of screen has it. */
   onLeave: (leaving: Leaving | undefined) => void

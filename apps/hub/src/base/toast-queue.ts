@@ -15,8 +15,8 @@ export type ToastPhrase =
   | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
-/** `welcome`: a new account is ready; `withOffer`: and a nickname is offered. Over a game that would lie on the game's bar. */
-type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome'; withOffer: boolean }
+/** `welcome`: a new account is ready, and a nickname is offered. In a dialog this is the last step instead. */
+type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }
 
 const waiting = createStore<readonly Toast[]>([])

@@ -59,6 +59,28 @@ export const interruptModal = (login: ScreenRef) => {
   })
 }
 
+let lastStep = Promise.resolve()
+
+/**
+ * Shows a last step after what has just ended. A screen that is open now is shown when the step ends; the dialog stays open in between.
+ */
+export const openLastStep = (ref: ScreenRef) => {
+  const next = modal.get()
+  lastStep = new Promise((resolve) => {
+    const onEnd = () => {
+      resolve()
+      if (!next) return
+      // Another screen was opened over both.
+      if (modal.get()) next.onEnd(undefined)
+      else show(next)
+    }
+    show({ ref, onEnd })
+  })
+}
+
+/** Resolves when no last step is open. */
+export const lastStepEnded = () => lastStep
+
 /** Opens a screen and waits for its end. */
 export const askInModal = (ref: ScreenRef) => new Promise<HostResult | undefined>((resolve) => openModal(ref, resolve))
 

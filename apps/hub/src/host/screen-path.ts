@@ -24,5 +24,8 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return paths[ref.screen]()
+    // Never a page. The profile is where a nickname is chosen on pages.
+    case 'welcome':
+      return paths.profile()
   }
 }

@@ -45,11 +45,7 @@ const useWaitingToasts = () => {
     const show = () => {
       for (const each of takeToasts()) {
         if (each.kind === 'welcome') {
-          toast(<Welcome withOffer={each.withOffer} />, {
-            type: 'success',
-            role: 'status',
-            autoClose: each.withOffer ? WELCOME_MS : TOAST_PRODUCT_MS,
-          })
+          toast(<Welcome />, { type: 'success', role: 'status', autoClose: WELCOME_MS })
           continue
         }
         toast(<Sentence {...each} />, {

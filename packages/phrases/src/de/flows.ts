@@ -246,6 +246,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Jetzt bist du {name}.',
     fill: 'Gib zuerst einen Nickname ein.',
     save: 'Nickname speichern',
+    skip: 'Später',
     saved: 'Ab jetzt bist du {name}.',
   },
   recovery: {

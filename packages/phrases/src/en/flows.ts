@@ -287,6 +287,7 @@ export const flows = {
     hint: 'Now you are {name}.',
     fill: 'Type a nickname first.',
     save: 'Save nickname',
+    skip: 'Not now',
     saved: 'From now on you are {name}.',
   },
   recovery: {

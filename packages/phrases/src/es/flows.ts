@@ -245,6 +245,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Ahora eres {name}.',
     fill: 'Escribe primero un apodo.',
     save: 'Guardar apodo',
+    skip: 'Ahora no',
     saved: 'Desde ahora eres {name}.',
   },
   recovery: {

@@ -245,6 +245,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Vous êtes {name}.',
     fill: 'Saisissez d’abord un pseudo.',
     save: 'Enregistrer le pseudo',
+    skip: 'Plus tard',
     saved: 'Vous êtes désormais {name}.',
   },
   recovery: {

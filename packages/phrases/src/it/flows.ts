@@ -245,6 +245,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Ora sei {name}.',
     fill: 'Scrivi prima un nickname.',
     save: 'Salva nickname',
+    skip: 'Non ora',
     saved: 'D’ora in poi sei {name}.',
   },
   recovery: {

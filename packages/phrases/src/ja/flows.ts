@@ -246,6 +246,7 @@ export const flows: Translated<typeof en> = {
     hint: '今は {name} です。',
     fill: '先にニックネームを入力してください。',
     save: 'ニックネームを保存',
+    skip: 'あとで',
     saved: 'これからは {name} です。',
   },
   recovery: {

@@ -244,6 +244,7 @@ export const flows: Translated<typeof en> = {
     hint: '지금은 {name}이에요.',
     fill: '먼저 닉네임을 입력하세요.',
     save: '닉네임 저장',
+    skip: '나중에',
     saved: '이제부터 {name}이에요.',
   },
   recovery: {

@@ -245,6 +245,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Agora você é {name}.',
     fill: 'Digite um apelido primeiro.',
     save: 'Salvar apelido',
+    skip: 'Agora não',
     saved: 'De agora em diante você é {name}.',
   },
   recovery: {

@@ -245,6 +245,7 @@ export const flows: Translated<typeof en> = {
     hint: 'Сейчас вы {name}.',
     fill: 'Сначала введите никнейм.',
     save: 'Сохранить никнейм',
+    skip: 'Не сейчас',
     saved: 'Теперь вы {name}.',
   },
   recovery: {

@@ -244,6 +244,7 @@ export const flows: Translated<typeof en> = {
     hint: '现在是 {name}。',
     fill: '请先输入昵称。',
     save: '保存昵称',
+    skip: '以后再说',
     saved: '从现在起您是 {name}。',
   },
   recovery: {

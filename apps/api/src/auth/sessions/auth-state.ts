@@ -89,7 +89,7 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
         : answer({ state: row.isProof ? 'proved' : 'linked' })
     }
     const result = isFirst ? await makeSession(tx, row, hosting) : await repeatSession(tx, row)
-    return result && answer({ state: 'done', result })
+    return result && answer({ state: 'done', result, ...((await isNewWith(tx, row)) && { isNew: true }) })
   }
 
   /** Uses the project and host session from the start of the sign-in; the poll cannot change them. */
@@ -111,6 +111,10 @@ export const authStateRoutes = (app: FastifyInstance, deps: Deps, limits: Limits
     const jwt = await deps.tokens.signAccess({ sub: player.id, sid: session.id, project: session.project, authType })
     return presentAuthResult({ authType, nickName: player.nickName, userId: String(player.number) }, jwt, row.session)
   }
+
+  /** Whether the account was created after the sign-in began. */
+  const isNewWith = async (tx: Tx, { playerId, createdAt }: AuthStateRow) =>
+    playerId !== null && (await getPlayer(tx, playerId)).createdAt >= createdAt
 
   const openOffer = (sealed: string): LinkOffer => linkOffer.parse(JSON.parse(unseal(config.appSecret, sealed)))
 }

@@ -9,7 +9,7 @@ import type { Proven } from '../providers/provider.ts'
 import { offerLink } from './linking.ts'
 import { findByKey, insertIdentity, insertSocialPlayer, lockKey } from './social-data.ts'
 
-export type Admitted = { player: PlayerRow } | { link: LinkOffer }
+export type Admitted = { player: PlayerRow; isNew: boolean } | { link: LinkOffer }
 
 /**
  * Finds the account of a person confirmed by a provider, only by (method, subject), or creates it. If the provider has confirmed an e-mail
@@ -24,11 +24,11 @@ export const findOrCreatePlayer = async (
 ): Promise<Admitted> => {
   await lockKey(tx, proven)
   const known = await findByKey(tx, proven)
-  if (known) return { player: known }
+  if (known) return { player: known, isNew: false }
   const sameAddress = proven.emailProven ? await findByEmail(tx, proven.email) : undefined
   if (sameAddress) return { link: await offerLink(deps, tx, proven, sameAddress.player.id, from) }
   const player = await insertSocialPlayer(tx, { ...proven, locale: language }, (number) => nickNameOf(number, language))
   if (!(await insertIdentity(tx, player.id, proven))) throw new Error('identity was taken under its lock')
   await recordSignInEvent(tx, { event: 'user_created', playerId: player.id, method: proven.method, from })
-  return { player }
+  return { player, isNew: true }
 }

@@ -45,7 +45,7 @@ export const socialRoutes = (app: FastifyInstance, deps: Deps, limits: Limits) =
       if (proof.once && !(await spendProof(tx, proof.once))) throw invalidProof(method)
       const admitted = await findOrCreatePlayer(deps, tx, proof, hosting.language, hosting)
       if ('link' in admitted) return { warning: 'SIGN_IN_LINK_REQUIRED', link: admitted.link } as const
-      return { result: await signIn(deps, tx, admitted.player, proof.method, hosting) }
+      return { result: await signIn(deps, tx, admitted.player, proof.method, hosting), ...(admitted.isNew && { isNew: true }) }
     })
   }
 }

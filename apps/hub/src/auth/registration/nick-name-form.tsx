@@ -2,7 +2,7 @@ import { profile } from '@playhub/contract/profile'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { stored } from '../../base/storage.ts'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useFieldText } from '../../i18n/form-fields.ts'
@@ -11,8 +11,14 @@ import { useIdentity } from '../../session/identity.ts'
 import { useRefusalText } from '../../session/refusal-text.ts'
 import styles from '../auth.module.css'
 
+type Props = {
+  autoFocus?: boolean
+  /** For a step of its own: attributes of the field, its input, and what comes after it or instead of it. */
+  step?: { field: object; input: RefObject<HTMLInputElement | null>; onDone: () => void }
+}
+
 /** The name that games see, saved at once; left empty the one before stays. */
-export const NickNameForm = ({ autoFocus = false }: { autoFocus?: boolean }) => {
+export const NickNameForm = ({ autoFocus = false, step }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
   const refusalText = useRefusalText()
@@ -25,6 +31,7 @@ export const NickNameForm = ({ autoFocus = false }: { autoFocus?: boolean }) => 
       setTyped('')
       // Somebody else may have signed in meanwhile.
       if (stored.authData.get()?.userId === userId) stored.authData.set({ currentAuthType, nickName, userId })
+      step?.onDone()
     },
   })
   const handleSubmit = (event: SyntheticEvent) => {
@@ -36,7 +43,8 @@ export const NickNameForm = ({ autoFocus = false }: { autoFocus?: boolean }) => 
   return (
     <form className={styles.nickName} noValidate onSubmit={handleSubmit}>
       <Field
-        ref={autoFocus ? takeFocus : undefined}
+        {...step?.field}
+        ref={step?.input ?? (autoFocus ? takeFocus : undefined)}
         label={t('welcome.nickname')}
         hint={t('welcome.hint', { name: known })}
         name="nickname"
@@ -49,10 +57,25 @@ export const NickNameForm = ({ autoFocus = false }: { autoFocus?: boolean }) => 
           setTyped(event.target.value)
           setProblem(undefined)
         }}
+        onKeyDown={(event) => {
+          if (!step || event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim()) return
+          event.preventDefault()
+          step.onDone()
+        }}
       />
-      <Button type="submit" busy={save.isPending} blocked={typed.trim() ? undefined : t('welcome.fill')}>
+      <Button
+        type="submit"
+        variant={step ? 'accent' : 'neutral'}
+        busy={save.isPending}
+        blocked={typed.trim() ? undefined : t('welcome.fill')}
+      >
         {t('welcome.save')}
       </Button>
+      {step && (
+        <Button variant="quiet" onClick={step.onDone}>
+          {t('welcome.skip')}
+        </Button>
+      )}
       <span aria-live="polite">{save.data && !typed && t('welcome.saved', { name: save.data.nickName })}</span>
     </form>
   )

@@ -3,7 +3,6 @@ import { isWarning } from '@playhub/contract/endpoint'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { useState } from 'react'
 import type { ScreenProps } from '../../base/screen.ts'
-import { addToast, showToast } from '../../base/toast-queue.ts'
 import { hostCodeOf, useAuthFailure } from '../../host/leaving/auth-failure.ts'
 import { signedInResult } from '../../host/result/results.ts'
 import { call } from '../../session/call.ts'
@@ -21,9 +20,7 @@ export const RegistrationCode = ({ values, host, progress: { email, registration
     const reply = await call(auth.sendVerificationCode, { body: { email, code, registration } })
     if (isWarning(reply)) return reply
     clearProgress()
-    showToast('CODE_VALID', 'info')
-    host.finish(signedInResult(reply.result))
-    addToast({ kind: 'welcome', withOffer: document.querySelector('[data-playing]') === null })
+    host.finish(signedInResult(reply.result), { isNew: true, toast: 'CODE_VALID' })
     return undefined
   }
   const resend = async () => {

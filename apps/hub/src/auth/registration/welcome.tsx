@@ -7,7 +7,7 @@ import { TextButton } from '../text-button.tsx'
 import { NickNameForm } from './nick-name-form.tsx'
 
 /** A new account is ready, and may have a name of its own. One line beside the game or the page, which go on; it goes by itself. */
-export const Welcome = ({ withOffer }: { withOffer: boolean }) => {
+export const Welcome = () => {
   const t = useFlowsT()
   const { status } = useIdentity()
   const [naming, setNaming] = useState(false)
@@ -16,8 +16,7 @@ export const Welcome = ({ withOffer }: { withOffer: boolean }) => {
       <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.welcome}>
         {t('welcome.ready')}
-        {withOffer &&
-          status === 'player' &&
+        {status === 'player' &&
           (naming ? <NickNameForm autoFocus /> : <TextButton onClick={() => setNaming(true)}>{t('welcome.choose')}</TextButton>)}
       </div>
     </>

@@ -16,7 +16,7 @@ export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
  * `mayOpen`: the window was closed while the player proved who they are, which they have now; another press opens it.
  */
 export type SocialEnd =
-  | { kind: 'signedIn'; result: AuthResult }
+  | { kind: 'signedIn'; result: AuthResult; isNew: boolean }
   | { kind: 'linked' }
   | { kind: 'proved' }
   | { kind: 'linkRequired'; link: LinkOffer }

@@ -40,7 +40,7 @@ const refuse = (error: Error) => () => {
 describe('a sign-in in another window', () => {
   it('is asked about every two seconds until it has ended', async () => {
     const { end, asked } = await poll((now) => (now >= 3 * POLL_INTERVAL_MS ? done : pending))
-    expect(end).toEqual({ kind: 'signedIn', result })
+    expect(end).toEqual({ kind: 'signedIn', result, isNew: false })
     expect(asked).toEqual([0, 2000, 4000, 6000])
   })
 

@@ -66,8 +66,8 @@ const pauseUntilClosed = async ({ isClosed, isOver, pause }: Watched, ms: number
   for (let waited = 0; waited < ms && !isOver() && isClosed() === wasClosed; waited += LOOK_MS) await pause(LOOK_MS)
 }
 
-const endOf = ({ state, result, link, errorCode, refusal }: AuthData): SocialEnd | undefined => {
-  if (result) return { kind: 'signedIn', result }
+const endOf = ({ state, result, isNew = false, link, errorCode, refusal }: AuthData): SocialEnd | undefined => {
+  if (result) return { kind: 'signedIn', result, isNew }
   switch (state) {
     case 'linkRequired':
       return link ? { kind: 'linkRequired', link } : undefined

@@ -52,7 +52,9 @@ const redeem = async (proof: LinkProof, purpose: Purpose): Promise<SocialEnd> =>
     return { kind: 'proved' }
   }
   const reply = await signInWith(proof)
-  return isWarning(reply) ? { kind: 'linkRequired', link: reply.link } : { kind: 'signedIn', result: reply.result }
+  return isWarning(reply)
+    ? { kind: 'linkRequired', link: reply.link }
+    : { kind: 'signedIn', result: reply.result, isNew: reply.isNew ?? false }
 }
 
 const signInWith = (proof: LinkProof) => {

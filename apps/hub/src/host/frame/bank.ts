@@ -5,7 +5,7 @@ import { hostCodes } from '@playhub/contract/refusals'
 import { stored } from '../../base/storage.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
-import { askInModal, closeModal, currentModal } from '../modal-store.ts'
+import { askInModal, closeModal, currentModal, lastStepEnded } from '../modal-store.ts'
 import { tellWebHost } from '../result/result.ts'
 import { cancelledResult, framePaymentResultOf, paymentErrorResult } from '../result/results.ts'
 import { loginForFrame } from './frame-login.ts'
@@ -42,6 +42,8 @@ export const createBank = (project: string, answer: Answer) => {
       await loginForFrame(project)
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)
     }
+    // The game may ask as soon as somebody has signed in. A new player can still choose a nickname first.
+    await lastStepEnded()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
     // What the player has open meanwhile is not the game's to replace.
     if (ended || !purchase.paymentId || currentModal()) return cancelledResult(purchase.paymentId)
