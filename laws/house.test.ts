@@ -16,6 +16,15 @@ test('files stay small: none over 500 lines, at most one in fifty over 300', () 
   expect(lengths.filter(({ lines }) => lines > 300).length).toBeLessThanOrEqual(sources.length / 50)
 })
 
+test('a folder has at most 25 source files, tests apart: more are several subjects', () => {
+  const folders = new Map<string, number>()
+  for (const { path } of sources.filter(({ path }) => !/\.(test|e2e)\.tsx?$/.test(path))) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  expect([...folders].filter(([, files]) => files > 25)).toEqual([])
+})
+
 test('files are named by their job, in kebab-case', () => {
   const vague = /\/(utils?|helpers?|manager|service|common|types|constants|misc)\.tsx?$/
   const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, figure, type Options, type Result } from './figures.ts'
-import { type Begun, inParallel } from './payer.ts'
+import { type Begun, inParallel } from './payments/payer.ts'
+import type { Shop } from './payments/shop.ts'
 import { percentile } from './rounds.ts'
-import type { Shop } from './shop.ts'
 import { atSteadyRate } from './steady.ts'
 
 const PER_SECOND = 15

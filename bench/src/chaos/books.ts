@@ -1,5 +1,5 @@
 import { ask } from '../ask.ts'
-import { game } from '../game-server.ts'
+import { game } from '../payments/game-server.ts'
 import type { Product } from '../product.ts'
 
 /** A provider's record of one payment in minor units, as the simulator reports it. */

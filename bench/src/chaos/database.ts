@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inParallel } from '../payer.ts'
-import { gatherGuests } from '../support-people.ts'
+import { inParallel } from '../payments/payer.ts'
+import { gatherGuests } from '../support/support-people.ts'
 import { compareBooks } from './books.ts'
 import { allFaults, keepFailing, secondsOf, shortFaults } from './faults.ts'
 import type { Fleet } from './fleet.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
 import { support } from '@playhub/contract/support'
-import { formOf, type Writer } from '../support-people.ts'
+import { formOf, type Writer } from '../support/support-people.ts'
 import { askAgain, GaveUp } from './again.ts'
 import type { Where } from './purchase.ts'
 import type { Hub } from './run.ts'

@@ -1,8 +1,8 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { catalogue } from '@playhub/contract/catalogue'
-import { withBytes } from '../bytes.ts'
 import { GAMES, SEEDED } from '../content.ts'
 import { atLeast, atMost, type Job } from '../figures.ts'
+import { withBytes } from '../pages/bytes.ts'
 import { withProduct } from '../product.ts'
 import { join, measureFreshness, measureServing, readVariants } from '../serving.ts'
 

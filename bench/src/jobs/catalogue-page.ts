@@ -1,6 +1,6 @@
-import { withBytes } from '../bytes.ts'
 import { GAMES, SEEDED } from '../content.ts'
 import { atLeast, type Job } from '../figures.ts'
+import { withBytes } from '../pages/bytes.ts'
 import { withProduct } from '../product.ts'
 import { join, measureFreshness, measureServing, readVariants } from '../serving.ts'
 

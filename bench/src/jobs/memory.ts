@@ -6,10 +6,10 @@ import { askFor } from '../ask.ts'
 import { startScript } from '../child.ts'
 import { atMost, figure, type Job, type Options, type Result } from '../figures.ts'
 import { load } from '../load.ts'
-import { inParallel } from '../payer.ts'
+import { inParallel } from '../payments/payer.ts'
+import { type Shop, withShop } from '../payments/shop.ts'
 import { compileCache, type Product } from '../product.ts'
 import { alternate } from '../rounds.ts'
-import { type Shop, withShop } from '../shop.ts'
 import { rssMiB } from '../usage.ts'
 
 /** Waits until garbage of the start has been collected. */

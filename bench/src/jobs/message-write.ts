@@ -5,11 +5,11 @@ import { askFor } from '../ask.ts'
 import { crowdEnv } from '../crowd.ts'
 import { atLeast, atMost, figure, type Job } from '../figures.ts'
 import { type Loaded, loadEach, printRequest, type Question } from '../load.ts'
-import { inParallel } from '../payer.ts'
+import { inParallel } from '../payments/payer.ts'
 import { type Product, withProduct } from '../product.ts'
 import { withReference } from '../reference.ts'
 import { alternate } from '../rounds.ts'
-import { formOf, gatherGuests, gatherPlayers, type Writer } from '../support-people.ts'
+import { formOf, gatherGuests, gatherPlayers, type Writer } from '../support/support-people.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-message.ts')

@@ -6,14 +6,14 @@ import { signInPlayer } from '../../../e2e/world/player.ts'
 import { ask, askFor } from '../ask.ts'
 import { crowdEnv, newAddress } from '../crowd.ts'
 import { atLeast, atMost, figure, type Job } from '../figures.ts'
-import { game } from '../game-server.ts'
 import { load, loadEach, printRequest, type Question } from '../load.ts'
-import { createPayer, inParallel, type Payer } from '../payer.ts'
-import { demoPlayerId, fillPayments } from '../payment-volume.ts'
+import { game } from '../payments/game-server.ts'
+import { createPayer, inParallel, type Payer } from '../payments/payer.ts'
+import { demoPlayerId, fillPayments } from '../payments/payment-volume.ts'
 import { type Product, withProduct } from '../product.ts'
 import { spread } from '../rounds.ts'
 import { atSteadyRate } from '../steady.ts'
-import { fillSupport } from '../support-volume.ts'
+import { fillSupport } from '../support/support-volume.ts'
 
 const CONNECTIONS = 16
 /** Purchases of the demo player. */

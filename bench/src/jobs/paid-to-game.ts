@@ -1,13 +1,13 @@
 import { atMost, figure, type Goal, type Job, type Options, type Result } from '../figures.ts'
-import type { Told } from '../game-server.ts'
-import { inParallel } from '../payer.ts'
+import type { Told } from '../payments/game-server.ts'
+import { inParallel } from '../payments/payer.ts'
+import { type Shop, withShop } from '../payments/shop.ts'
 import { measureRecovery } from '../recovery.ts'
-import type { Push } from '../reference-push.ts'
-import { withReferencePush } from '../reference-push.ts'
 import { alternate, percentile, spread } from '../rounds.ts'
 import { join } from '../serving.ts'
-import { type Shop, withShop } from '../shop.ts'
 import { atSteadyRate } from '../steady.ts'
+import type { Push } from '../support/reference-push.ts'
+import { withReferencePush } from '../support/reference-push.ts'
 
 /** The goals apply to the last one. */
 const RATES = [10, 25, 50, 100, 200, 500]

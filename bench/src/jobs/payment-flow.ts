@@ -1,9 +1,9 @@
 import { atLeast, atMost, figure, type Goal, type Job, type Options, type Result } from '../figures.ts'
-import { game } from '../game-server.ts'
+import { game } from '../payments/game-server.ts'
+import { type Shop, withShop } from '../payments/shop.ts'
 import { prepareThreeTransactions, type ThreeTransactions } from '../references/three-transactions.ts'
 import { alternate, percentile } from '../rounds.ts'
 import { join } from '../serving.ts'
-import { type Shop, withShop } from '../shop.ts'
 import { cpuMs, familyCpuMs } from '../usage.ts'
 
 type Width = { concurrency: number; p50Goal?: Goal; p99Goal?: Goal }

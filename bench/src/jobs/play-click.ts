@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { askFor } from '../ask.ts'
-import { screens, slowDown, withBrowser, withPage } from '../browser.ts'
-import { withBytes } from '../bytes.ts'
 import { atMost, figure, type Job } from '../figures.ts'
+import { screens, slowDown, withBrowser, withPage } from '../pages/browser.ts'
+import { withBytes } from '../pages/bytes.ts'
 import { withProduct } from '../product.ts'
 import { alternate } from '../rounds.ts'
 

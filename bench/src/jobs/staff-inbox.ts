@@ -7,15 +7,15 @@ import { listClosed, listWaiting } from '../../../apps/api/src/desk/inbox/inbox-
 import { selectHits, ways } from '../../../apps/api/src/desk/inbox/search-words.ts'
 import { waitsIn } from '../../../apps/api/src/desk/reports/report-data.ts'
 import { askFor } from '../ask.ts'
-import { signInStaff } from '../desk-staff.ts'
 import { atLeast, atMost, figure, type Goal, type Job } from '../figures.ts'
-import { game } from '../game-server.ts'
 import { type Loaded, load } from '../load.ts'
+import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import { type Product, withProduct } from '../product.ts'
 import { findPgbench, runPgbench } from '../references/pgbench.ts'
 import { alternate } from '../rounds.ts'
-import { fillSupport, words } from '../support-volume.ts'
+import { signInStaff } from '../support/desk-staff.ts'
+import { fillSupport, words } from '../support/support-volume.ts'
 import { watchProcessor } from '../usage.ts'
 
 const CONNECTIONS = 16

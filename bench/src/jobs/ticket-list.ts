@@ -4,13 +4,13 @@ import { support } from '@playhub/contract/support'
 import { signInPlayer } from '../../../e2e/world/player.ts'
 import { askFor } from '../ask.ts'
 import { atLeast, atMost, figure, type Job, type Options } from '../figures.ts'
-import { game } from '../game-server.ts'
 import { load } from '../load.ts'
+import { game } from '../payments/game-server.ts'
 import { planOf } from '../plans.ts'
 import { type Product, withProduct } from '../product.ts'
 import { withReference } from '../reference.ts'
 import { alternate, spread } from '../rounds.ts'
-import { fillSupport } from '../support-volume.ts'
+import { fillSupport } from '../support/support-volume.ts'
 
 const REFERENCE = import.meta.resolve('../references/fastify-support.ts')
 const SMALL = { tickets: 10_000, messages: 200_000 }

@@ -1,7 +1,7 @@
 import { MESSAGE_TAGS } from '@playhub/contract/message-limits'
 import DOMPurify from 'dompurify'
 import { createElement, type ReactNode, useMemo } from 'react'
-import { hostOf, safeHref } from './href-rule.ts'
+import { hostOf, safeHref } from './editor/href-rule.ts'
 import styles from './message-html.module.css'
 
 const allowed: ReadonlySet<string> = new Set(MESSAGE_TAGS)

@@ -7,7 +7,7 @@ import type { NoticeEntry, PartnerEvent } from '@playhub/contract/partner'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGameServer } from '../../../../packages/sdk-server/example/game-server.ts'
-import { pay } from '../../test/purchase.ts'
+import { pay } from '../../test/payments/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 import { noticeEndpoint } from '../db/schema.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderItem } from '../../test/paying.ts'
-import { buy, makeLiveKey, pay } from '../../test/purchase.ts'
+import { orderItem } from '../../test/payments/paying.ts'
+import { buy, makeLiveKey, pay } from '../../test/payments/purchase.ts'
 import { type Answer, eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt, refund } from '../db/schema.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../test/letters.ts'
-import { codeOf, decidedRefunds, kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
-import { begin, drivers } from '../../test/payment-drivers.ts'
+import { codeOf, decidedRefunds, kept, orderItem, poll, setPending, untilStatus } from '../../test/payments/paying.ts'
+import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 

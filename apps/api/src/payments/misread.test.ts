@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { kept, orderItem, poll, setPending, untilStatus } from '../../test/paying.ts'
-import { begin, type Driver, drivers } from '../../test/payment-drivers.ts'
+import { kept, orderItem, poll, setPending, untilStatus } from '../../test/payments/paying.ts'
+import { begin, type Driver, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { providerOf } from './provider-of.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, orderItem } from '../../test/paying.ts'
-import { begin, drivers } from '../../test/payment-drivers.ts'
+import { codeOf, orderItem } from '../../test/payments/paying.ts'
+import { begin, drivers } from '../../test/payments/payment-drivers.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { playerProject } from '../db/schema.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../test/letters.ts'
-import { codeOf, orderItem, setPending, untilStatus } from '../../test/paying.ts'
+import { codeOf, orderItem, setPending, untilStatus } from '../../test/payments/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
 let world: World

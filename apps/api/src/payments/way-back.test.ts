@@ -1,7 +1,7 @@
 import { apiPrefix } from '@playhub/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderItem } from '../../test/paying.ts'
+import { orderItem } from '../../test/payments/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 

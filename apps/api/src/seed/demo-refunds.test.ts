@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decidedRefunds } from '../../test/paying.ts'
+import { decidedRefunds } from '../../test/payments/paying.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { paymentAttempt } from '../db/schema.ts'
 import { requestRefund } from '../payments/money-back/refunds.ts'

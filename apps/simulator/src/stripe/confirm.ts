@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { readCard } from './card-input.ts'
 import { declines } from './cards.ts'
-import { openDisputeLater } from './disputes.ts'
+import { openDisputeLater } from './disputes/disputes.ts'
 import { BY_ITSELF, type Cause, type StripeState, saveCharge, saveIntent } from './events.ts'
 import { invalid, StripeFailure } from './failures.ts'
 import { newId, now } from './ids.ts'

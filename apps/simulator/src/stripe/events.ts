@@ -1,8 +1,8 @@
 import type { World } from '../world.ts'
+import { presentDispute } from './disputes/present-dispute.ts'
 import { newId, now } from './ids.ts'
 import { presentIntent } from './present.ts'
 import { presentCharge, presentRefund } from './present-charge.ts'
-import { presentDispute } from './present-dispute.ts'
 import type { Charge, Dispute, Intent, Refund, StripeEvent, StripeTables } from './records.ts'
 
 /** The request that caused a change; its event contains it. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { codeOf, kept, orderItem, poll, setPending } from '../../../test/paying.ts'
-import { begin, drivers } from '../../../test/payment-drivers.ts'
+import { codeOf, kept, orderItem, poll, setPending } from '../../../test/payments/paying.ts'
+import { begin, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts'
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
 import { openOfficialYookassa } from '../../../../simulator/src/yookassa/official.ts'
-import { orderOf, refundOf } from '../../../test/provider-orders.ts'
+import { orderOf, refundOf } from '../../../test/payments/provider-orders.ts'
 import { readConfig } from '../../config.ts'
 import type { AttemptOrder, PaymentProvider } from './providers.ts'
 import type { YookassaSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { kept, orderItem, setPending } from '../../../test/paying.ts'
-import { begin, type Driver, drivers } from '../../../test/payment-drivers.ts'
+import { kept, orderItem, setPending } from '../../../test/payments/paying.ts'
+import { begin, type Driver, drivers } from '../../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { receiptOf } from './receipts.ts'
 

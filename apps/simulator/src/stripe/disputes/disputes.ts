@@ -1,0 +1,53 @@
+import { BY_ITSELF, type StripeState, saveCharge, saveDispute } from '../events.ts'
+import { invalid, noSuch } from '../failures.ts'
+import { newId, now } from '../ids.ts'
+import type { Charge, Dispute } from '../records.ts'
+import { getCharge } from '../refunds.ts'
+
+const OPENS_AFTER_MS = 300
+const ANSWER_WITHIN_SECONDS = 7 * 24 * 3600
+
+export const getDispute = ({ tables }: StripeState, id: string): Dispute => {
+  const dispute = tables.disputes.get(id)
+  if (!dispute) throw noSuch('dispute', id)
+  return dispute
+}
+
+export const openDisputeLater = (stripe: StripeState, chargeId: string) =>
+  stripe.world.timers.later(OPENS_AFTER_MS, () => {
+    // The shop may have refunded the money meanwhile.
+    if (leftOf(getCharge(stripe, chargeId)) > 0) openDispute(stripe, chargeId, 'fraudulent')
+  })
+
+const leftOf = ({ failure, dispute, amountCaptured, amountRefunded }: Charge) =>
+  failure === null && dispute === null ? amountCaptured - amountRefunded : 0
+
+/** The player's bank takes what is left of a charge, at once. Throws if nothing is left or there is a dispute already. */
+export const openDispute = (stripe: StripeState, chargeId: string, reason: Dispute['reason']): Dispute => {
+  const charge = getCharge(stripe, chargeId)
+  const amount = leftOf(charge)
+  if (amount <= 0) throw invalid(`Charge ${chargeId} cannot be disputed.`)
+  const made: Dispute = {
+    id: newId('du'),
+    charge: charge.id,
+    intent: charge.intent,
+    amount,
+    currency: charge.currency,
+    reason,
+    brand: charge.card.brand,
+    status: 'needs_response',
+    created: now(),
+    dueBy: now() + ANSWER_WITHIN_SECONDS,
+  }
+  saveCharge(stripe, BY_ITSELF, { ...charge, dispute: 'open' })
+  return saveDispute(stripe, BY_ITSELF, made, 'charge.dispute.created', 'charge.dispute.funds_withdrawn')
+}
+
+/** The banks' decision; if won, the money comes back. Throws if it was decided already. */
+export const closeDispute = (stripe: StripeState, id: string, status: 'won' | 'lost'): Dispute => {
+  const dispute = getDispute(stripe, id)
+  if (dispute.status !== 'needs_response') throw invalid(`Dispute ${id} is closed already: ${dispute.status}.`)
+  saveCharge(stripe, BY_ITSELF, { ...getCharge(stripe, dispute.charge), dispute: status })
+  const types = status === 'won' ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated'] : ['charge.dispute.closed']
+  return saveDispute(stripe, BY_ITSELF, { ...dispute, status }, ...types)
+}

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../../../e2e/world/free-port.ts'
+import { startScript } from '../child.ts'
+import { makeFolder, removeFolder } from '../folder.ts'
+
+const SERVER = import.meta.resolve('../references/bytes-server.ts')
+
+export type Bytes = { url: (name: string) => string; pid: number }
+
+/** Runs `work` with a plain node:http process that serves these files from memory. */
+export const withBytes = async <T>(files: Record<string, Buffer>, work: (bytes: Bytes) => Promise<T>): Promise<T> => {
+  const folder = makeFolder()
+  await Promise.all(Object.entries({ 'up.json': Buffer.from('{}'), ...files }).map(([name, body]) => writeFile(join(folder, name), body)))
+  const port = await freePort()
+  const url = (name: string) => `http://localhost:${port}/${name}`
+  const server = await startScript(SERVER, { FOLDER: folder, PORT: String(port) }, url('up.json'))
+  try {
+    return await work({ url, pid: server.pid })
+  } finally {
+    await server.stop()
+    removeFolder(folder)
+  }
+}

@@ -1,0 +1,159 @@
+import pg from 'pg'
+import { game } from '../payments/game-server.ts'
+import type { Product } from '../product.ts'
+
+/** Years of support history: tickets and messages, the newest last. */
+
+/**
+ * Search words of different frequency, spread over the whole history. No other word begins with the rare one, because a search also finds
+ * beginnings of words.
+ */
+export const words = { rare: 'rare123', middling: 'middling', common: 'pearls' }
+
+const PLAYERS = 100_000
+/** Tickets of the demo player: a list of several pages, and one very long ticket. */
+const OWN = 250
+const LONG = 5000
+const PHRASES = 20_000
+/** The newest tickets are not closed: one in seventy. */
+const OPEN_SHARE = 0.014
+const SPAN = `interval '730 days'`
+const STEP_TICKETS = 25_000
+
+type Volume = { tickets: number; messages: number }
+
+/** Fills the tables to this volume and returns the seconds it took. The columns of a ticket agree with its messages. */
+export const fillSupport = async ({ databaseUrl }: Pick<Product, 'databaseUrl'>, { tickets, messages }: Volume): Promise<number> => {
+  const began = performance.now()
+  // The data can be created again, so it need not be durable; and its parent rows exist already, so constraints need no check.
+  const clients = await Promise.all([1, 2].map(() => open(databaseUrl)))
+  const [first, second] = clients
+  if (!first || !second) throw new Error('no connection')
+  try {
+    await prepare(first)
+    const perTicket = Math.max(1, Math.round((messages - LONG) / tickets))
+    const [{ made } = { made: 0 }] = (await first.query<{ made: number }>('select coalesce(max(n), 0)::int as made from bench_ticket')).rows
+    const rebuild = await dropIndexes(first)
+    await addTickets(first, made, tickets, perTicket)
+    const steps = Array.from({ length: Math.ceil((tickets - made) / STEP_TICKETS) }, (_, at) => made + at * STEP_TICKETS)
+    const next = async (client: pg.Client) => {
+      for (let from = steps.shift(); from !== undefined; from = steps.shift())
+        await client.query(MESSAGES, [from, Math.min(from + STEP_TICKETS, tickets)])
+    }
+    await Promise.all([next(first), next(second)])
+    if (made === 0) await addLong(first)
+    await rebuild()
+    await first.query('vacuum analyze ticket_message')
+    await first.query('vacuum analyze ticket')
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+  return (performance.now() - began) / 1000
+}
+
+const open = async (databaseUrl: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
+     set max_parallel_maintenance_workers = 2; set work_mem = '64MB'`,
+  )
+  return client
+}
+
+/** Prepares phrases of three to nine words, few of them frequent and many rare; players; and the number of each ticket. */
+const prepare = (client: pg.Client) =>
+  client.query(`
+    create unlogged table if not exists bench_ticket (n int primary key, id uuid not null, created_at timestamptz not null, said int not null);
+    create unlogged table if not exists bench_player as
+      with made as (insert into player (nick_name, locale) select 'Writer ' || n, 'en' from generate_series(1, ${PLAYERS}) n returning id)
+      select (row_number() over ())::int - 1 as n, id from made;
+    create unique index if not exists bench_player_n on bench_player (n);
+    create unlogged table if not exists bench_phrase as
+      select n - 1 as n, string_agg('w' || (power(random(), 3) * 5000)::int, ' ') as plain
+      from generate_series(1, ${PHRASES}) n, generate_series(1, 3 + n % 7) word group by n;
+    create unique index if not exists bench_phrase_n on bench_phrase (n);
+    analyze bench_player; analyze bench_phrase`)
+
+/**
+ * Building an index at the end is much cheaper than updating it for each row. Constraints are restored as they were; foreign keys of other
+ * tables are dropped first.
+ */
+const dropIndexes = async (client: pg.Client) => {
+  const { rows: constraints } = await client.query<{ drop: string; make: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint
+    where (conrelid = 'ticket_message'::regclass and contype = 'p') or (confrelid = 'ticket_message'::regclass and contype = 'f')
+    order by contype = 'p'`)
+  const { rows: indexes } = await client.query<{ drop: string; make: string }>(`
+    select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
+    where schemaname = 'public' and tablename in ('ticket_message', 'ticket')
+      and indexname not in (select conname from pg_constraint) order by indexname`)
+  for (const { drop } of [...constraints, ...indexes]) await client.query(drop)
+  await client.query('alter table ticket_message set (autovacuum_enabled = false)')
+  return async () => {
+    for (const { make } of [...indexes, ...constraints.toReversed()]) await client.query(make)
+    await client.query('alter table ticket_message reset (autovacuum_enabled)')
+  }
+}
+
+/**
+ * The first tickets are the demo player's, spread over the whole time. The newest are open; half of them wait, and half of those are
+ * assigned.
+ */
+const addTickets = (client: pg.Client, made: number, tickets: number, perTicket: number) =>
+  client.query(
+    `with made as (
+       select n, gen_random_uuid() as id, now() - ${SPAN} * (1 - n::float8 / ${tickets}) as created_at, ${perTicket - 1} + n % 3 as said,
+         n > ${Math.floor(tickets * (1 - OPEN_SHARE))} as is_open,
+         case when n <= ${OWN} then (select player_id from identity where subject = 'player@playhub.example' limit 1)
+           else (select id from bench_player p where p.n = g.n * 7919::bigint % ${PLAYERS}) end as player_id,
+         (array(select id from staff where 'support' = any(roles) order by id))[1] as staff_id
+       from generate_series(${made + 1}, ${tickets}) g(n)
+     ), kept as (
+       insert into bench_ticket select n, id, created_at, said from made
+     )
+     insert into ticket (id, project_id, player_id, title, status, priority, assignee_id, tags, language, created_at, last_message_at, last_line,
+       waiting_since, first_answered_at, staff_unread, message_seq, staff_seen_seq, player_seen_seq, closed_at, closed_by, rating)
+     select id, (array['${game.project}', 'neuroarena', 'islandm3', 'hornylegends'])[1 + n % 4], player_id, 'About ticket ' || n % 1000,
+       case when not is_open then 'closed' when n % 2 = 0 then 'open' else 'answered' end,
+       (array['normal', 'normal', 'normal', 'low', 'high', 'urgent'])[1 + n % 6],
+       case when not is_open or n % 4 < 2 then staff_id end,
+       case when n % 5 = 0 then array['tag' || n % 20] else '{}' end,
+       'en', created_at, created_at + said * interval '47 minutes', 'The last line of it',
+       case when is_open and n % 2 = 0 then created_at end, created_at + (n % 600 + 1) * interval '1 minute', 1, said, said, said,
+       case when not is_open then created_at + said * interval '50 minutes' end, case when not is_open then staff_id end,
+       case when not is_open and n % 3 = 0 then 1 + n % 5 end
+     from made`,
+  )
+
+/** Tickets with numbers above $1 up to $2, in order, so that rows close in time are close on disk. */
+const MESSAGES = `
+  insert into ticket_message (ticket_id, seq, client_id, author, staff_id, html, plain, title, created_at)
+  select id, seq, gen_random_uuid(), case when seq % 2 = 1 then 'player' else 'staff' end,
+    case when seq % 2 = 0 then (select id from staff where 'support' = any(roles) order by id limit 1) end,
+    '<p>' || plain || '</p>', plain, case when seq = 1 then 'About ticket ' || n % 1000 else '' end, created_at + (seq - 1) * interval '47 minutes'
+  from (
+    select t.n, t.id, t.created_at, seq, p.plain
+      -- In half of all tickets; in one of twenty thousand messages; in four messages of a million.
+      || case when seq = 1 and t.n % 2 = 0 then ' ${words.common}' else '' end
+      || case when seq = 2 and t.n % 1000 = 0 then ' ${words.middling}' else '' end
+      || case when seq = 3 and t.n % 50 = 0 then ' rare' || (t.n / 50 % 250) else '' end as plain
+    from bench_ticket t cross join lateral generate_series(1, t.said) seq
+      join bench_phrase p on p.n = (t.n * 31::bigint + seq * 7) % ${PHRASES}
+    where t.n > $1 and t.n <= $2 order by t.n, seq offset 0
+  ) said`
+
+/** The demo player's newest ticket, with which the chat opens. */
+const addLong = async (client: pg.Client) => {
+  await client.query(`
+    with long as (
+      insert into ticket (project_id, player_id, title, status, language, created_at, last_message_at, message_seq, staff_seen_seq, player_seen_seq)
+      select '${game.project}', player_id, 'The long one', 'answered', 'en', now() - interval '700 days', now(), ${LONG}, ${LONG}, ${LONG}
+      from identity where subject = 'player@playhub.example' returning id
+    )
+    insert into ticket_message (ticket_id, seq, client_id, author, html, plain, title, created_at)
+    select long.id, seq, gen_random_uuid(), 'player', '<p>' || plain || '</p>', plain, '', now() - interval '700 days' + seq * interval '3 hours'
+    from long, generate_series(1, ${LONG}) seq join bench_phrase p on p.n = seq order by seq`)
+}

@@ -1,0 +1,164 @@
+import { checkFile } from '@playhub/browser/file-rules'
+import type { MediaKind } from '@playhub/contract/support'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Texts } from '../texts.ts'
+import { asWritten, editorExtensions, hasWords, replaceContent, tamed } from './editor-document.ts'
+import { EditorToolbar, type ToolbarTextId } from './editor-toolbar.tsx'
+import styles from './rich-text-editor.module.css'
+
+export type EditorTextId = ToolbarTextId
+
+export type EditorHandle = {
+  /** Empties the editor for the next message, and clears its undo history. */
+  clear: () => void
+  focus: () => void
+  /** Replaces everything and clears the undo history, for example with another ticket's draft. */
+  setHtml: (html: string) => void
+  /** Inserts at the cursor or replaces the selection; can be undone. */
+  insertHtml: (html: string) => void
+}
+
+export type EditorProps = {
+  /** The accessible name of the text field. */
+  label: string
+  placeholder?: string
+  texts: Texts<EditorTextId>
+  initialHtml?: string
+  /** Visible, but clearly disabled. */
+  readOnly?: boolean
+  /** `isEmpty`: only empty paragraphs. */
+  onChange?: (html: string, isEmpty: boolean) => void
+  /** Called for Ctrl+Enter or Cmd+Enter. */
+  onSubmit?: () => void
+  /** Called for a file that was picked, pasted or dropped, before any check. Without it there are no file buttons. */
+  onPick?: ((kind: MediaKind, file: File) => void) | undefined
+  /** The accepted files. */
+  filesHint?: string
+  ref?: Ref<EditorHandle>
+  describedBy?: string | undefined
+  invalid?: boolean
+  /** Shown at the end of the text field: the send button. */
+  children?: ReactNode
+}
+
+/**
+ * The editor of a message: paragraphs, bold, italic, underline, links and code. It is large, so load it with `lazy()`. `--editor-min` and
+ * `--editor-max` of the parent set its height.
+ */
+export const RichTextEditor = (props: EditorProps) => {
+  const { placeholder = '', texts, readOnly = false, onSubmit, onPick, invalid = false, children } = props
+  const textId = useId()
+  const { editor, isBlank } = useMessageEditor(props, textId)
+
+  const handleKeys = (event: KeyboardEvent) => {
+    // 229 marks a key that an input method has consumed. Some browsers report `isComposing` too late.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!readOnly) onSubmit?.()
+  }
+  /**
+   * A file of another type is passed on as a picture, so that the player gets an error. The browser must not open it instead of the page.
+   */
+  const takeFiles = (event: ClipboardEvent | DragEvent, { files }: DataTransfer) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!readOnly) for (const file of files) onPick?.(checkFile('video', file) === 'format' ? 'image' : 'video', file)
+  }
+  const handlePaste = (event: ClipboardEvent) => {
+    // Word processors copy a picture of the text beside the text.
+    if (!event.clipboardData.types.includes('text/plain')) takeFiles(event, event.clipboardData)
+  }
+
+  return (
+    <div className={styles.editor} data-read-only={readOnly || undefined} data-wrong={invalid || undefined}>
+      <EditorToolbar editor={editor} textId={textId} texts={texts} readOnly={readOnly} onPick={onPick} filesHint={props.filesHint} />
+      <div className={styles.line}>
+        <div
+          className={styles.text}
+          data-blank={isBlank || undefined}
+          onKeyDownCapture={handleKeys}
+          onPasteCapture={handlePaste}
+          onDropCapture={(event) => takeFiles(event, event.dataTransfer)}
+        >
+          {editor ? <EditorContent editor={editor} /> : <div className={styles.waiting}>{placeholder}</div>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+// One constant array: a new array would count as a changed option, and the library would render everything again.
+const pasteRules = ['link']
+
+/** Creates the library's editor and keeps it in step with the props. Its initial content is read only once. */
+const useMessageEditor = (props: EditorProps, textId: string) => {
+  const { label, placeholder = '', initialHtml = '', readOnly = false, onChange, ref, describedBy, invalid = false } = props
+  const [fixed] = useState(() => ({ extensions: editorExtensions(), content: tamed(initialHtml) }))
+  const current = useRef<Editor>(null)
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: tamed,
+      attributes: {
+        id: textId,
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-placeholder': placeholder,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(readOnly && { 'aria-readonly': 'true' }),
+      },
+    }),
+    [textId, label, placeholder, describedBy, invalid, readOnly],
+  )
+  const editor = useEditor({
+    ...fixed,
+    editorProps,
+    editable: !readOnly,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    injectCSS: false,
+    // Typed asterisks and backticks stay as they are and do not format the text.
+    enableInputRules: false,
+    enablePasteRules: pasteRules,
+    parseOptions: asWritten,
+    onBeforeCreate: ({ editor }) => {
+      current.current = editor
+    },
+    onUpdate: ({ editor }) => onChange?.(editor.getHTML(), !hasWords(editor.state.doc)),
+  })
+  useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly])
+  useImperativeHandle(
+    ref,
+    () => ({
+      clear: () => current.current && replaceContent(current.current, ''),
+      focus: () => current.current?.commands.focus('end'),
+      setHtml: (html) => current.current && replaceContent(current.current, html),
+      insertHtml: (html) => current.current?.chain().focus().insertContent(tamed(html), { parseOptions: asWritten }).run(),
+    }),
+    [],
+  )
+  // Reads this editor, because the snapshot's editor is missing until the first change. Otherwise the placeholder would cover existing
+  // text.
+  const isBlank = useEditorState({ editor, selector: () => editor === null || isUntouched(editor) })
+  return { editor, isBlank }
+}
+
+const isUntouched = ({ state: { doc } }: Editor) =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.content.size === 2
