@@ -21,6 +21,7 @@ import { entryOf } from '../session/call-by-name.ts'
 import type { PageState } from '../session/state.ts'
 import { ShellPage } from '../shell/shell-page.tsx'
 import { App } from './app.tsx'
+import { inPageLanguage } from './in-page-language.ts'
 import { findRoute } from './routes.tsx'
 import { serverPages } from './server-pages.ts'
 
@@ -71,7 +72,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const loadAnswers = shellAnswers[route.name]
   await loadAnswers?.(client)
   const body = renderHolding(held, <App client={client} texts={texts} site={site} at={{ path, search }} frame={shell && <ShellPage />} />)
-  const state: PageState = { site, texts, shell, held, answers: answersIn(client, loadAnswers !== undefined) }
+  const state: PageState = { site, texts, shell, held, answers: answersIn(client, language, loadAnswers !== undefined) }
   const { links, scripts, hub } = assetTags(request.assets, page ? [page.module] : [], {
     cyrillic: language === 'ru',
     ruble: page?.ruble ?? false,
@@ -91,12 +92,12 @@ const answersOf =
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
 /** The initial config stays behind, unless it is shown at once: every page was rendered from it, and the browser rarely needs it. */
-const answersIn = (client: QueryClient, withConfig: boolean): PageState['answers'] =>
+const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => state.status === 'success' && (withConfig || queryKey !== initialConfigQuery.queryKey))
-    .map(({ queryKey, state }) => [queryKey, state.data])
+    .map(({ queryKey, state }) => [queryKey, inPageLanguage(state.data, language)])
 
 type Config = InitialConfig['projects'][number] | undefined
 

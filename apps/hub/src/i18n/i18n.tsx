@@ -52,7 +52,9 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      const loaded = await Promise.all([loadTexts(language), loadLateTexts(language)]).catch(() => undefined)
+      // The page came with its games in its own language only.
+      const games = client.refetchQueries({ queryKey: ['catalogue'] })
+      const loaded = await Promise.all([loadTexts(language), loadLateTexts(language), games]).catch(() => undefined)
       if (wish.current !== language) return false
       if (!loaded) {
         showToast('LANGUAGE_ERROR')

@@ -1,0 +1,17 @@
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@playhub/contract/limits'
+
+const isLanguage = (key: string) => LANGUAGES.some((each) => each === key)
+
+/**
+ * An answer as it travels inside a page: of each text in several languages only the page's own and English. Ten languages would cost more bytes
+ * than the rest of the page. A change of language fetches the answer again.
+ */
+export const inPageLanguage = (answer: unknown, language: string): unknown => {
+  if (Array.isArray(answer)) return answer.map((each) => inPageLanguage(each, language))
+  if (typeof answer !== 'object' || answer === null) return answer
+  const entries = Object.entries(answer)
+  const isTexts = entries.length > 0 && entries.every(([key]) => isLanguage(key))
+  const wanted = entries.filter(([key]) => !isTexts || key === language || key === FALLBACK_LANGUAGE)
+  const kept = wanted.length > 0 ? wanted : entries.slice(0, 1)
+  return Object.fromEntries(kept.map(([key, value]) => [key, inPageLanguage(value, language)]))
+}
