@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** A class is named by its own name and three signs of its file: the usual names are a quarter of a kilobyte longer in the first script. */
+/** Three characters of the file's hash follow each class name. Vite's default names would make the first script 250 bytes larger. */
 const classNameOf = (name: string, file: string) =>
   name +
   createHash('sha256')
@@ -14,9 +14,9 @@ const classNameOf = (name: string, file: string) =>
 const ASSET_NAMES = 'assets/[hash][extname]'
 
 /**
- * Three builds: `vite build` for the browser, `vite build --ssr src/app/entry-server.tsx` for the api's process, and `vite build --mode desk-preview`
- * for the page that staff see in a frame of their desk: by itself, so that players' files are the same with it and without it.
- * In development the api serves the sources through this configuration as a middleware.
+ * Three builds. `vite build` is for the browser; `vite build --ssr src/app/entry-server.tsx` for the api's process; `vite build --mode
+ * desk-preview` for the page that the desk shows in a frame. The last is separate, so that players' files do not depend on it. In
+ * development the api serves the sources through this configuration as a middleware.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
@@ -24,16 +24,16 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react()],
   resolve: {
     alias: {
-      // The router brings a substitute for a hook that this React has itself.
+      // The router's package contains a polyfill for a hook that React has.
       'use-sync-external-store/shim/index.js': 'react',
-      // It brings a reader of patterns too, and reads them with ours.
+      // It also contains a pattern parser; ours replaces it.
       regexparam: join(import.meta.dirname, 'src/base/pattern.ts'),
     },
   },
   define: isSsrBuild
-    ? // Whatever the api's process is started with: React's development code is neither carried nor run.
+    ? // The bundle always contains React's production code, whatever NODE_ENV is at run time.
       { 'process.env.NODE_ENV': '"production"' }
-    : // Leaves React's hooks for its developer tools out of what visitors fetch.
+    : // Removes React's hook for developer tools from players' files.
       command === 'serve'
       ? {}
       : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         copyPublicDir: false,
         minify: false,
         assetsInlineLimit: 0,
-        // As the client's build names them: the pages that the server writes point at its files.
+        // The same names as in the client's build, because the server's pages point at its files.
         rolldownOptions: { output: { assetFileNames: ASSET_NAMES } },
       }
     : mode === 'desk-preview'
@@ -58,29 +58,29 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : {
           outDir: 'dist/client',
           manifest: true,
-          // An inlined file would be a data: address, which the pages' policy allows for images only.
+          // An inlined file would be a `data:` address, which the policy allows for images only.
           assetsInlineLimit: 0,
-          // Every list of scripts to fetch early would be part of the first script; styles must be listed, or a page would show without them.
+          // A list of scripts to preload would be part of the first script. Styles must be listed, or a page would show without them.
           modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((each) => each.endsWith('.css')) },
           rolldownOptions: {
             // The boot script calls what the hub's file exports.
             preserveEntrySignatures: 'allow-extension',
-            // A number is written where it is used: as a name that files share it takes 200 bytes more of the first script.
+            // Inlines constants. Exporting them from a shared file costs 200 bytes of the first script.
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             input: ['src/app/before-paint.ts', 'src/app/boot.ts', 'src/app/entry-client.tsx'],
             output: {
-              // The first script lists the names of all others: hashes alone, and these cut, are the shortest. The manifest knows which is which.
+              // The first script lists the names of all others, so they are short hashes. The manifest maps them to sources.
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: ASSET_NAMES,
               codeSplitting: {
                 groups: [
-                  // What every public page needs is one file, not thirty.
+                  // The code of every public page is one file instead of thirty.
                   { name: 'hub', test: /src\/(app\/entry-client|catalogue\/catalogue-page)|useQuery\./ },
                 ],
               },
             },
           },
         },
-  // The server's bundle stands alone: it always carries React's production code and one copy of everything.
+  // The server's bundle is self-contained: React's production code, and one copy of each module.
   ssr: { noExternal: isSsrBuild ? true : [/^@playhub\//] },
 }))

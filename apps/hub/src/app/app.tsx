@@ -17,15 +17,15 @@ type Props = {
   client: QueryClient
   texts: Texts
   site: Site
-  /** Where the server renders. */
+  /** The address to render, on the server. */
   at?: { path: string; search: string }
-  /** Stands in for the page where only the browser can fill it. */
+  /** Replaces the page on the server when only the browser can render it. */
   frame?: ReactNode
-  /** Called once, when the page listens. */
+  /** Called once, when the page reacts to input. */
   onReady?: () => void
 }
 
-/** The whole hub, on the server as in the browser. */
+/** The whole hub, for the server and for the browser. */
 export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
   const pushed = useRef(false)
   return (
@@ -51,7 +51,7 @@ export const App = ({ client, texts, site, at, frame, onReady }: Props) => {
   )
 }
 
-/** The page that was left stays on the screen until the code of the next one is there. */
+/** The previous page stays visible until the code of the next one is loaded. */
 const CurrentPage = ({ pushed, onReady }: { pushed: { current: boolean }; onReady: Props['onReady'] }) => {
   const site = useSite()
   const { language } = useLanguage()

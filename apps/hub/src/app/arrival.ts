@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** After a step to another page: its top is in view and the keyboard starts there. The Back button keeps the place the browser restores. */
+/** After navigation: scrolls to the top and moves the focus to the page. For Back and Forward the browser restores the position. */
 export const useArrival = (
   path: string,
   page: RefObject<HTMLElement | null>,

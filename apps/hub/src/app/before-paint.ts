@@ -1,7 +1,6 @@
 /**
- * Runs before the first paint, as a plain script: marks the document with what only this browser knows,
- * so that neither theme nor Log in nor an age gate that was passed flashes by, and the player's name does not come late.
- * Styles read the marks.
+ * Runs before the first paint, as a plain script. It marks the document with what only this browser knows: the theme, whether a player is
+ * signed in, whether the age gate was passed. Styles read these marks, so nothing wrong is shown for a moment.
  */
 {
   const read = (key: string) => {
@@ -15,7 +14,7 @@
   const marks = root.dataset
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') marks.theme = theme
-  // As it is written by `storage.ts`: a string of JSON is one of CSS too.
+  // `storage.ts` writes this value as JSON. A JSON string is also a valid CSS string.
   const nickName = /"nickName":("(?:[^"\\]|\\.)*")/.exec(read('web-auth-data') ?? '')
   if (nickName?.[1] && read('access-token')) {
     marks.identity = 'player'

@@ -1,6 +1,6 @@
 /**
- * All that runs before the visitor does something or the page has come to rest: it fetches the hub's code then.
- * Links work without it. A button pressed too early is pressed again once somebody listens.
+ * The only script that runs at first. It fetches the hub's code when the visitor does something, or when the page is idle. Links work
+ * without that code. A click on a button that came too early is repeated once the button works.
  */
 const page = document.getElementById('app')
 const firsts = ['pointerdown', 'keydown', 'touchstart'] as const
@@ -8,14 +8,14 @@ const LATEST_MS = 2000
 
 let started: Promise<void> | undefined
 
-// The page names the file: imported by its source name, it would bring the bundler's own loader along before it is needed.
+// The page passes the name of the built file. A normal dynamic import would add the bundler's loader to this script.
 const hub = (): Promise<typeof import('./entry-client.tsx')> => import(/* @vite-ignore */ page?.dataset.hub ?? '')
 
 const start = () => {
   started ??= hub()
     .then(({ takeOver }) => page && takeOver(page))
     .catch(() => {
-      // Links work without the code, and the next thing that the visitor does asks for it again.
+      // Links work without the code. The visitor's next action tries to fetch it again.
       started = undefined
       awaitVisitor()
     })
@@ -32,7 +32,7 @@ const handleEarlyClick = (event: MouseEvent) => {
 }
 
 const startWhenIdle = () => {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: LATEST_MS })
   else setTimeout(start, 1)
 }

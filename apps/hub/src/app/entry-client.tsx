@@ -7,20 +7,20 @@ import { readState } from '../session/state.ts'
 import { App } from './app.tsx'
 import { findRoute } from './routes.tsx'
 
-/** Makes the server's markup live. Resolves when the page listens. */
+/** Hydrates the server's markup. Resolves when the page reacts to input. */
 export const takeOver = async (container: HTMLElement) => {
   const state = readState()
   const { site, texts, shell } = state
   hold(state.held)
   const found = findRoute(location.pathname, site, texts.language)
-  // A whole page is good without its code; a frame would wait for ever, and is filled with what tells of the failure.
+  // A page that the server rendered is usable without the code. An empty frame is not, so it shows the failure.
   if ('route' in found) await found.route.page.load(found.params, texts.language).catch(shell ? () => {} : undefined)
   const client = createQueryClient(answerByCall)
   for (const [key, answer] of state.answers) client.setQueryData(key, answer)
 
   await new Promise<void>((resolve) => {
     const app = <App client={client} texts={texts} site={site} onReady={resolve} />
-    // A transition waits for what is there already, rather than show first what stands in for it.
+    // In a transition React keeps the server's markup until everything is loaded, and shows no fallback.
     if (shell) startTransition(() => createRoot(container).render(app))
     else hydrateRoot(container, app)
   })

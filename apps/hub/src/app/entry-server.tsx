@@ -25,7 +25,7 @@ import { inPageLanguage } from './in-page-language.ts'
 import { findRoute } from './routes.tsx'
 import { serverPages } from './server-pages.ts'
 
-/** The api's slices, in process. Throws Refusal. */
+/** Calls the api's functions in the same process. Throws Refusal. */
 export type Load = <E extends Endpoint>(entry: E, input: CallInput<E>) => Promise<Reply<E>>
 
 export type RenderRequest = {
@@ -34,7 +34,7 @@ export type RenderRequest = {
   /** Public address of the site, for canonical links. */
   origin: string
   project: string
-  /** No project was named: the page looks like the portal, and otherwise is the default project's. */
+  /** No project was named: the page looks like the portal. For everything else the default project counts. */
   isPortal?: boolean
   language: Language
   load: Load
@@ -43,10 +43,10 @@ export type RenderRequest = {
 }
 
 export type Rendered =
-  /** `cacheable`: the same for every guest of this project, language and path who was brought by the same host. */
+  /** `cacheable`: this answer is the same for every guest with the same project, language, path and host values. */
   { kind: 'page'; status: 200 | 404; html: string; cacheable: boolean } | { kind: 'redirect'; to: string }
 
-/** Renders an address: a public page whole, any other as a frame that the browser fills. */
+/** Renders an address: a public page completely, any other as a frame that the browser fills. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { path, search, origin, project, load } = request
   const language = languageInPath(path) ?? request.language
@@ -88,10 +88,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 const answersOf =
   (load: Load): Answer =>
   (slice, name, input) =>
-    // The keys of the cache were made by read(), which checked name and input together.
+    // Safe cast: `read()` made the cache keys from the call's name and its typed input.
     load(entryOf(slice, name), input as CallInput<Endpoint>)
 
-/** The initial config stays behind, unless it is shown at once: every page was rendered from it, and the browser rarely needs it. */
+/** Removes the initial config from the page unless the page shows it. Every page is rendered from it, but the browser rarely needs it. */
 const answersIn = (client: QueryClient, language: string, withConfig: boolean): PageState['answers'] =>
   client
     .getQueryCache()
@@ -101,7 +101,7 @@ const answersIn = (client: QueryClient, language: string, withConfig: boolean): 
 
 type Config = InitialConfig['projects'][number] | undefined
 
-/** How the portal looks where it is nobody's site: its words are phrases, its pictures came with the hub. */
+/** The head of portal pages that belong to no project: texts from the phrases, pictures from the hub. */
 const portal = {
   ...{ pageTitle: {}, description: {}, keywords: {}, ogTitle: {}, ogDescription: {} },
   ogImage: `${IMAGES_PATH}/playhub/og-1200.jpg`,
@@ -128,16 +128,16 @@ const shellHead = (site: Site, config: Config, language: string): Head => ({
   personal: true,
 })
 
-/** What a host wrote into the address. A token is not passed on: where another address leads, none is taken. */
+/** The values that a host put into the address, without a token. Addresses that accept no token must not get one. */
 const heldOf = (path: string, search: string): PageState['held'] => {
   const values = { ...heldIn(search), ...readAddress(path, search).values }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value && heldParameters.some((each) => each === name)))
 }
 
-/** It survives a redirect; nothing else of the query is ours to pass on. */
+/** The only query value that is kept in a redirect. */
 const withHeld = (to: string, held: PageState['held']) => (Object.keys(held).length > 0 ? `${to}?${new URLSearchParams(held)}` : to)
 
-/** Rendering waits for nothing, so that what one visitor's page was opened with comes into no other's. */
+/** Rendering is synchronous, so values of one request cannot reach another visitor's page. */
 const renderHolding = (held: PageState['held'], app: ReactNode) => {
   hold(held)
   try {

@@ -1,7 +1,7 @@
 import { forgetDraftsOf } from '../support/drafts.ts'
 import { forgetDraft } from '../transactions/help-draft.ts'
 
-/** Removes everything that a player has written in this browser and not sent. */
+/** Deletes everything that a player wrote in this browser and did not send. */
 export const forgetWritten = async (userId: string) => {
   forgetDraft()
   await forgetDraftsOf(userId)

@@ -3,7 +3,7 @@ import { Failure } from '../shell/failure.tsx'
 
 const showOverAll = (box: HTMLDialogElement | null) => box?.showModal()
 
-/** Instead of a modal that failed, most often because its code could not be fetched. The browser's own dialog: it needs no other code. */
+/** Shown when a modal failed, usually because its code did not load. Uses the browser's own dialog, which needs no further code. */
 export const ModalFailure = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => {
   const t = useT()
   return (

@@ -29,10 +29,10 @@ const widths: Partial<Record<ScreenName, string | undefined>> = {
   tickets: styles.wide,
 }
 
-/** Shows one screen at a time over the page, step by step in place. */
+/** Shows one screen at a time over the page. Each next step replaces the one before. */
 export const ModalHost = () => {
   const open = useOpenModal()
-  // The last content stays while the panel leaves.
+  // The last content stays visible during the closing animation.
   const [shown, setShown] = useState(open)
   if (open && open !== shown) setShown(open)
   if (!shown) return null
@@ -43,7 +43,7 @@ export const ModalHost = () => {
   )
 }
 
-/** A purchase is told by the game's bank; a sign-in is news to the host wherever it was asked for. */
+/** `bank` tells the host about purchases in a game. A sign-in is always reported to the host. */
 const end = (result: HostResult | undefined) => {
   closeModal(result)
   if (result?.type === 'auth') void pageProject().then((project) => tellWebHost(result, project))
@@ -57,7 +57,7 @@ const ModalPanel = ({ modal: { ref, turn }, isOpen, onGone }: PanelProps) => {
   useAlone(isOpen)
   useBack(isOpen, closing.back)
   const host: ScreenHost = {
-    // Whoever signs in for what is open here comes back to it.
+    // After signing in, the player returns to the screen that was open.
     go: (next) => (kindOf(ref.screen) !== 'auth' && next.screen === 'login' ? interruptModal(next) : replaceModal(next)),
     restart: replaceModal,
     finish: (result, { isNew = false } = {}) => {

@@ -11,7 +11,7 @@ export type Route = {
   name: string
   path: string
   page: LazyPage
-  /** Holds for some sites only. */
+  /** The route exists on some sites only. */
   when?: (site: Site) => boolean
 }
 
@@ -21,7 +21,7 @@ const landing = lazyPage(async () => ({ Page: (await import('../shell/landing-pa
 const isSingleGame = ({ outOfCatalog }: Site) => outOfCatalog
 const isPortal = ({ outOfCatalog }: Site) => !outOfCatalog
 
-/** Every address of the hub, in the order in which they are tried; any other leads to the catalogue. */
+/** All routes of the hub, in the order in which they are tried. Any other address leads to the catalogue. */
 export const routes: readonly Route[] = [
   { name: 'emailLogin', path: '/session/login/email/:session?/:source?', page: screen('emailLogin', 'auth') },
   { name: 'login', path: '/session/login/:session?/:source?/:locale?/:project?/:jwt?', page: screen('login', 'auth') },
@@ -78,7 +78,10 @@ export const routes: readonly Route[] = [
 
 export type Found = { route: Route; params: Params } | { redirect: string }
 
-/** What a path shows on this site, or where it leads instead: unknown paths to the catalogue, unsupported languages to the current one. */
+/**
+ * Finds the route of a path on this site, or the path to redirect to. Unknown paths lead to the catalogue, unsupported languages to the
+ * current language.
+ */
 export const findRoute = (path: string, site: Site, language: Language): Found => {
   for (const route of routes) {
     const params = route.when?.(site) === false ? undefined : matchPath(route.path, path)

@@ -24,13 +24,15 @@ import { loadScreen, ScreenSlot } from './screens.tsx'
 
 type Props = { screen: ScreenName; origin: PageOrigin }
 
-/** A screen as a page of its own, whose first rendering is complete: the browser would show a frame for it first, and then move it about. */
+/**
+ * Shows a screen as a page. The first rendering is complete, because the browser would otherwise show a frame and then move its content.
+ */
 export const screenPage = (screen: ScreenName, origin: PageOrigin): PageModule => ({
   Page: () => <ScreenPage screen={screen} origin={origin} />,
   prepare: (_params, language) => loadScreen(screen, language),
 })
 
-/** Its values come from the address, its result goes to whoever opened the page. */
+/** Takes the values from the address and hands the result to whoever opened the page. */
 const ScreenPage = ({ screen, origin }: Props) => {
   const { address, isHere } = useOwnAddress()
   const away = useGuard(screen) && isHere
@@ -42,7 +44,10 @@ const screenIn = (path: string) => readAddress(path, '').screen ?? path
 
 type OwnAddress = { path: string; search: string; state: PageState }
 
-/** The address as far as it is this screen's: a page stays on the screen for a moment after the address has moved on to another. */
+/**
+ * The values of the address, as long as the address belongs to this screen. A page stays visible for a moment after the address has
+ * changed.
+ */
 const useOwnAddress = (): { address: OwnAddress; isHere: boolean } => {
   const [path] = useLocation()
   const search = useSearch()
@@ -57,13 +62,12 @@ const forGuests: readonly ScreenName[] = ['login', 'emailLogin', 'registration',
 const forPlayers: readonly ScreenName[] = ['transactions', 'transactionHelp']
 
 /**
- * Home before anything is painted: a player from the login pages, a visitor without a session from the pages of players.
- * A host that opened the login waits for its result, so there the player signs in again rather than leave it waiting;
- * and a host around a page of players may yet say who is there, or hears that nobody is.
+ * Redirects home before the first paint: a player away from the sign-in pages, a guest away from pages for players. Not when a host opened
+ * the sign-in: the host waits for a result, so the player signs in again. And not when a host may still send a token for a page of players.
  */
 const useGuard = (screen: ScreenName) => {
   const identity = useIdentity()
-  // Only as the page was entered: a sign-in that succeeds here, and a session that turns out to have ended, have ways out of their own.
+  // Checked only when the page is entered. A sign-in on this page, or a session that ends here, is handled elsewhere.
   const [cameAs] = useState(identity.status)
   if (forGuests.includes(screen)) return cameAs === 'player' && !requestValues().source
   return forPlayers.includes(screen) && cameAs === 'guest' && !requestValues().jwt && !isFramed()
@@ -92,7 +96,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
     acceptSignIn(result)
     if (toast) showToast(toast, 'info')
     if (isNew) addToast({ kind: 'welcome' })
-    // Asked for on the way, by another page of the hub: a page around the hub hears of it, and the player goes back there.
+    // Another page of the hub asked for this sign-in. A page around the hub hears of it, then the player returns to the page that asked.
     if (result.type === 'auth' && state.returnTo && requestValues().source !== 'mobile') {
       await tellWebHost(result, await knownProject(open.values.project))
       return leaveTo(state.returnTo)
@@ -114,7 +118,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
       })
     },
     restart: (at) => {
-      // Unless the visitor has left meanwhile, for the login page perhaps.
+      // The visitor may have left meanwhile, for example to the sign-in page.
       if (location.pathname === path) location.assign(screenPath(at))
     },
     finish: (result, how) => void finish(result, how),
@@ -139,7 +143,7 @@ const Page = ({ screen, origin, address: { path, search, state } }: Props & { ad
   )
 }
 
-/** An address stays with the flow; a link offer, a step and a missing address are for the next screen only. */
+/** The e-mail address stays for the whole flow. `link`, `step` and `emailNeeded` are for the next screen only. */
 const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...state }: PageState, { values }: ScreenRef): object => ({
   ...state,
   ...('email' in values && { email: values.email }),
@@ -148,11 +152,14 @@ const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...st
   ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
 })
 
-/** The screen with the values of its address. The union cannot follow one name through all of them, so it is pinned here once. */
+/**
+ * Builds the screen's values from its address. TypeScript cannot relate the name to its values through the union, so the type is asserted
+ * here once.
+ */
 const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
   const query = new URLSearchParams(search)
-  // Stripe's own word for it, and ours.
+  // Stripe and the hub both call it `aborted`.
   const returned = query.has('payment_intent') || query.get('returned') === 'true'
   const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'

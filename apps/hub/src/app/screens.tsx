@@ -4,7 +4,7 @@ import { once } from '../base/late.ts'
 import type { ScreenHost, ScreenName, ScreenProps, ScreenRef } from '../base/screen.ts'
 import { loadLateTexts } from '../i18n/i18n.tsx'
 
-/** The table of screens, and the one way to show one. */
+/** All screens by name. This is the only place that loads them. */
 type Screens = { [S in ScreenName]: () => Promise<FunctionComponent<ScreenProps<S>>> }
 
 const screens: Screens = {
@@ -24,16 +24,16 @@ const screens: Screens = {
   tickets: once(async () => (await import('../support/tickets-screen.tsx')).TicketsScreen),
 }
 
-/** Loads a screen's code and its texts. What does not come is the screen's to tell. */
+/** Loads a screen's code and texts. If something does not load, the screen itself says so. */
 export const loadScreen = async (screen: ScreenName, language: Language) => {
   await Promise.allSettled([screens[screen](), loadLateTexts(language)])
-  // The code may have brought texts of its own.
+  // The code may have registered further texts.
   await loadLateTexts(language).catch(() => {})
 }
 
-/** Shows one screen; its code is fetched when first needed, below a Suspense. */
+/** Renders one screen. Its code loads at first use, so it needs a Suspense above. */
 export const ScreenSlot = ({ open, host }: { open: ScreenRef; host: ScreenHost }): ReactNode => {
-  // The table pairs every name with the component of its values, which TypeScript cannot follow through an index by a union.
+  // TypeScript cannot relate the index to the screen's values, so the type is asserted here.
   const load = screens[open.screen] as () => Promise<FunctionComponent<ScreenProps<ScreenName>>>
   return createElement(use(load()), { values: open.values, host })
 }

@@ -6,7 +6,7 @@ import type { ServerPage } from '../server/page.ts'
 import { landingServerPage } from '../shell/landing-server.ts'
 import { singleGameServerPage } from '../single-game/server.ts'
 
-/** Pages that the server renders whole, by the name of their route. */
+/** Pages that the server renders completely, by route name. */
 export const serverPages: Readonly<Record<string, ServerPage>> = {
   catalogue: catalogueServerPage,
   game: gameServerPage,

@@ -12,24 +12,24 @@ import { CodeField } from './code-field.tsx'
 import { type Resending, ResendLine } from './resend-line.tsx'
 import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
-/** The server's word for a code that is not the one. */
+/** The server's code for a wrong one-time code. */
 type CodeWarning = { warning: Warning; retryAfterSeconds?: number | undefined }
 
 export type CodeEntryProps = {
-  /** Sends the code; what comes after a right one is the caller's. */
+  /** Sends the code. What happens after a correct code is up to the caller. */
   confirm: (code: string) => Promise<CodeWarning | undefined>
-  /** What the code was refused with. */
+  /** The refusal of the last code. */
   onFailure?: (failed: unknown) => void
   resending: Resending
-  /** For whoever puts the focus there. */
+  /** Lets the caller set the focus. */
   input?: RefObject<HTMLInputElement | null>
-  /** What else describes the field. */
+  /** Ids of further elements that describe the field. */
   field?: { 'aria-describedby': string }
-  /** Whether something is wrong with the code. */
+  /** Whether the code was refused. */
   onError?: (isWrong: boolean) => void
 }
 
-/** The code from a letter. Six typed digits go on by themselves; the button is for whoever corrects one, and for a second try. */
+/** The field for the code from a letter. Six typed digits are sent at once. The button is for a corrected code or another try. */
 export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, onError }: CodeEntryProps) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()
@@ -72,7 +72,7 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     setShort(false)
     onError?.(false)
     sending.reset()
-    // Of a code that is corrected, the last sign was there before.
+    // When a digit in the middle is corrected, the last digit does not change. Then the code is not sent by itself.
     const isTyped = next.length === CODE_DIGITS && code.length < CODE_DIGITS
     if (isTyped && waiting.left === 0) sending.mutate(next)
   }
@@ -81,13 +81,13 @@ export const CodeEntry = ({ confirm, onFailure, resending, input: given, field, 
     resendAt: resending.resendAt,
     resend: async (captcha) => {
       await resending.resend(captcha)
-      // What was typed belongs to the code before.
+      // The typed digits belong to the previous code.
       handleChange('')
       input.current?.focus()
     },
     onResendAfter: (seconds) => {
       resending.onResendAfter(seconds)
-      // The button that was pressed gives way to the clock.
+      // The pressed button is replaced by the countdown.
       input.current?.focus()
     },
   }

@@ -15,7 +15,7 @@ type Props = Omit<CodeEntryProps, 'input' | 'field' | 'onError'> & {
   step?: string
 }
 
-/** The code from a letter, as a step of its own: who gets it and where it went. */
+/** The step that asks for the code from a letter. Says which address it was sent to. */
 export const CodeStep = ({ email, onNewAddress, back, step, confirm, ...entry }: Props) => {
   const t = useFlowsT()
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,7 @@ export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil
 /** `75` is `01:15`. */
 export const asClock = (seconds: number) => [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Seconds until a moment, counted down on the screen; 0 once it has come. */
+/** Seconds until `until`, counted down; 0 when it has passed. */
 export const useSecondsLeft = (until: number) => {
   const [now, setNow] = useState(() => Date.now())
   const left = secondsLeft(until, now)
@@ -15,7 +15,7 @@ export const useSecondsLeft = (until: number) => {
     const tick = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(tick)
   }, [isOver])
-  // A new moment in the future starts the clock again, whatever time was seen last.
+  // A new `until` in the future restarts the clock.
   const [seen, setSeen] = useState(until)
   if (seen !== until) {
     setSeen(until)

@@ -27,7 +27,7 @@ import { firstReason, Refused, useWaiting } from './waiting.tsx'
 
 type Credentials = { email: string; password: string }
 
-/** E-mail and password in one form; what the player typed stays until it is right. */
+/** Sign-in by e-mail and password in one form. A failure keeps what was typed. */
 export const EmailLoginScreen = ({ values, host }: ScreenProps<'emailLogin'>) => {
   const t = useFlowsT()
   const fieldText = useFieldText()

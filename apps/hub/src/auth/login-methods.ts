@@ -1,6 +1,6 @@
 import { type LoginMethod, loginMethods, type SignInProviders, signInProviderOf } from '@playhub/contract/auth'
 
-/** The mark that stands on a method's row. */
+/** The icon of a method. */
 export const brandOf = {
   google: 'google',
   google_adult: 'google',
@@ -15,8 +15,8 @@ export const brandOf = {
 } as const satisfies Record<LoginMethod, string>
 
 /**
- * The rows to show, in the project's order; every method where a project has no settings. Providers that are not connected are left out.
- * The variants of one provider look the same to a player, so the first of them stands for all.
+ * The methods to show, in the project's order; all of them if the project has no settings. Leaves out providers that are not connected.
+ * Variants of one provider look the same to a player, so only the first is shown.
  */
 export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers: SignInProviders): LoginMethod[] => {
   const methods = (configured ?? loginMethods).filter((method) => method === 'mail' || providers[signInProviderOf[method]])
@@ -25,7 +25,7 @@ export const rowsOf = (configured: readonly LoginMethod[] | undefined, providers
 
 export const isSocial = (method: LoginMethod) => method !== 'mail'
 
-/** The same rows, those of providers together, mail by itself: between two groups stands "or". */
+/** The methods in groups: providers first, then e-mail. The screen shows "or" between groups. */
 export const groupsOf = (rows: readonly LoginMethod[]): LoginMethod[][] => {
   const groups: LoginMethod[][] = []
   for (const method of rows) {

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../base/screen.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useT } from '../i18n/i18n.tsx'
 
-/** A project without any way of signing in. */
+/** Shown when a project has no sign-in method. */
 export const NoWays = ({ values, host }: ScreenProps<'login'>) => {
   const t = useFlowsT()
   const core = useT()

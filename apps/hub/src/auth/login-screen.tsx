@@ -15,7 +15,7 @@ import { NoWays } from './login-no-ways.tsx'
 import { LoginWays } from './login-ways.tsx'
 import { providersQuery } from './social/providers-query.ts'
 
-/** How to sign in: the project's methods in the project's order, all of one size. */
+/** The choice of a sign-in method, in the project's order. */
 export const LoginScreen = (props: ScreenProps<'login'>) => {
   const t = useFlowsT()
   const { project, ...config } = useProject(props.values.project)
@@ -35,7 +35,7 @@ export const LoginScreen = (props: ScreenProps<'login'>) => {
   )
 }
 
-/** Nobody can sign in now: a host that has opened a session for it hears so, should the player leave. */
+/** Nobody can sign in now. If the player leaves, a host that opened this sign-in gets the failure. */
 const MethodsFailed = ({ values, host, onRetry }: ScreenProps<'login'> & { onRetry: () => void }) => {
   const t = useFlowsT()
   useAuthFailure(host, values.session ? hostCodes.AUTH_CHECK : undefined)

@@ -21,7 +21,7 @@ import { TextButton } from './text-button.tsx'
 type Props = ScreenProps<'login'> & { rows: readonly LoginMethod[]; providers: SignInProviders }
 type Ended = { method: LoginMethod; end: SocialEnd }
 
-/** The rows to choose from. While a sign-in is under way elsewhere, the others wait for it. */
+/** The list of methods. While one sign-in runs in another window, the others are disabled. */
 export const LoginWays = ({ values, host, rows, providers }: Props) => {
   const t = useFlowsT()
   const online = useOnline()

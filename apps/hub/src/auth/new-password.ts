@@ -1,7 +1,7 @@
 import { auth } from '@playhub/contract/auth'
 import * as z from 'zod/mini'
 
-/** A new password typed twice. The mark stands at the second field; an empty one is asked for like any other. */
+/** A new password, typed twice. If the two differ, the second field is marked; an empty field is marked as required. */
 export const newPassword = z
   .object({
     password: auth.activateNewPassword.body.shape.password,
@@ -11,7 +11,7 @@ export const newPassword = z
     z.refine(({ password, repeat }) => repeat === '' || password === repeat, {
       error: 'PASSWORD_MISMATCH',
       path: ['repeat'],
-      // Also while the first field is not right yet: the two are compared as typed.
+      // Compared even if the first field is still invalid.
       when: () => true,
     }),
   )

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './auth.module.css'
 
-/** What a password must be, ticked as it is typed. */
+/** The rules for a password, each ticked as soon as it is met. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const t = useFlowsT()
   const rules = [

@@ -3,16 +3,16 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
 import { call } from '../session/call.ts'
 
-/** More would only heat a phone: the challenge is sized for one or two. */
+/** Two workers are enough: the challenge is sized for them, and more would only drain a phone. */
 const MAX_WORKERS = 4
 
 /**
- * Fetches a challenge and solves it in workers, off the page's own thread. What is solved for one purpose is good for no other.
- * Resolves with the text that the server checks; it is good once, for a few minutes.
- * @throws when no solution was found or the server could not be asked.
+ * Fetches a challenge and solves it in workers. The solution is valid once, for one purpose, for a few minutes.
+ * Resolves with the text that the server checks.
+ * @throws when no solution was found or the server could not be reached.
  */
 export const proveHuman = async (purpose: CaptchaPurpose): Promise<string> => {
-  // The server made it and will check its own signature; the shape is the library's.
+  // The server made it and checks its own signature; the library defines its shape.
   const { parameters, signature } = (await call(auth.captcha, { query: { purpose } })) as unknown as Challenge
   const solution = await solveChallengeWorkers({
     challenge: { parameters, ...(signature !== undefined && { signature }) },

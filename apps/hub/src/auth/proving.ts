@@ -7,7 +7,7 @@ import { call } from '../session/call.ts'
 type Question = { isProved: Promise<boolean>; answer: (isProved: boolean) => void }
 
 const asked = createStore<Question | undefined>(undefined)
-/** Had the focus when it was asked. */
+/** The element that had the focus before the question. */
 let asker: Element | null = null
 
 const newQuestion = (): Question => {
@@ -24,7 +24,10 @@ const newQuestion = (): Question => {
   return question
 }
 
-/** Asks the player to prove who they are, over whatever is open; false when they leave it. Whatever is refused meanwhile waits for the one answer. */
+/**
+ * Asks the player to prove their identity, in a dialog over the current screen. Resolves with false if the player closes it. Calls that are
+ * refused meanwhile share the answer.
+ */
 export const askToProve = (): Promise<boolean> => {
   if (asked.count() === 0) return Promise.resolve(false)
   const open = asked.get()
@@ -36,15 +39,15 @@ export const askToProve = (): Promise<boolean> => {
   return question.isProved
 }
 
-/** Where the focus was before the question; false where that has gone, and what came in its place has the focus. */
+/** Returns the focus to where it was before the question. Returns false if that element is gone; then its replacement has the focus. */
 export const whoAsked = () => asker instanceof HTMLElement && asker.isConnected && asker !== document.body && asker
 
-/** The question that waits for its answer. */
+/** The open question. */
 export const useProving = () => useStore(asked)
 
 /**
- * As `call`. What the server does only soon after the player has proved who they are is sent again, once, when they have.
- * @throws as `call`; PROOF_REQUIRED for whoever leaves the question.
+ * Like `call`. If the server demands a recent proof of identity, asks the player for it and sends the call once more.
+ * @throws like `call`; PROOF_REQUIRED if the player closes the question.
  */
 export const callProven = async <E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Reply<E>> => {
   try {

@@ -10,14 +10,14 @@ import { TextButton } from './text-button.tsx'
 import { Refused, useWaiting } from './waiting.tsx'
 
 export type Resending = {
-  /** The moment from which another code may be asked for. */
+  /** The time from which another code may be requested. */
   resendAt: number
   resend: (captcha: string | undefined) => Promise<unknown>
   /** The server says when. */
   onResendAfter: (seconds: number) => void
 }
 
-/** A clock while a new code may not be asked for, then a button. Read aloud only when the clock starts and when it ends. */
+/** A countdown until another code may be requested, then a button. Screen readers announce only its start and end. */
 export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
   const t = useFlowsT()
   const left = useSecondsLeft(resendAt)

@@ -4,8 +4,8 @@ import { useProject } from '../session/config.ts'
 import { attemptLimitOf, countFailedAttempt, forgetFailedAttempts, useFailedAttempts } from './failed-attempts.ts'
 
 /**
- * Whether the robot check stands before a submit: as many tries as the project allows have failed, or the server asks for it.
- * The count here only shows the check before it is asked for; what counts is the server's.
+ * Whether to show the robot check before a submit: after as many failures as the project allows, or when the server demands it. The count
+ * here only shows the check earlier; the server keeps the real one.
  */
 export const useRobotCheck = (project: string) => {
   const limit = attemptLimitOf(useProject(project).project)
@@ -20,16 +20,16 @@ export const useRobotCheck = (project: string) => {
       setAsked(false)
       forgetFailedAttempts()
     },
-    /** What the next call takes along. */
+    /** The solution to send with the next call. */
     proof: proof === '' ? {} : { captcha: proof },
-    /** The server said no in the way of a warning, which is a failed attempt. */
+    /** Counts a refusal that is a failed attempt. */
     warned: ({ captchaRequired = false }: { captchaRequired?: boolean | undefined }) => {
       setProof('')
       countFailedAttempt()
       setAsked(captchaRequired)
     },
     refused: (error: unknown) => {
-      // Anything else, such as a wait, leaves a solved check as good as it was.
+      // Any other refusal, such as a wait, leaves a solved check valid.
       if (!isAboutCheck(error)) return
       setProof('')
       setAsked(true)
@@ -37,6 +37,6 @@ export const useRobotCheck = (project: string) => {
   }
 }
 
-/** Said by the check that appears, and by nothing else. */
+/** The message that only the newly shown check displays. */
 export const isAboutCheck = (error: unknown) =>
   error instanceof Refusal && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_INVALID')

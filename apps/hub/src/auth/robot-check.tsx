@@ -12,12 +12,12 @@ type Props = {
   solved: boolean
   onSolved: (proof: string) => void
   error?: FieldError | undefined
-  /** It has just appeared because of something the player did. */
+  /** The check appeared because of the player's last action. */
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** "I am not a robot": a tick that makes the browser do a little work. Nothing to read, hear or puzzle out. */
+/** The "I am not a robot" tick. It makes the browser do a small computation. There is no puzzle to solve. */
 export const RobotCheck = ({ purpose, solved, onSolved, error, autoFocus = false, ref }: Props) => {
   const t = useFlowsT()
   const frame = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 const tab = safeStorage(() => sessionStorage)
 
 /**
- * How far a flow of several steps has come. Kept for this tab, so that a reload keeps the step, the address and the countdown.
- * `read` gives undefined for anything that is not such a flow under way.
+ * The state of a flow with several steps. Kept for this tab, so that a reload keeps the step, the address and the countdown. `read` returns
+ * undefined if there is no such flow.
  */
 export const tabProgress = <P extends object>(key: string, read: (kept: Record<string, unknown>) => P | undefined) => {
   let cached: { raw: string | undefined; value: P | undefined } = { raw: undefined, value: undefined }
@@ -38,5 +38,5 @@ export const tabProgress = <P extends object>(key: string, read: (kept: Record<s
   }
 }
 
-/** The moment from which another code may be asked for. */
+/** The time from which another code may be requested. */
 export const resendMoment = (resendAfterSeconds: number) => Date.now() + resendAfterSeconds * 1000

@@ -6,23 +6,26 @@ import { useRefusalText } from '../session/refusal-text.ts'
 import styles from './auth.module.css'
 import { asClock, useSecondsLeft } from './countdown.ts'
 
-/** The time that the server wants to be left alone for, counted down. */
+/** The wait that the server demands, counted down. */
 export const useWaiting = () => {
   const t = useFlowsT()
   const [until, setUntil] = useState(0)
   const left = useSecondsLeft(until)
   return {
     left,
-    /** Why a button cannot be pressed meanwhile. */
+    /** Why the button is disabled meanwhile. */
     reason: left > 0 && t('emailLogin.wait', { time: asClock(left) }),
     wait: (seconds: number | undefined) => setUntil(seconds ? Date.now() + seconds * 1000 : 0),
-    /** Also takes the time from a refusal that names one. */
+    /** Also takes the wait from a refusal that names one. */
     waitAfter: (error: unknown) =>
       setUntil(error instanceof Refusal && error.retryAfterSeconds ? Date.now() + error.retryAfterSeconds * 1000 : 0),
   }
 }
 
-/** What a call ended with and, where the server named a time, the clock; gone when the time is over. The clock is not read aloud. */
+/**
+ * The message of the last failure and, if the server demands a wait, a countdown. Both disappear when the wait is over. Screen readers do
+ * not read the countdown.
+ */
 export const Refused = ({ error, left }: { error: unknown; left: number }) => {
   const t = useFlowsT()
   const refusalText = useRefusalText()

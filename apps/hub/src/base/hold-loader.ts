@@ -4,7 +4,10 @@ type Time = { now: () => number; wait: (ms: number) => Promise<void> }
 
 const real: Time = { now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
 
-/** Waits for the work; once that has taken long enough for the loader to be seen, also until it has been seen for a moment rather than flashed. */
+/**
+ * Waits for `work`. If that takes long enough to show the loader, waits until the loader was visible for a minimum time, so that it does
+ * not flash.
+ */
 export const holdLoader = async (work: Promise<void>, { now, wait }: Time = real) => {
   const started = now()
   await work

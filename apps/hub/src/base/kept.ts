@@ -1,4 +1,4 @@
 import { keptDatabase } from '@playhub/browser/kept-records'
 
-/** What this browser keeps of conversations beyond the page, with its files. */
+/** Messages and files that this browser stores beyond the page. */
 export const keptRecords = keptDatabase('playhub-support', 'outbox', 'draft-files')

@@ -2,13 +2,13 @@ import { createElement, type FunctionComponent, use } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Lets everything whose load has failed be loaded again by whoever needs it next. */
+/** Allows all failed loads to be tried again. */
 export const forgetFailed = () => {
   for (const forget of failed) forget()
   failed.clear()
 }
 
-/** Loads once, however often it is asked. A failure stays the answer until `forgetFailed`: a rendering that fails is tried twice. */
+/** Loads once, however often it is called. A failure is kept until `forgetFailed`, because React renders a failed component twice. */
 export const once = <T>(load: () => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {
@@ -24,7 +24,7 @@ export const once = <T>(load: () => Promise<T>) => {
   }
 }
 
-/** A component whose code comes with its first rendering: React's `lazy`, but a failed load can be tried again. */
+/** A component whose code loads at its first rendering. Like React's `lazy`, but a failed load can be tried again. */
 export const late = <P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> => {
   const part = once(load)
   return (props) => createElement(use(part()), props)

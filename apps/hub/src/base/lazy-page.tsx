@@ -5,11 +5,11 @@ import type { Params } from './match.ts'
 
 export type PageProps = { params: Params }
 
-/** A page whose code comes later. Once `load` is done it renders at once, which hydration and the server need. */
+/** A page whose code loads later. After `load` it renders synchronously, as hydration and the server require. */
 export type LazyPage = ComponentType<PageProps> & { load: (params: Params, language: Language) => Promise<void> }
 
 export type PageModule = {
-  Page: ComponentType<PageProps> /** What else must be there before the first rendering. */
+  Page: ComponentType<PageProps> /** Loads further data for the first rendering. */
   prepare?: LazyPage['load']
 }
 

@@ -1,7 +1,7 @@
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Runs the script of a provider, once however often it is asked for; one that did not come may be asked for again.
+ * Runs a provider's script once, however often it is called. A failed script may be tried again.
  * @throws when a blocker or the network keeps it away.
  */
 export const loadScript = (url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { parse } from './pattern.ts'
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** The parameters of a path that fits the pattern. */
+/** The parameters of a path that matches the pattern. */
 export const matchPath = (pattern: string, path: string): Params | undefined => {
   const [fits, params] = matchRoute(parse, pattern, path)
   return fits ? params : undefined

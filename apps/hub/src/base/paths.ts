@@ -5,7 +5,7 @@ import type { TicketMode } from './screen.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Session values in the order in which a login or payment address holds them. */
+/** Session values, in the order of a sign-in or payment address. */
 export type SessionPath = { session?: string; source?: string; locale?: string; project?: string; jwt?: string }
 export type PaymentPath = Omit<SessionPath, 'session'> & { id?: string; session?: string; currency?: string | undefined }
 
@@ -13,14 +13,14 @@ export type LandingPath = '/session/loginDone' | '/payments/done' | '/unauthoriz
 
 let held: Values = {}
 
-/** What a host wrote into the address that opened the page goes along with every address that is built here from now on. */
+/** Values that a host put into the address of the page. Every address that is built here carries them. */
 export const hold = (values: Values) => {
   held = values
 }
 
 /**
- * `values` by the order in which the path holds them, as long as none is missing before them; what is left goes into the query,
- * which says the same. What the page was opened with stands behind what is said here.
+ * Puts `values` into the path, in order, up to the first missing one. The rest goes into the query, which means the same. Values of the
+ * page's own address fill what is not given here.
  */
 const address = (path: string, values: Values = {}, order: readonly string[] = [], behind = held) => {
   const query = new URLSearchParams()
@@ -39,7 +39,7 @@ const short = ['session', 'source']
 const full = ['session', 'source', 'locale', 'project', 'jwt']
 const payment = ['id', 'source', 'locale', 'project', 'jwt']
 
-/** Builds every address of the hub; nothing else spells one. */
+/** Builds every address of the hub. No other code does. */
 export const paths = {
   home: () => address('/'),
   catalogue: (language: Language) => address(`/games/${language}/`),
@@ -57,13 +57,16 @@ export const paths = {
   yookassa: (values: PaymentPath = {}) => address('/payments/yookassa', values, payment),
   stripe: (values: PaymentPath = {}) => address('/payments/stripe', values, payment),
   yandexPay: (values: PaymentPath = {}) => address('/payments/yandex-pay', values, payment),
-  /** Where a result leads. The session that a host asked for has its answer then: the next sign-in is nobody's to hear of. */
+  /**
+   * The address that a result leads to. It drops the host's session: that session has its answer, and the next sign-in must not be reported
+   * to it.
+   */
   landing: (path: LandingPath, result?: string) => address(path, { result }, [], { ...held, session: undefined }),
   loader: () => address('/loader'),
   tickets: (open: { id?: string | undefined; mode?: TicketMode | undefined } = {}) => address('/support/tickets', open),
   transactions: () => address('/transactions'),
   transactionHelp: (id?: string) => address('/transactions/help', { id }, ['id']),
-  /** The list of a project; the page stays that of the project which it was opened for. */
+  /** The price list of a project. The page still belongs to the project it was opened for. */
   prices: (project?: string) => address(project ? `/prices/${encodeURIComponent(project)}` : '/prices'),
   document: (name: DocumentName, language?: ShortLanguage) => address(`/docs/${name}${language ? `.${language}` : ''}.html`),
   /** A link in the text of a document. */

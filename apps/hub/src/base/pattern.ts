@@ -1,6 +1,6 @@
 /**
- * Reads a pattern such as `/prices/:project?` for the router: letters in any case, a trailing slash allowed.
- * Ours rather than the router's own, so that the server can match a path without rendering.
+ * Reads a route pattern such as `/prices/:project?`. Ignores case and a trailing slash. The router's own parser would need a rendering; the
+ * server must match a path without one.
  */
 export const parse = (pattern: string) => {
   const keys: string[] = []

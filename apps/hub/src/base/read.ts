@@ -6,22 +6,22 @@ type Api = typeof api
 type Slice = keyof Api
 type Entry<S extends Slice, N extends keyof Api[S]> = Extract<Api[S][N], Endpoint>
 
-/** Carries out a read, named by slice and call: over HTTP in the browser, in process on the server. */
+/** Runs a read, named by slice and call: over HTTP in the browser, in the same process on the server. */
 export type Answer = (slice: string, name: string, input: unknown) => Promise<unknown>
 
 /**
- * Query options of a read that is the same for everybody. Only its name is in the page's first code:
- * the contract's schemas and `call` arrive when something is really fetched.
+ * Query options of a read that is the same for everybody. Only its name is in the first script. The contract's schemas and `call` load when
+ * something is really fetched.
  */
 export const read = <S extends Slice, N extends keyof Api[S] & string>(slice: S, name: N, ...input: Given<CallInput<Entry<S, N>>>) =>
   queryOptions<Reply<Entry<S, N>>>({ queryKey: [slice, name, ...input] })
 
-// A call without any input is named without one: `read('catalogue', 'getGamesData')`.
+// A call without input has no input argument: `read('catalogue', 'getGamesData')`.
 type Given<I> = unknown extends I ? [] : [input: I]
 
 const STALE_AFTER_MS = 5 * 60_000
 
-/** The cache of one browser page or of one rendering on the server. */
+/** The cache of one browser page, or of one rendering on the server. */
 export const createQueryClient = (answer: Answer, { retry }: { retry: number } = { retry: 1 }) =>
   new QueryClient({
     defaultOptions: {
@@ -30,7 +30,7 @@ export const createQueryClient = (answer: Answer, { retry }: { retry: number } =
         retry,
         queryFn: ({ queryKey: [slice, name, input = {}] }) => answer(String(slice), String(name), input),
       },
-      // Without a network a press fails at once and says so, rather than wait unseen.
+      // Without a network a mutation fails at once with a message. The library's default is to wait.
       mutations: { networkMode: 'always' },
     },
   })

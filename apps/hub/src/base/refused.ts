@@ -1,3 +1,3 @@
-/** Whether the api refused with this code. By name: the built page carries its own copy of the class. */
+/** Whether the api refused with this code. Checks the name, not the class: the built page has its own copy of the class. */
 export const isRefused = (error: unknown, code: string) =>
   error instanceof Error && error.name === 'Refusal' && 'code' in error && error.code === code

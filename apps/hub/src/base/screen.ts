@@ -2,24 +2,27 @@ import type { Currency } from '@playhub/contract/fields'
 import type { HostResult, SessionValues } from '@playhub/contract/hosting'
 import type { ToastPhrase } from './toast-queue.ts'
 
-/** `currency`: in which the game or the host showed the price, where it says so. */
+/** `currency`: the currency of the price that the game or host showed, if known. */
 type PaymentValues = SessionValues & { paymentId: string; currency?: Currency }
 
-/** What each screen is given. A screen reads neither address nor storage for these. */
+/** The input of each screen. A screen reads neither the address nor storage for these values. */
 export type ScreenValues = {
   login: SessionValues
-  /** `link`: the token of a link offer; this sign-in then adds what was proved there. */
+  /** `link`: the token of a link offer. This sign-in then adds the method that was proved there. */
   emailLogin: SessionValues & { email?: string; link?: string }
   registration: SessionValues & { email?: string }
   recovery: SessionValues & { email?: string; step?: RecoveryStep | undefined }
   deletion: SessionValues
   profile: SessionValues
-  /** The last step of a sign-in in a dialog that created the account. */
+  /** Last step of a sign-in in a dialog that created the account. */
   welcome: SessionValues
-  /** `emailNeeded`: a provider did not begin without the address for the receipt. */
+  /** `emailNeeded`: the provider refused to begin without an address for the receipt. */
   payment: PaymentValues & { emailNeeded?: boolean }
   yookassa: PaymentValues
-  /** `returned`: the player comes back from a page of the bank or of the provider; `aborted`: without paying, as it seems; `refused`: the bank said no. */
+  /**
+   * `returned`: the player comes back from the bank's or the provider's page. `aborted`: apparently without paying. `refused`: the bank
+   * refused.
+   */
   stripe: PaymentValues & { returned?: boolean; refused?: boolean }
   yandexPay: PaymentValues & { returned?: boolean; aborted?: boolean }
   transactions: SessionValues
@@ -29,37 +32,37 @@ export type ScreenValues = {
 }
 export type ScreenName = keyof ScreenValues
 
-/** After the first, which asks for the address. */
+/** The steps after the first, which asks for the address. */
 export const recoverySteps = ['code', 'password', 'done'] as const
 export type RecoveryStep = (typeof recoverySteps)[number]
 
-/** The form for a new ticket, and the same for whoever has none yet. */
+/** The form for a new ticket. `first`: the visitor has no ticket yet. */
 export const ticketModes = ['ticket_create', 'first_ticket_create'] as const
 export type TicketMode = (typeof ticketModes)[number]
 
-/** One screen with its values: what a page shows, and one step of a modal. */
+/** A screen with its values: a page, or one step of a modal. */
 export type ScreenRef<S extends ScreenName = ScreenName> = { [K in S]: { screen: K; values: ScreenValues[K] } }[S]
 
-/** What closing a screen means now: whether to ask first, and what to tell the host. */
+/** What closing the screen does now: whether it asks first, and what the host is told. */
 export type Leaving = { asks: boolean; result: () => Promise<HostResult | undefined> }
 
-/** What a screen may ask of whoever shows it. It never knows whether that is a page or a modal. */
+/** What a screen may ask of its container. It does not know whether that is a page or a modal. */
 export type ScreenHost = {
-  /** `replace`: nobody comes back to the screen that is left. */
+  /** `replace`: Back does not return to the current screen. */
   go: (next: ScreenRef, how?: { replace?: boolean }) => void
-  /** Begins anew at a screen, since somebody else is there now: a page is loaded again, over a game only what the modal shows is. */
+  /** Starts again at a screen because another player is signed in now. A page reloads; over a game only the modal's content restarts. */
   restart: (at: ScreenRef) => void
   /**
-   * `isNew`: the sign-in created the account. The player is told that it is ready, and may choose a nickname.
-   * `toast`: for a page. In a dialog the last step follows, and on a phone a toast would cover its heading.
+   * `isNew`: the sign-in created the account. The player is told so and may choose a nickname.
+   * `toast`: shown on a page. In a dialog a last step follows instead, because on a phone a toast would cover its heading.
    */
   finish: (result: HostResult, how?: { isNew?: boolean; toast?: ToastPhrase }) => void
   close: () => void
-  /** Says what closing means from now on; without a word it is as the kind of screen has it. */
+  /** Changes what closing does from now on. Undefined restores the default of the kind of screen. */
   onLeave: (leaving: Leaving | undefined) => void
 }
 export type ScreenProps<S extends ScreenName> = { values: ScreenValues[S]; host: ScreenHost }
 
-/** Screens of a provider: an overlay click or a stray Esc must not lose a payment under way. */
+/** Screens of a provider. A click on the overlay or Escape must not cancel a payment in progress. */
 export const isProviderScreen = (name: ScreenName) => name === 'yookassa' || name === 'stripe' || name === 'yandexPay'
 export const isPaymentScreen = (name: ScreenName) => name === 'payment' || isProviderScreen(name)

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** Which site of the publisher this is: told by the server with the page, the same for the whole visit. */
+/** Which site of the publisher this is. The server sends it with the page; it does not change during a visit. */
 export type Site = {
   project: string
-  /** A single-game site: no catalogue, `/games/{lng}/` is the game. */
+  /** A single-game site: it has no catalogue, and `/games/{lng}/` is the game. */
   outOfCatalog: boolean
-  /** The project's own name for its pages, by language. */
+  /** The project's title for its pages, by language. */
   title: Readonly<Record<string, string>>
-  /** Support elsewhere, for the footer of a single-game site; absent for the hub's own. */
+  /** External support for the footer of a single-game site. Absent if the hub's support is used. */
   supportUrl?: string
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { headerNames } from '../session/call.ts'
 import { stored } from './storage.ts'
 
-// Outside of a browser there is no storage at all, which is how a browser that blocks it looks.
+// Outside a browser there is no storage, which equals a browser that blocks it.
 beforeEach(() => {
   for (const each of [stored.session, stored.failedAttempts, stored.ageVerified, stored.accessToken, stored.authData]) each.remove()
 })

@@ -16,7 +16,7 @@ const asCookie =
     const rest = `Path=/; Max-Age=${raw ? YEAR_SECONDS : 0}; SameSite=`
     // biome-ignore-start lint/suspicious/noDocumentCookie: Cookie Store is not Baseline, and this cookie is only a hint for the server's first page.
     document.cookie = `${pair}; ${rest}Lax`
-    // In a frame of another site's page that one is not kept, but one of the frame's own is.
+    // In a frame on another site the browser drops that cookie, but keeps a partitioned one.
     if (!(raw && document.cookie.includes(pair))) document.cookie = `${pair}; ${rest}None; Secure; Partitioned`
     // biome-ignore-end lint/suspicious/noDocumentCookie: see above
   }
@@ -33,7 +33,7 @@ const authTypes: Record<AuthMethod, true> = {
   facebook: true,
 }
 
-// By hand: these few lines are on every page, and a schema would bring the whole schema library with it.
+// Written by hand: this code is on every page, and a schema would add the whole schema library.
 const authData: Codec<StoredAuthData> = {
   read: (raw) => {
     try {
@@ -49,8 +49,8 @@ const authData: Codec<StoredAuthData> = {
 }
 
 /**
- * Everything the browser keeps. Language and theme are cookies too, so that the server can pick the first page's.
- * Keys as in the contract's `storageKeys`, which a test holds against these: importing that file would bring the schema library to every page.
+ * Everything that the browser stores. Language and theme are also cookies, so that the server can use them for the first page. The keys
+ * equal the contract's `storageKeys`, which a test compares. Importing that file would add the schema library to every page.
  */
 export const stored = {
   authData: storedItem('web-auth-data', authData),

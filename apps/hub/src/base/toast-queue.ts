@@ -1,7 +1,7 @@
 import { createStore } from '@playhub/browser/store'
 import type { ToastKey } from '@playhub/contract/refusals'
 
-/** Sentences of toasts that are not keys of the contract. */
+/** Toast texts that the contract does not define. */
 export type ToastPhrase =
   | ToastKey
   | 'UNAUTHORIZED'
@@ -15,7 +15,7 @@ export type ToastPhrase =
   | 'TEXT_COPIED'
   | 'PAYMENT_STATUS_FAIL'
   | 'LANGUAGE_ERROR'
-/** `welcome`: a new account is ready, and a nickname is offered. In a dialog this is the last step instead. */
+/** `welcome`: a new account is ready and may choose a nickname. In a dialog the last step shows this instead. */
 type Words = { phrase: ToastPhrase; kind: 'info' | 'error' } | { kind: 'welcome' }
 export type Toast = Words & { id: number }
 
@@ -29,15 +29,15 @@ export const addToast = (words: Words) => {
   waiting.set([...waiting.get(), { ...words, id: count }])
 }
 
-/** Shows a short notice; `info` for two seconds, `error` for five. Everything a player must act on is said in place as well. */
+/** Shows a short notice: `info` for two seconds, `error` for five. Anything that the player must act on is also shown in place. */
 export const showToast = (phrase: ToastPhrase, kind: 'info' | 'error' = 'error') => addToast({ phrase, kind })
 
-/** Takes what is waiting to be shown. */
+/** Takes the waiting toasts. */
 export const takeToasts = () => {
   const taken = waiting.get()
   if (taken.length > 0) waiting.set([])
   return taken
 }
 
-/** Whether anything has been shown yet. */
+/** Whether any toast was shown yet. */
 export const hasToasts = () => count > 0

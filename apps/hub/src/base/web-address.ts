@@ -1,2 +1,2 @@
-/** Whether a page may lead there: an address from a payment service could as well be `javascript:`. */
+/** Whether a link may lead there. An address from a payment service could also be `javascript:`. */
 export const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)

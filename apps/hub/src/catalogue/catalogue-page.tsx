@@ -12,7 +12,7 @@ import { Hero } from './hero.tsx'
 import { gamesQuery } from './queries.ts'
 import { arrange } from './shown-game.ts'
 
-// Cards that a first screen may show without scrolling; the others wait to be near it.
+// The number of cards that a first screen may show without scrolling. The images of others load lazily.
 const FIRST_ROW = 4
 
 export const CataloguePage = () => {

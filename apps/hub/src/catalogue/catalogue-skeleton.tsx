@@ -4,7 +4,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 import grid from './catalogue-page.module.css'
 import styles from './catalogue-skeleton.module.css'
 
-/** The catalogue's boxes while its games are on their way. */
+/** Placeholders while the list of games loads. */
 export const CatalogueSkeleton = () => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import type { ShownGame } from './shown-game.ts'
 
 const WIDTHS = [320, 640, 960]
 
-/** One game of the catalogue. Its one link covers the whole card; a game in development has none. */
+/** One game of the catalogue. Its only link covers the whole card. A game in development has no link. */
 export const GameCard = ({ game, first }: { game: ShownGame; first: boolean }) => {
   const t = useT()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import type { ShownGame } from './shown-game.ts'
 
 const WIDTHS = [640, 960, 1280, 1920]
 
-/** The featured game, over its own art. */
+/** The featured game over its art. */
 export const Hero = ({ game }: { game: ShownGame }) => {
   const t = useT()
   const { language } = useLanguage()

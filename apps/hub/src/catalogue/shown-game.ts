@@ -4,7 +4,7 @@ import { defaultGameName, type Language } from '@playhub/contract/limits'
 import { logoFile } from '@playhub/contract/projects/picture-addresses'
 import { inLanguage } from '../i18n/in-language.ts'
 
-/** A game as the pages show it in one language. */
+/** A game in one language, as the pages show it. */
 export type ShownGame = {
   projectName: string
   name: string
@@ -19,7 +19,7 @@ export type ShownGame = {
   inDevelopment: boolean
 }
 
-/** `number` names a game that has no name yet; it counts from one. */
+/** `number` identifies a game that has no name yet. It starts at one. */
 export const showGame = (game: GameItem, language: Language, number: number): ShownGame => {
   const texts = inLanguage(game.localization, language)
   const { gameImage, gameLogoFile, cardLogoImage, projectBackgroundFile, cardBackgroundColor, footerBackgroundColor, inDevelop } =
@@ -39,7 +39,7 @@ export const showGame = (game: GameItem, language: Language, number: number): Sh
   }
 }
 
-/** Those to show, and among them the one to feature: the site's own game, else the first that can be played. */
+/** The games to show, and the featured one: the site's own game, else the first that can be played. */
 export const arrange = (games: readonly GameItem[], language: Language, project: string) => {
   const shown = games.filter(({ web_page }) => web_page.isActive || web_page.inDevelop).map((game, at) => showGame(game, language, at + 1))
   const playable = shown.filter(({ inDevelopment }) => !inDevelopment)

@@ -1,4 +1,4 @@
-/** Imported before everything else: the page knows no visitor and keeps nothing, whoever uses this browser. */
+/** Imported first: the preview has no visitor and stores nothing, whoever uses this browser. */
 Object.defineProperty(window, 'localStorage', {
   get: () => {
     throw new DOMException('The preview keeps nothing', 'SecurityError')

@@ -12,7 +12,7 @@ import { AgeGate } from '../single-game/age-gate.tsx'
 
 type Props = { draft: ShownDraft; texts: Texts; client: QueryClient }
 
-/** The hub's own pages with what staff have written in the place of what the server knows. Nothing here asks, keeps or leads anywhere. */
+/** The hub's own pages with the texts that staff are writing. The preview fetches nothing, stores nothing, and its links lead nowhere. */
 export const Preview = ({ draft, texts, client }: Props) => (
   <QueryClientProvider client={client}>
     <Router hook={nowhere}>
@@ -25,17 +25,17 @@ export const Preview = ({ draft, texts, client }: Props) => (
   </QueryClientProvider>
 )
 
-/** A path without a language, so that none is remembered, and which nothing leaves. */
+/** A path without a language, so that none is remembered. No link leaves it. */
 const nowhere: BaseLocationHook = () => ['/', () => {}]
 
-/** Answers the pages' questions in advance. */
+/** Puts the pages' answers into the cache. */
 export const answerWith = (client: QueryClient, { document: { game } }: ShownDraft) => {
   if (!game) return
   client.setQueryData(gameQuery(game.mainData.projectName).queryKey, asPlayable(game))
   client.setQueryData(gamesQuery.queryKey, [{ ...game, web_page: { ...game.web_page, isActive: true } }])
 }
 
-/** As it will be once players may see it: a game that is not ready has no page. */
+/** The game as players will see it when it is ready. A game that is not ready has no page. */
 const asPlayable = (game: GameItem): GameItem => ({
   ...game,
   web_page: { ...game.web_page, isActive: true, inDevelop: false, iframeUrl: location.origin },
@@ -45,7 +45,7 @@ const Shown = ({ document: { game, singleGame }, view }: ShownDraft) => {
   if (singleGame) return <AgeGate settings={singleGame.settings} onAccept={() => {}} />
   if (!game) return null
   const { projectName } = game.mainData
-  // A picture that failed to load stays away until it is begun anew.
+  // A picture that failed to load is tried again only after a remount.
   const pictures = Object.values(game.web_page)
     .filter((value) => typeof value === 'string' && value.startsWith('/'))
     .join()

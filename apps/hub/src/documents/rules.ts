@@ -4,7 +4,9 @@ import { type Language, SHORT_LANGUAGES, type ShortLanguage } from '@playhub/con
 
 export type DocumentAddress = { name: DocumentName; language: ShortLanguage; englishOnly: boolean }
 
-/** What `privacy-policy.ru.html` or `privacy-policy.html` names; the language of the latter is the visitor's. */
+/**
+ * The document and language of a file such as `privacy-policy.ru.html`. Without a language, `privacy-policy.html`, the visitor's counts.
+ */
 export const readFileName = (file: string, visitor: Language): DocumentAddress | undefined => {
   const [, base, suffix] = /^([a-z0-9-]+)(?:\.([a-z]{2}))?\.html$/.exec(file) ?? []
   const name = documentNames.find((each) => each === base)
@@ -16,7 +18,7 @@ export const readFileName = (file: string, visitor: Language): DocumentAddress |
 
 export type DocumentText = { title: string; updated: string; html: string; sections: readonly { id: string; title: string }[] }
 
-/** A text as it is kept: a comment `title: … | updated: YYYY-MM-DD`, then HTML whose sections begin with `<h2 id>`. */
+/** A stored text: a comment `title: … | updated: YYYY-MM-DD`, then HTML whose sections begin with `<h2 id>`. */
 export const readText = (raw: string): DocumentText => {
   const [, title = '', updated = ''] = /^<!--\s*title:\s*(.+?)\s*\|\s*updated:\s*(\d{4}-\d\d-\d\d)\s*-->/.exec(raw) ?? []
   const html = raw.slice(raw.indexOf('-->') + 3).trim()

@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import { type DocumentAddress, type DocumentText, readFileName, readText } from './rules.ts'
 
-// Each text is a file of its own, so that only the one that is read travels.
+// Each text is a file of its own, so that a visitor loads only the one they read.
 const files = import.meta.glob<string>('./texts/{en,ru}/*.html', { query: '?raw', import: 'default' })
 const ready = new Map<string, DocumentText>()
 
@@ -13,7 +13,7 @@ export const loadDocument = async (file: string, visitor: Language): Promise<voi
   if (load) ready.set(fileOf(address), readText(await load()))
 }
 
-/** The text once it has been loaded. */
+/** The text, once it is loaded. */
 export const documentOf = (file: string, visitor: Language) => {
   const address = readFileName(file, visitor)
   const text = address && ready.get(fileOf(address))

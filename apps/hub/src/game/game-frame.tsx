@@ -12,19 +12,19 @@ import { frameAddress, frameOrigin } from './rules.ts'
 
 const SLOW_MS = 10_000
 
-// The game's page has an origin of its own; it may use that, open windows and take the mouse, but not steer the hub's window.
+// The game has an origin of its own. It may use that origin, open windows and lock the pointer, but not navigate the hub's window.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-modals allow-downloads'
 
 type Props = { name: string; project: string; address: string; art?: string }
 
-/** The game, or `failure` where its address is none that may be framed. */
+/** The game's frame; or `failure` if its address may not be framed. */
 export const GameFrame = ({ failure, ...props }: Props & { failure: ReactNode }) => {
   const origin = frameOrigin(props.address, location.origin)
   return origin === undefined ? failure : <Frame {...props} origin={origin} />
 }
 
-/** The frame with the game. A change of language or theme reaches the game by message; the frame itself is never rebuilt for it. */
+/** The frame with the game. It is never rebuilt: a change of language or theme reaches the game by message. */
 const Frame = ({ name, project, address, art, origin }: Props & { origin: string }) => {
   const t = useT()
   const { language } = useLanguage()
@@ -44,10 +44,10 @@ const Frame = ({ name, project, address, art, origin }: Props & { origin: string
   useFrameBridge(frame, { project, origin }, handleMessage)
 
   const handleLoad = () => {
-    // Without a network it is the browser's own page that has loaded, unless the game can do without one and has said something.
+    // Without a network the frame loads the browser's error page, unless the game works offline and has sent a message.
     if (!navigator.onLine && !spoke.current) return setState('unreached')
     setState('loaded')
-    // Only as the game starts: one that loads itself anew must not take the keys that the player types elsewhere.
+    // Only at the start. A game that reloads later must not take the focus from a field of the hub.
     if (!arrived.current && !currentModal()) frame.current?.focus()
     arrived.current = true
   }

@@ -14,7 +14,7 @@ const COVER_WIDTHS = [640, 960, 1280]
 const BACKGROUND_WIDTHS = [1024, 1920]
 const HIDDEN = ['llc', 'contacts', 'offer', 'personalData'] as const
 
-/** What the game is, before it is played. */
+/** Describes the game before it is played. */
 export const GameIntro = ({ game, social, onPlay }: { game: ShownGame; social: GameItem['social']['items']; onPlay: () => void }) => {
   const t = useT()
   const links = socialLinks(social)

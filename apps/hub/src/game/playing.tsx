@@ -15,12 +15,12 @@ const GuestSupport = late(async () => (await import('./guest-support.tsx')).Gues
 
 type Props = { game: ShownGame; project: string; address: string; failure: ReactNode; onLeave: () => void }
 
-/** The game in its frame, under a bar that stays out of its way. */
+/** The game in its frame, under a narrow bar. */
 export const Playing = ({ game, project, address, failure, onLeave }: Props) => {
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
   const { isFull, toggle } = useFullScreen(area)
-  // The game is asked for first; the menus come a moment later.
+  // Loads the game first, the menus a moment later.
   const hasMenus = useDeferredValue(true, false)
   return (
     <div ref={area} className={styles.playing} data-full={isFull || undefined} data-playing="">
@@ -33,7 +33,7 @@ export const Playing = ({ game, project, address, failure, onLeave }: Props) => 
         <h1 className={styles.name}>{game.name}</h1>
         {hasMenus && (
           <>
-            {/* First, because it comes last: it takes its room from the name and moves nothing. */}
+            {/* First in the row, because it loads last. It takes its space from the name and moves nothing. */}
             <Extra>
               <GuestSupport />
             </Extra>

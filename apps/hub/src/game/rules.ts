@@ -1,14 +1,14 @@
 import type { GameItem } from '@playhub/contract/catalogue'
 import type { Language } from '@playhub/contract/limits'
 
-/** Whether a game has a page of its own; otherwise its address leads to the catalogue. */
+/** Whether a game has a page. If not, its address leads to the catalogue. */
 export const hasPage = ({ web_page }: GameItem) => web_page.isActive && !web_page.inDevelop && isWebAddress(web_page.iframeUrl)
 
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 /**
- * The origin that the game's page has in its frame; undefined for what may not be framed: anything but the web,
- * and the hub itself (`own`), whose storage the game could read then.
+ * The origin of the game's page in its frame. Undefined if it may not be framed: an address that is not http(s), or the hub's own origin
+ * (`own`), where the game could read the hub's storage.
  */
 export const frameOrigin = (address: string, own: string): string | undefined => {
   if (!isWebAddress(address)) return undefined
@@ -16,14 +16,14 @@ export const frameOrigin = (address: string, own: string): string | undefined =>
   return origin === own ? undefined : origin
 }
 
-/** The game's address in its frame: told once, at the start, which language to begin in. */
+/** The address of the game's frame. It names the language only once, at the start. */
 export const frameAddress = (address: string, language: Language) => {
   const url = new URL(address)
   url.searchParams.set('lng', language)
   return url.href
 }
 
-/** What a social link is called: the service, else its host. Links that are no web address are dropped. */
+/** The name of a social link: the service, else its host. Links that are no web address are dropped. */
 export const socialLinks = (items: GameItem['social']['items']) =>
   items
     .filter(({ link }) => isWebAddress(link))

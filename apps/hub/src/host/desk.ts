@@ -2,7 +2,7 @@ import { fromPreview, type ShownDraft, toPreview } from '@playhub/contract/desk/
 import { readMessage, writeMessage } from '@playhub/contract/messages'
 import { isFrom } from './trust.ts'
 
-/** Listens to the staff's desk around the page, which has this origin, and tells it so. */
+/** Listens to the staff's desk, which has this origin and shows the page in a frame. Tells the desk that the page listens. */
 export const listenToDesk = (desk: string, onShow: (draft: ShownDraft) => void) => {
   addEventListener('message', (event) => {
     if (!isFrom(event, { window: window.parent, origins: [desk] })) return

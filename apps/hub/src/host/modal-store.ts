@@ -6,13 +6,13 @@ import { clearModalValues, setModalValues } from '../session/request-values.ts'
 
 type OnEnd = (result: HostResult | undefined) => void
 
-/** What the modal shows now. `turn` counts steps, so that a step that replaces another starts afresh. */
+/** The modal's content. `turn` counts the steps, so that each step mounts anew. */
 export type OpenModal = { ref: ScreenRef; turn: number; onEnd: OnEnd }
 
 const modal = createStore<OpenModal | undefined>(undefined)
 let turn = 0
 
-// The values reach the calls before the screen's first render asks for anything.
+// Calls must have the values before the screen's first render makes a request.
 const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
   turn += 1
   if (next) setModalValues(next.ref.values)
@@ -21,8 +21,8 @@ const show = (next: { ref: ScreenRef; onEnd: OnEnd } | undefined) => {
 }
 
 /**
- * Opens a screen over the page; what was open ends without a result.
- * `onEnd` is called exactly once: with the result, or with undefined when the player closed it.
+ * Opens a screen over the page. What was open ends without a result.
+ * `onEnd` is called exactly once: with the result, or with undefined if the player closed it.
  */
 export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
   const before = modal.get()
@@ -30,13 +30,13 @@ export const openModal = (ref: ScreenRef, onEnd: OnEnd = () => {}) => {
   before?.onEnd(undefined)
 }
 
-/** The next step in the same modal: replaces the content, keeps whoever waits for the result. */
+/** Shows the next step in the same modal. `onEnd` still waits for the result. */
 export const replaceModal = (ref: ScreenRef) => {
   const open = modal.get()
   if (open) show({ ref, onEnd: open.onEnd })
 }
 
-/** Ends the modal, telling its opener the result if there is one. */
+/** Closes the modal and passes the result, if any, to its opener. */
 export const closeModal = (result?: HostResult) => {
   const ended = modal.get()
   if (!ended) return
@@ -44,7 +44,7 @@ export const closeModal = (result?: HostResult) => {
   ended.onEnd(result)
 }
 
-/** Puts a sign-in before what is open: after it the player is back where they were, without it the modal ends. */
+/** Shows a sign-in first. After it the player returns to the current screen; if the player cancels it, the modal closes. */
 export const interruptModal = (login: ScreenRef) => {
   const interrupted = modal.get()
   if (!interrupted) return
@@ -53,7 +53,7 @@ export const interruptModal = (login: ScreenRef) => {
     ref: login,
     onEnd: (result) => {
       if (result?.type !== 'auth' || result.isError) return onEnd(undefined)
-      // Not the token that has just been refused.
+      // Without the token that was just refused.
       show({ ref: { ...ref, values: { ...ref.values, jwt: '' } } as ScreenRef, onEnd })
     },
   })
@@ -62,7 +62,8 @@ export const interruptModal = (login: ScreenRef) => {
 let lastStep = Promise.resolve()
 
 /**
- * Shows a last step after what has just ended. A screen that is open now is shown when the step ends; the dialog stays open in between.
+ * Shows a last step after the modal has ended. A screen that is opened meanwhile is shown after that step; the dialog stays open in
+ * between.
  */
 export const openLastStep = (ref: ScreenRef) => {
   const next = modal.get()

@@ -1,7 +1,7 @@
 const WIDTH = 520
 const HEIGHT = 720
 
-/** Over the middle of the page's own window. */
+/** Centred over the page's own window. */
 const features = () => {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)
@@ -9,7 +9,7 @@ const features = () => {
 }
 
 /**
- * A window beside the page, still empty. Only the click itself may open one, so this comes before anything that is waited for.
- * Null where the browser lets none open, or gives no hold on it.
+ * Opens an empty window. It must be called within a click, before anything is awaited. Null if the browser blocks it or gives no handle to
+ * it.
  */
 export const openNewWindow = (): Window | null => window.open('about:blank', '_blank', features())

@@ -1,8 +1,8 @@
 const LONGEST = 200
 
 /**
- * Who a visitor is at the host: its numbers for the installation, the user and the platform, as the address that opened the hub has them.
- * They go along in the hub's own addresses, and into the session that is opened for a sign-in.
+ * The host's ids of the visitor (installation, user, platform), from the address that opened the hub. They are kept in the hub's addresses,
+ * and in the session of a sign-in.
  */
 export const openedFor = () => {
   const query = new URL(openedAt()).searchParams
@@ -10,5 +10,5 @@ export const openedFor = () => {
   return { iid: value('iid'), uid: value('uid'), platformId: value('platformId') }
 }
 
-/** The hub may have gone on to another of its pages since. */
+/** The hub may have navigated to another of its pages. */
 const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? location.href

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { type RecoveryStep, recoverySteps } from '../base/screen.ts'
 
-/** What goes from one page of a flow to the next outside of the address: an e-mail or a token is nobody's business there. */
+/** Values that go from one page of a flow to the next outside the address, because an e-mail address or a token must not be in it. */
 export type PageState = { email?: string; link?: string; step?: RecoveryStep; emailNeeded?: true; returnTo?: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Read from the history entry, so that it survives a reload. */
+/** Stored in the history entry, so it survives a reload. */
 export const readPageState = (state: unknown): PageState => {
   if (!isRecord(state)) return {}
   const { email, link, returnTo } = state
@@ -21,13 +21,13 @@ export const readPageState = (state: unknown): PageState => {
   }
 }
 
-/** As a browser reads it: `//evil`, `/\\evil` and `javascript:` lead elsewhere. */
+/** Resolves it as a browser does: `//evil`, `/\\evil` and `javascript:` lead to other sites. */
 const isOwnPath = (path: string) => {
   const here = 'https://hub.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
 }
 
-/** The same object until the history moves on. */
+/** Returns the same object until the history entry changes. */
 export const usePageState = (): PageState => {
   const state = useHistoryState<unknown>()
   return useMemo(() => readPageState(state), [state])

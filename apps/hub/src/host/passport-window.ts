@@ -1,8 +1,8 @@
 import { fromPassport, readMessage, toPassport, writeMessage } from '@playhub/contract/messages'
 
 /**
- * Where a browser does not say by itself who led a window to the passport, that page asks whoever opened it for the verifier.
- * Told to the very window that was opened here, and only while it shows a page of the hub. Returns its own end.
+ * If the browser sends no referrer, the passport page asks its opener for the verifier. Only the window that was opened here gets it, and
+ * only while it shows a page of the hub. Returns a function that stops listening.
  */
 export const answerPassport = (opened: Window, verifier: string) => {
   const handleMessage = (event: MessageEvent) => {

@@ -1,7 +1,7 @@
 import { paths } from '../base/paths.ts'
 import type { ScreenRef } from '../base/screen.ts'
 
-/** The address of a screen with its values. A token never goes into an address; the page keeps it in memory. */
+/** The address of a screen with its values. A token is never part of an address; the page keeps it in memory. */
 export const screenPath = (ref: ScreenRef): string => {
   const { session, source, locale, project } = ref.values
   const values = { session, source, locale, project }
@@ -24,7 +24,7 @@ export const screenPath = (ref: ScreenRef): string => {
     case 'deletion':
     case 'profile':
       return paths[ref.screen]()
-    // Never a page. The profile is where a nickname is chosen on pages.
+    // `welcome` is never a page. On pages the nickname is chosen in the profile.
     case 'welcome':
       return paths.profile()
   }

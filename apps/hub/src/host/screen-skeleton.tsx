@@ -1,7 +1,7 @@
 import { Stack } from '@playhub/ui/panel'
 import { Skeleton } from '@playhub/ui/skeleton'
 
-/** While a screen's code is on its way: about its size, nothing that could be pressed, or selected by the second click on what was there before. */
+/** Placeholder while a screen's code loads, in about its size. It has nothing to press, and a double click selects nothing. */
 export const ScreenSkeleton = () => (
   <div aria-busy="true" style={{ userSelect: 'none' }}>
     <Stack gap={4}>

@@ -6,15 +6,18 @@ import styles from './screen-title.module.css'
 
 type Props = {
   children: string
-  /** The screen has just refused something: the window's title says so first. */
+  /** The screen has just refused something. The window's title then begins with that. */
   failed?: boolean
   back?: ReactNode
   id?: string
-  /** Of a step that begins with a field: puts the focus there, instead of on the heading. */
+  /** For a step that begins with a field: moves the focus into the field instead of the heading. */
   focusFirst?: () => void
 }
 
-/** The heading of a screen: names the dialog it is in, or the page. Takes the focus when a step replaces another, or gives it to the first field. */
+/**
+ * The heading of a screen; it names the dialog or the page. When a step replaces another, it takes the focus or gives it to the first
+ * field.
+ */
 export const ScreenTitle = ({ children, failed = false, back, id, focusFirst }: Props) => {
   const place = usePlace()
   const title = useRef<HTMLHeadingElement>(null)
@@ -31,7 +34,7 @@ export const ScreenTitle = ({ children, failed = false, back, id, focusFirst }: 
 
 let shown = 0
 
-/** The first screen of a page leaves the focus where the browser put it, so that the skip link stays first. */
+/** The first screen of a page does not move the focus, so that the skip link comes first. */
 const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() => void) | undefined) => {
   const place = usePlace()
   const takeFocus = useEffectEvent(() => (focusFirst ? focusFirst() : title.current?.focus({ preventScroll: place === 'modal' })))
@@ -41,10 +44,7 @@ const useFocusOnStep = (title: { current: HTMLElement | null }, focusFirst: (() 
   }, [place])
 }
 
-/**
- * For a step that is there to be typed into: what is typed goes into its first field at once, which says the heading with it,
- * as the focus no longer passes there.
- */
+/** For a step with a field: the focus goes to the field. The field announces the heading too, because the focus skips it. */
 export const useFirstField = (focusFirst: () => void) => {
   const id = useId()
   return { title: { id, focusFirst }, field: { 'aria-describedby': id } }

@@ -1,9 +1,9 @@
 export type Trusted = { window: unknown; origins: readonly string[] }
 
 /**
- * A message is the game's, or the host's, only if both its window and its origin are.
- * The origin alone would let any other frame or tab of that origin speak for them; the window alone, whatever page has been loaded into it.
+ * A message comes from the game or the host only if both its window and its origin match. By origin alone any other frame or tab of that
+ * origin could send it; by window alone any page that was loaded into it.
  */
 export const isFrom = (event: Pick<MessageEvent, 'origin' | 'source'>, { window, origins }: Trusted) =>
-  // Null against null would let a message without a source in.
+  // A message without a source must not match a window that is null.
   window !== null && window !== undefined && event.source === window && origins.includes(event.origin)

@@ -2,5 +2,5 @@ import type { flows } from '@playhub/phrases/en/flows'
 import { flowsFiles } from '@playhub/phrases/flows-files'
 import { lateTexts } from './i18n.tsx'
 
-/** What signing in, paying and purchases say. Apart from `i18n.tsx`, so that public pages do not carry the list of its files. */
+/** Texts of sign-in, payments and purchases. Separate from `i18n.tsx`, so that public pages do not carry the list of these files. */
 export const useFlowsT = lateTexts<typeof flows>(async (language) => (await flowsFiles[language]()).flows)

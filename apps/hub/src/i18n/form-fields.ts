@@ -33,10 +33,15 @@ const hinted = [
   'PASSWORD_FORMAT',
 ] as const satisfies readonly (keyof typeof flows.hint)[]
 
-/** Text, not `type=email`: there Chromium gives letters after the @ that are not Latin as others (`xn--…`), and nobody could say what is wrong. */
+/**
+ * `type=text`, not `email`: Chromium converts non-Latin domains of an e-mail field to `xn--…`, so an error could not quote what was typed.
+ */
 export const emailInput = { type: 'text', inputMode: 'email', spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' } as const
 
-/** The two lines under a wrong field, by the code that the contract's schema or the server gave; `typed` is the address, for its very fault. */
+/**
+ * The two lines under an invalid field: the problem and what to do. By the code of the contract's schema or of the server. `typed` is the
+ * address, for finding its exact error.
+ */
 export const useFieldText = () => {
   const t = useFlowsT()
   return (code: string | undefined, typed = ''): FieldError | undefined => {
@@ -50,29 +55,29 @@ export const useFieldText = () => {
   }
 }
 
-/** Marks the fields that the server found wrong; says whether there were any. */
+/** Marks the fields that the server refused. Returns whether there were any. */
 export const markRefusedFields = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, error: unknown) => {
   const fields = error instanceof Refusal ? (error.fields ?? []) : []
   const known = fields.filter(({ path }) => path in form.getValues())
-  // The names come from the server and were just found among the form's own.
+  // Safe cast: these names were just found among the form's fields.
   for (const { path, code } of known) form.setError(path as Path<V>, { type: 'server', message: code }, { shouldFocus: true })
   return known.length > 0
 }
 
-/** Not while a mouse button is down: what a mark moves would no longer be under the pointer, and the press would miss it. */
+/** Waits while a mouse button is down: the message would move the button away from the pointer, and the click would miss it. */
 const afterPress = (act: () => void) => {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true })
   else act()
 }
 
 /**
- * A field that is first checked when left with something in it, or on submit, never while it is being typed;
- * a mark goes with the keystroke that mends it.
+ * A field that is validated when it is left with a value, or on submit, but never while typing. Its error disappears with the keystroke
+ * that fixes it.
  */
 export const bindField = <V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: Path<V>) =>
   form.register(name, {
     onBlur: () => {
-      // What the server said stays until it is mended: checking again would wipe it, and the link under it with it.
+      // The server's error stays until it is fixed. Another validation would remove it, and the link under it.
       if (form.getValues(name) && !form.getFieldState(name).error) afterPress(() => void form.trigger(name))
     },
     onChange: () => {

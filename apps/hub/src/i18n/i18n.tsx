@@ -13,7 +13,7 @@ import { showToast } from '../base/toast-queue.ts'
 type Core = Translated<typeof core>
 export type Texts = { language: Language; core: Core }
 
-/** The texts that every page needs, in a language. A page comes with its own, so that the list of files is fetched when the language changes. */
+/** The texts of every page, in one language. A page brings its own, so the list of files is loaded only when the language changes. */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const { coreFiles } = await import('@playhub/phrases/core-files')
   const texts = { language, core: (await coreFiles[language]()).core }
@@ -21,16 +21,16 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-/** What `loadTexts` has loaded, for whoever cannot wait, as a rendering on the server. */
+/** The texts that `loadTexts` has loaded. For code that cannot wait, such as rendering on the server. */
 const loaded = new Map<Language, Texts>()
 
 const needed = new Set<(language: Language) => Promise<unknown>>()
 
-/** Loads, in a language, each of the texts that the code which is there needs. */
+/** Loads the texts of all loaded code in a language. */
 export const loadLateTexts = (language: Language) => Promise.all([...needed].map((load) => load(language)))
 
 type Change = (next: Language) => Promise<void>
-/** `shown`: what this part of the page speaks, where that is not the player's language. */
+/** `shown`: the language of this part of the page, if it is not the player's. */
 const LanguageContext = createContext<{ texts: Texts; shown?: Texts; change: Change } | undefined>(undefined)
 
 const useTexts = () => {
@@ -39,7 +39,7 @@ const useTexts = () => {
   return context
 }
 
-/** The language of the page follows its path, where the path names one, and otherwise the player's choice. */
+/** The language of the page: the one in its path, else the player's choice. */
 export const LanguageProvider = ({ first, children }: { first: Texts; children: ReactNode }) => {
   const [texts, setTexts] = useState(first)
   const [path, navigate] = useLocation()
@@ -47,12 +47,12 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
 
   const wish = useRef(first.language)
 
-  /** Whether the language is shown now: not when its texts did not load, nor when another was asked for meanwhile. */
+  /** Returns whether the language is shown now. False if its texts did not load, or if another language was chosen meanwhile. */
   const show = async (language: Language) => {
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      // The page came with its games in its own language only.
+      // The page contains its games in its own language only.
       const games = client.refetchQueries({ queryKey: ['catalogue'] })
       const loaded = await Promise.all([loadTexts(language), loadLateTexts(language), games]).catch(() => undefined)
       if (wish.current !== language) return false
@@ -77,7 +77,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
   return <LanguageContext value={{ texts, change }}>{children}</LanguageContext>
 }
 
-/** A path with a language was entered, by the address bar or by the Back button: it is remembered, and its texts are shown. */
+/** The path with a language was entered in the address bar or with Back. The language is remembered and its texts are shown. */
 const usePathLanguage = (inPath: Language | undefined, show: (language: Language) => Promise<unknown>) => {
   const follow = useEffectEvent(show)
   useEffect(() => {
@@ -90,7 +90,7 @@ export const useLanguage = (): { language: Language; change: Change } => {
   return { language: texts.language, change }
 }
 
-/** Shows a part of the page in another language than the player's: what exists in two languages only. */
+/** Shows a part of the page in another language. For content that exists in two languages only. */
 export const InLanguage = ({ language, children }: { language: Language; children: ReactNode }) => {
   const context = useTexts()
   if (context.texts.language === language) return children
@@ -102,7 +102,7 @@ export const InLanguage = ({ language, children }: { language: Language; childre
   )
 }
 
-/** Loads once in each language. */
+/** Loads once for each language. */
 const onceIn = <T,>(load: (language: Language) => Promise<T>) => {
   const files = new Map<Language, () => Promise<T>>()
   return (language: Language) => {
@@ -120,14 +120,17 @@ export const useT = (): Translate<typeof core> => {
 
 export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
 
-/** Texts that come with the first screen that needs them: a hook for components below a lazy route or the modal, which waits for them the first time. */
+/**
+ * Texts that load with the first screen that needs them. Returns a hook for components below a lazy route or the modal; at first use it
+ * suspends.
+ */
 export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => Promise<Translated<C>>): (() => Translate<C>) => {
   const load = onceIn(loadIn)
   needed.add(load)
   return () => {
     const { texts: own, shown = own } = useTexts()
     const { language } = shown
-    // Always through use(): a render that once waited must ask again.
+    // Always through `use()`: a component that suspended once must call it again.
     const texts = use(load(language))
     return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])
   }

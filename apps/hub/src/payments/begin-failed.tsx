@@ -20,7 +20,7 @@ type Props = {
   other: ReactNode
 }
 
-/** An attempt that could not begin, and the way on that its reason leaves. */
+/** An attempt that could not begin, and what the player can do about it. */
 export const BeginFailed = ({ values, host, provider, data, error, onRetry, other }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
@@ -32,7 +32,7 @@ export const BeginFailed = ({ values, host, provider, data, error, onRetry, othe
     case 'PAYMENT_METHOD_NOT_AVAILABLE':
       return <ProviderMissing values={values} host={host} provider={provider} onOther={() => toChoice()} />
     case 'PAYMENT_BEGUN_ELSEWHERE':
-      // To try the same again would undo what was chosen in the other window: the choice shows how things stand.
+      // Trying again would undo the choice of the other window. So the choice of methods shows the current state.
       return (
         <FailedToOpen
           {...{ values, host, error, other }}

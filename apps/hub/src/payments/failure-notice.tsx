@@ -2,7 +2,7 @@ import { Notice } from '@playhub/ui/notice'
 import type { ComponentProps } from 'react'
 import styles from './payments.module.css'
 
-/** What went wrong with a form that stays: it comes into sight by itself, for it stands where a phone's screen may have ended. */
+/** An error above a form that stays. It scrolls into view, because on a phone it may be off the screen. */
 export const FailureNotice = (props: Omit<ComponentProps<typeof Notice>, 'kind'>) => (
   <div ref={showAtOnce} className={styles.failure}>
     <Notice kind="danger" {...props} />

@@ -13,7 +13,7 @@ type Props = {
   onChange: (next: PaymentMethod) => void
 }
 
-/** Each provider with what it takes, in which currency, and what opens next. A single one is no choice. */
+/** Each provider with its cards, its currency and what opens next. A single provider is shown without a choice. */
 export const MethodChoice = ({ methods, data, value, onChange }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

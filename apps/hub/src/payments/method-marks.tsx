@@ -10,7 +10,9 @@ const taken = {
   'yandex-pay': ['yandexPay', 'mir', 'visa', 'mastercard'],
 } as const satisfies Record<PaymentMethod, readonly Mark[]>
 
-/** What a method takes, for the eye; the words beside it say the same. Drawn here in plain lines: they stand for the brands and are not their logos. */
+/**
+ * Icons of the cards that a method takes. The text beside them says the same. Drawn here as simple shapes; they are not the brands' logos.
+ */
 export const MethodMarks = ({ method }: { method: PaymentMethod }) => (
   <span className={styles.marks}>
     {taken[method].map((mark) => (

@@ -3,22 +3,24 @@ import { type PaymentMethod, paymentProviders } from '@playhub/contract/payments
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import type { ScreenName } from '../base/screen.ts'
 
-/** The screen where a provider's payment goes on. */
+/** The screen that continues a payment with this provider. */
 export const screenOf = { yookassa: 'yookassa', stripe: 'stripe', 'yandex-pay': 'yandexPay' } as const satisfies Record<
   PaymentMethod,
   ScreenName
 >
 
-/** Providers whose own page the player is led to; the others are paid in a form here. */
+/** Providers whose own page the player is sent to. The others have a form here. */
 export const opensOwnPage = (method: PaymentMethod) => method === 'yandex-pay'
 
-/** The first that charges in the currency which the player was shown, and else the first of all. */
+/** The first provider that charges in the currency that the player was shown, else the first of all. */
 export const firstMethod = (methods: readonly PaymentMethod[], shown: Currency | undefined) =>
   methods.find((method) => providerOf(method).currency === shown) ?? methods[0]
 
 export const providerOf = (method: PaymentMethod) => paymentProviders[method]
 
-/** What the host hears when a step at a provider fails. Yandex Pay's window has no numbers of its own: what failed there is to learn how the payment stands. */
+/**
+ * The host's code for a failed step at a provider. Yandex Pay's window has no codes, so its failures get that of an unknown payment state.
+ */
 export const codesOf = {
   stripe: { create: hostCodes.STRIPE_CREATE, setPending: hostCodes.STRIPE_SET_PENDING, close: hostCodes.STRIPE_CANCEL },
   yookassa: { create: hostCodes.YOOKASSA_CREATE, setPending: hostCodes.YOOKASSA_SET_PENDING, close: hostCodes.YOOKASSA_CLOSE },

@@ -13,7 +13,7 @@ type Props = { data: ProcessReply['paymentData']; price: string }
 
 const ITEM_IMAGES = '/images/items'
 
-/** Every step of a payment has the same frame: what is bought, and beside it what there is to do. */
+/** The layout of every payment step: the order on one side, the action beside it. */
 export const Checkout = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <div className={styles.checkout}>
     {summary}
@@ -21,13 +21,13 @@ export const Checkout = ({ summary, children }: { summary: ReactNode; children: 
   </div>
 )
 
-/** What is bought and for how much, in the provider's currency. */
+/** The item and its price in the provider's currency. */
 export const ProviderSummary = ({ data, provider }: { data: Props['data']; provider: PaymentMethod }) => {
   const { language } = useLanguage()
   return <OrderSummary data={data} price={priceIn(data, providerOf(provider).currency, language)} />
 }
 
-/** What is bought and for how much. */
+/** The item and its price. */
 export const OrderSummary = ({ data, price }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/i18n.tsx'
 
 type Props = { seen: Currency | undefined; charged: Currency; data: ProcessReply['paymentData'] }
 
-/** Says, before a card is asked for, that another currency than the one which the player saw is charged. */
+/** Tells, before a card is asked for, that the charge is in another currency than the one the player saw. */
 export const OtherCurrency = ({ seen, charged, data }: Props) => {
   const t = useFlowsT()
   const { language } = useLanguage()

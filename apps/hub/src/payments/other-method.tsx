@@ -13,12 +13,12 @@ import { useToChoice } from './status/learned.ts'
 type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
-  /** Undefined while nothing was begun at the provider. */
+  /** Undefined while no attempt exists at the provider. */
   attempt: Attempt | undefined
   onPaid: () => void
 }
 
-/** Back to the choice: gives the attempt up at the provider first. One that was paid meanwhile stays paid. */
+/** Back to the choice of methods. Cancels the attempt at the provider first. An attempt that was paid meanwhile stays paid. */
 export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
   const toChoice = useToChoice(values, host)
   const closing = useMutation({
@@ -34,7 +34,7 @@ export const useOtherMethod = ({ values, host, attempt, onPaid }: Props) => {
 
 type OtherMethod = ReturnType<typeof useOtherMethod>
 
-/** At the head of the step: in sight however high the form below it is. */
+/** At the top of the step, so that it is visible however high the form is. */
 export const OtherMethodButton = ({ other, blocked }: { other: OtherMethod; blocked?: string | undefined }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()

@@ -34,7 +34,7 @@ type Props = { values: ScreenValues['payment']; host: ScreenHost; reply: Process
 const body = z.object({ email })
 const NEEDED = 'RECEIPT_EMAIL_REQUIRED' satisfies RefusalCode
 
-/** The choice of a provider and the address for the receipt, beside what is bought. */
+/** The choice of a provider and the address for the receipt, beside the order. */
 export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, reply }: Props) => {
   const { provider: methods, paymentData, profileData, isTest } = reply
   const t = useFlowsT()
@@ -44,14 +44,14 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   const online = useOnline()
   const said = values.currency ?? paymentData.shownCurrency ?? undefined
   const [chosen, setChosen] = useState<PaymentMethod | undefined>(firstMethod(methods, said))
-  // Without a word of the game it is the price that this page showed first.
+  // If the game named no price, the one that this page showed first counts.
   const [seen] = useState(said ?? (chosen && providerOf(chosen).currency))
   const form = useForm<z.input<typeof body>, unknown, z.output<typeof body>>({
     resolver: standardSchemaResolver(body),
     defaultValues: { email: shownEmail(profileData.mailToReceiveCheck) },
   })
 
-  // The address must be right before an attempt is made: a provider may freeze it in the receipt.
+  // The address must be valid before an attempt begins, because a provider may freeze it in the receipt.
   const proceed = useMutation({
     mutationFn: async (input: z.output<typeof body>) => {
       if (input.email === profileData.mailToReceiveCheck) return
@@ -61,7 +61,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
     onError: (error) => markRefusedFields(form, error),
   })
 
-  // A second press comes before the next screen does; two steps there would need two steps back. Back may come before it, too.
+  // A second press would add a second step, and Back would then need two presses. Back may also come before the next screen.
   const isGoing = useRef(false)
   const [path] = useLocation()
   const [ownPath] = useState(path)
@@ -122,7 +122,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
   )
 }
 
-/** A provider has just refused to begin without it. */
+/** The provider has just refused to begin without an address. */
 const useEmailNeeded = ({ setError }: Pick<UseFormReturn<z.input<typeof body>>, 'setError'>, isNeeded: boolean) => {
   useEffect(() => {
     if (isNeeded) setError('email', { type: 'server', message: NEEDED }, { shouldFocus: true })

@@ -16,13 +16,13 @@ import { processQuery } from './queries.ts'
 import { FailedToOpen } from './status/failed-to-open.tsx'
 import { PaymentInProgress } from './status/payment-in-progress.tsx'
 
-/** Where a payment begins: what is bought, how it may be paid, where the receipt goes. One that is under way goes on instead. */
+/** Start of a payment: the order, the methods, the address for the receipt. A payment in progress continues instead. */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
-  // Nothing of it stays: the address for the receipt is the player's.
+  // Not stored: the address for the receipt belongs to the player.
   return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />
 }
 
-/** How the payment stands cannot be seen any more, so closing is not said to cancel it. */
+/** The payment's state is unknown now, so closing must not be reported as a cancellation. */
 const OfNobody = ({ values, host }: ScreenProps<'payment'>) => {
   const t = useFlowsT()
   const { paymentId, emailNeeded: _emailNeeded, ...session } = values

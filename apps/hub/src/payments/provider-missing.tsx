@@ -13,7 +13,7 @@ const KEY = 'PAYMENTS_PROVIDER_DATA_NOT_EXIST' satisfies ToastKey
 
 type Props = { values: { paymentId: string }; host: ScreenHost; provider: PaymentMethod; onOther: () => void }
 
-/** A provider that this payment cannot be paid with: it was taken away meanwhile, or the address is an old one. */
+/** This provider cannot take the payment: it was removed meanwhile, or the address is old. */
 export const ProviderMissing = ({ values, host, provider, onOther }: Props) => {
   const t = useFlowsT()
   useLeaving(host, { asks: false, result: async () => paymentErrorResult(values.paymentId, codesOf[provider].create) })

@@ -21,23 +21,25 @@ type Props = {
   provider: PaymentMethod
   title: string
   sent: Sent | undefined
-  /** The same of a payment that was already under way here when the screen opened. */
+  /** The same for a payment that was in progress when the screen opened. */
   resumed?: Sent
-  /** What else there is to do than wait. */
+  /** What the player can do instead of waiting. */
   other?: ReactNode
-  /** The way to pay, until something was sent. */
+  /** The form, until something was sent. */
   children: (data: ProcessReply) => ReactNode
 }
 
-/** A payment at one provider. What was confirmed, here or before a reload or a page of the provider, is followed; anything else is paid here. */
+/**
+ * A payment at one provider. A confirmed payment is followed, even after a reload or after a page of the provider. Any other is paid here.
+ */
 export const ProviderScreen = ({ values, host, provider, title, sent, resumed, other, children }: Props) => {
   const t = useFlowsT()
   const toChoice = useToChoice(values, host)
   const { data, error, refetch } = useQuery(processQuery(values.paymentId))
-  // Nobody else's is followed, whatever was sent.
+  // Another player's payment is not followed.
   const isTheirs = !(error instanceof Refusal && error.code === 'PAYMENT_NOT_FOUND')
   const isUnderWay = sent !== undefined || data?.status === 'pending' || data?.status === 'paid'
-  // An old address may name another provider than the one where it is under way.
+  // An old address may name another provider than the current attempt's.
   const isHere = sent !== undefined || data?.providerId === provider
   const isFollowed = isUnderWay && isTheirs
   const shownProvider = (isFollowed && !isHere && data?.providerId) || provider

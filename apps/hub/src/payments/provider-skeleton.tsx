@@ -2,14 +2,14 @@ import { Skeleton } from '@playhub/ui/skeleton'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payments.module.css'
 
-/** The place of a provider's form while it is on its way; `tall`: of one with a choice of its own. */
+/** Placeholder of a provider's form. `tall`: the form has its own choice of methods. */
 export const ProviderSkeleton = ({ tall }: { tall?: boolean }) => (
   <div className={styles.provider} data-tall={tall}>
     <ProviderCover {...(tall && { tall })} />
   </div>
 )
 
-/** Over a form that is not ready to be looked at. */
+/** Covers a form that is not ready. */
 export const ProviderCover = ({ tall }: { tall?: boolean }) => {
   const t = useFlowsT()
   return (

@@ -4,10 +4,12 @@ import { payments } from '@playhub/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 
-/** How many answers may go missing in a row before the player is told. */
+/** The number of failed requests in a row after which the player is told. */
 const POLLS_MISSED = 5
 
-/** Never from an earlier visit, and asked even when the browser believes to be offline: it is often wrong, and the screen waits. */
+/**
+ * Never cached from an earlier visit. Fetched even if the browser reports that it is offline: that is often wrong, and the screen waits.
+ */
 export const live = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 export const processQuery = (paymentId: string) =>
@@ -16,7 +18,7 @@ export const processQuery = (paymentId: string) =>
     queryKey: ['payments', 'process', paymentId],
     queryFn: () => call(payments.process, { params: { paymentId } }),
     retry: (failed, error) => failed < 2 && isPassing(error),
-    // What came of a payment stays on the screen until the player goes on.
+    // A final state stays on the screen until the player goes on.
     refetchOnWindowFocus: false,
   })
 
@@ -28,11 +30,11 @@ export const statusQuery = (paymentId: string) =>
     retry: (failed, error) => failed < POLLS_MISSED && isPassing(error),
     retryDelay: POLL_INTERVAL_MS,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_INTERVAL_MS : false),
-    // The bank's own page often takes the player to another tab or app.
+    // The bank's page often moves the player to another tab or app.
     refetchIntervalInBackground: true,
   })
 
-/** Tells the server that the player has confirmed at the provider; the server then reads the provider. Asking twice does no harm. */
+/** Tells the server that the player confirmed at the provider; the server then asks the provider. It is safe to call twice. */
 export const setPendingQuery = (paymentId: string) =>
   queryOptions({
     ...live,

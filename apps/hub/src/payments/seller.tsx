@@ -4,7 +4,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import styles from './payments.module.css'
 
-/** Who sells, on which terms, and what comes after the money. The documents open beside the payment, which stays. */
+/** The seller, the terms, and when the item arrives. The documents open in a new tab; the payment stays open. */
 export const Seller = () => {
   const t = useT()
   const flows = useFlowsT()

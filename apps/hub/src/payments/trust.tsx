@@ -3,7 +3,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { MethodMarks } from './method-marks.tsx'
 import styles from './payments.module.css'
 
-/** What is taken, where card details go, and whether the money is real. */
+/** The accepted cards, where card data goes, and whether the money is real. */
 export const Trust = ({ method, isTest }: { method: PaymentMethod; isTest: boolean }) => {
   const t = useFlowsT()
   return (

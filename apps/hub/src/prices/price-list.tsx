@@ -10,10 +10,10 @@ import styles from './price-list.module.css'
 import { pricesQuery } from './queries.ts'
 import { showPrice } from './rules.ts'
 
-// Tiles that a first screen may show without scrolling.
+// The number of tiles that a first screen may show without scrolling.
 const FIRST_ROW = 4
 
-/** What can be bought in one game. It is bought inside the game, so nothing here is a button. */
+/** The items of one game. They are bought inside the game, so nothing here is a button. */
 export const PriceList = ({ project, name, language }: { project: string; name: string; language: ShortLanguage }) => {
   const t = useT()
   const prices = useQuery(pricesQuery(project))

@@ -15,14 +15,14 @@ import styles from './prices-page.module.css'
 import { ProjectSelector } from './project-selector.tsx'
 import { projectsToChoose } from './rules.ts'
 
-/** Price lists exist in two languages: whoever reads another gets the whole page in English. */
+/** Price lists exist in two languages. For any other language the whole page is in English. */
 export const PricesPage = (props: PageProps) => (
   <InLanguage language={shortLanguage(useLanguage().language)}>
     <Prices {...props} />
   </InLanguage>
 )
 
-/** Before the page is rendered on the server, and when the browser comes to it. */
+/** Loads the data before the page renders, on the server and in the browser. */
 export const preparePrices = async (_params: unknown, language: Language) => void (await loadTexts(shortLanguage(language)))
 
 const Prices = ({ params }: PageProps) => {

@@ -7,7 +7,7 @@ import { inLanguage } from '../i18n/in-language.ts'
 
 export type ShownPrice = { id: string; title: string; price: string; image: string }
 
-/** An item as it is read in a language: rubles in Russian, dollars in English. */
+/** An item in one language: prices in rubles in Russian, in dollars in English. */
 export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: PriceItem, language: ShortLanguage): ShownPrice => ({
   id,
   title: language === 'ru' ? ruTitle : enTitle,
@@ -17,7 +17,7 @@ export const showPrice = ({ id, ruTitle, ruValue, enTitle, enValue, logoName }: 
 
 export type Choice = { project: string; name: string }
 
-/** The projects to choose from: the catalogue's, and on a single-game site its own only. */
+/** The projects to choose from: all of the catalogue, or the only one of a single-game site. */
 export const projectsToChoose = (games: readonly GameItem[], site: Site, language: Language): Choice[] => {
   if (site.outOfCatalog) return [{ project: site.project, name: inLanguage(site.title, language) ?? site.project }]
   return games

@@ -21,13 +21,13 @@ import { useProfileT } from './texts.ts'
 
 type Values = { email: string; password: string }
 type Props = {
-  userId: string /** A new code was wanted after a reload. */
+  userId: string /** After a reload the player requested a new code. */
   again: boolean
   onBack: () => void
   onSent: (password: string) => void
 }
 
-/** Address and password; nothing is added before the code from the letter. */
+/** Asks for address and password. Nothing is added before the code from the letter. */
 export const AddEmailForm = ({ userId, again, onBack, onSent }: Props) => {
   const t = useProfileT()
   const flows = useFlowsT()

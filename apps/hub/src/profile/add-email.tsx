@@ -12,11 +12,11 @@ import { identitiesQuery, profileQuery } from './queries.ts'
 
 type Props = { userId: string; onDone: () => void; onBack: () => void }
 
-/** Adds e-mail and password to the account: address and password, then the code from the letter. */
+/** Adds e-mail and password to the account: first address and password, then the code from the letter. */
 export const AddEmail = ({ userId, onDone, onBack }: Props) => {
   const client = useQueryClient()
   const progress = useEmailProgress(userId)
-  /** Not kept anywhere: after a reload a new code needs it typed again. */
+  /** The password is not stored. A new code after a reload needs it again. */
   const [password, setPassword] = useState('')
   const [stale, setStale] = useState(false)
 

@@ -25,12 +25,12 @@ import { useProfileT } from './texts.ts'
 type Adding = { onStart: () => void; onAdded: (method: AuthMethod) => void; onAddEmail: () => void }
 type Props = Adding & { project: string; linked: readonly AuthMethod[] }
 
-/** The project's methods that this account does not have yet; opened by a press, because providers' scripts come with them. */
+/** The sign-in methods that this account lacks. Shown after a click, because the providers' scripts load with them. */
 export const AddWays = ({ project, linked, ...adding }: Props) => {
   const t = useProfileT()
   const { project: config, ...read } = useProject(project)
   const providers = useQuery(providersQuery)
-  // After a reload, one that another window is finishing is waited for again.
+  // After a reload: waits for the sign-in that another window is finishing.
   const [open, setOpen] = useState(() => recallBegun('link', Date.now()) !== undefined)
   const [pressed, setPressed] = useState(false)
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   if (methods.length === 0) return null
   if (!open) {
     const handleOpen = async () => {
-      // Before a provider's window is opened by a click: after the question there is none.
+      // Asks for the proof first: after that question the click can no longer open a popup.
       const isFresh = (await client.fetchQuery(waysToProveQuery).catch(() => undefined))?.isFresh ?? true
       if (!isFresh && !(await askToProve())) return
       setPressed(true)
@@ -62,7 +62,7 @@ export const AddWays = ({ project, linked, ...adding }: Props) => {
   return <Methods {...adding} autoFocus={pressed} methods={methods} providers={providers.data} />
 }
 
-/** In the place of the button that was pressed. */
+/** Replaces the button that was pressed. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 type MethodsProps = Adding & { autoFocus: boolean; methods: readonly LoginMethod[]; providers: SignInProviders }

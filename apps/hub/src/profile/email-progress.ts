@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../auth/tab-progress.ts'
 
-/** An address that is being added to the account of `userId`, whose code is on its way. */
+/** An e-mail address that is being added to the account `userId` and waits for its code. */
 export type EmailProgress = { userId: string; email: string; resendAt: number }
 
 const kept = tabProgress<EmailProgress>('add-email', ({ userId, email, resendAt }) => {
@@ -10,12 +10,12 @@ const kept = tabProgress<EmailProgress>('add-email', ({ userId, email, resendAt 
 
 export const clearEmailProgress = kept.clear
 
-/** Of this player only: another one may have signed in since. */
+/** Only for this player: another may have signed in meanwhile. */
 export const useEmailProgress = (userId: string): EmailProgress | undefined => {
   const progress = kept.use()
   return progress?.userId === userId ? progress : undefined
 }
 
-/** The code was sent to `email`; another may be asked for after so many seconds. */
+/** The code was sent to `email`. Another one may be requested after the given seconds. */
 export const setEmailProgress = ({ userId, email }: Pick<EmailProgress, 'userId' | 'email'>, resendAfterSeconds: number) =>
   kept.set({ userId, email, resendAt: resendMoment(resendAfterSeconds) })

@@ -1,3 +1,3 @@
-/** A link that opens a letter to this address with its subject. */
+/** A `mailto:` link with this address and subject. */
 export const mailLink = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`

@@ -16,7 +16,7 @@ import { profileQuery } from './queries.ts'
 import { PartFailed, PartSkeleton, Section } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-/** First and last name; either may be empty. */
+/** First and last name. Either may be empty. */
 export const Names = ({ userId }: { userId: string }) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(profileQuery(userId))

@@ -13,7 +13,7 @@ import { PartFailed, PartSkeleton, Section } from './section.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useProfileT } from './texts.ts'
 
-/** Where the player is signed in, and the ways to end that. */
+/** The player's sessions, with buttons to end them. */
 export const OpenSessions = ({ userId, onLoggedOut }: { userId: string; onLoggedOut: () => void }) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(sessionsQuery(userId))
@@ -40,7 +40,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const { queryKey } = sessionsQuery(userId)
   const here = sessions.filter(({ current }) => current)
   const list = useRef<HTMLUListElement>(null)
-  /** The pressed button goes with what it ended; the focus does not. */
+  /** The pressed button disappears with its session, so the focus moves. */
   const show = (left: { sessions: LoginSession[] }) => {
     client.setQueryData(queryKey, left)
     list.current?.focus()
@@ -65,7 +65,7 @@ const SessionList = ({ userId, sessions, onLoggedOut }: ListProps) => {
   const busy = endOne.isPending || endOthers.isPending || endAll.isPending
   const error = endOne.error ?? endOthers.error ?? endAll.error
   const done = endOthers.isSuccess ? t('sessions.endedOthers') : endOne.isSuccess ? t('sessions.ended') : undefined
-  /** What came of an earlier press says nothing about this one. */
+  /** The result of an earlier click is not about this one. */
   const press = (act: () => void) => {
     if (busy) return
     for (const each of [endOne, endOthers, endAll]) each.reset()

@@ -13,7 +13,7 @@ import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import { useProfileT } from './texts.ts'
 
-/** A copy of everything, and the way to have it deleted. */
+/** A download of all data, and the link to deletion. */
 export const OwnData = ({ onDeletion }: { onDeletion: () => void }) => {
   const t = useProfileT()
   const refusalText = useRefusalText()

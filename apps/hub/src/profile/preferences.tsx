@@ -12,7 +12,7 @@ import { useProfileT } from './texts.ts'
 
 const themes = ['system', 'dark', 'light'] as const
 
-/** Language and theme of this browser; each choice holds at once. */
+/** Language and theme of this browser. Each choice applies at once. */
 export const Preferences = () => {
   const t = useProfileT()
   const { language, change } = useLanguage()

@@ -10,7 +10,7 @@ import { useProfileT } from './texts.ts'
 
 type Player = Extract<Identity, { status: 'player' }>
 
-/** Who this is: nickname, the way they signed in, and the number that support asks for. */
+/** The player's nickname, sign-in method, and the number that support asks for. */
 export const ProfileHead = ({ player: { nickName, userId, authType } }: { player: Player }) => {
   const core = useT()
   const t = useProfileT()

@@ -19,7 +19,7 @@ import { PartSkeleton } from './section.tsx'
 import { useProfileT } from './texts.ts'
 import { WaysIn } from './ways-in.tsx'
 
-/** The player's account and the settings of this browser; a guest has only the latter. */
+/** The player's account and this browser's settings. A guest has only the settings. */
 export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   const t = useProfileT()
   const identity = useIdentity()
@@ -43,11 +43,11 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
   }
   return (
     <Stack gap={6}>
-      {/* Afresh for whoever logs out: the button that was pressed has gone, and the title takes the focus. */}
+      {/* Remounts after signing out: the pressed button is gone, and the title takes the focus. */}
       <ScreenTitle key={identity.status}>{t('profile.title')}</ScreenTitle>
       {isPlayer && <ProfileHead player={identity} />}
       {isLoading && <PartSkeleton label={t('profile.loading')} heights={[220, 180, 220]} />}
-      {/* Asks already, before it is shown. */}
+      {/* Starts its requests before it is shown. */}
       <div hidden={isLoading}>
         <Stack gap={6}>
           {isPlayer ? (
@@ -84,8 +84,8 @@ export const ProfileScreen = ({ values, host }: ScreenProps<'profile'>) => {
 }
 
 /**
- * How many ways and sessions a player has, nobody knows before: what stands below them is shown when they are there, or will not be.
- * From then on a part that is asked for again waits in its own place.
+ * The number of sign-in methods and sessions is unknown at first. What stands below them is shown only when they have loaded or failed, so
+ * nothing moves. A part that loads again waits in its own place.
  */
 const useIsLoading = (userId: string) => {
   const [shown, setShown] = useState<string>()

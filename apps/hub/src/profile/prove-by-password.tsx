@@ -10,7 +10,7 @@ import { call } from '../session/call.ts'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
-/** The password of the account, as at the sign-in. */
+/** Proves the identity by the account's password. */
 export const ProveByPassword = ({ onProved }: { onProved: () => void }) => {
   const t = useProfileT()
   const flows = useFlowsT()

@@ -17,7 +17,7 @@ import { useProfileT } from './texts.ts'
 
 type Props = { project: string; methods: readonly AuthMethod[]; onProved: () => void }
 
-/** A way in that the account has, shown once more. Those that the project offers come first; any other way serves too. */
+/** Proves the identity by a provider of the account. Providers that the project offers come first; any other also works. */
 export const ProveByProvider = ({ project, methods, onProved }: Props) => {
   const { project: config } = useProject(project)
   const { data: providers } = useQuery(providersQuery)

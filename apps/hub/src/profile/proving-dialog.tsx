@@ -19,7 +19,10 @@ import { PartFailed, PartSkeleton } from './section.tsx'
 import { SendProofCode } from './send-proof-code.tsx'
 import { useProfileT } from './texts.ts'
 
-/** The dialog that a refused change waits for: who is signed in proves it again, in place, and the change goes on. It goes with the profile. */
+/**
+ * Dialog for a change that needs a proof of identity. When the player has proved it, the change continues. The dialog closes with the
+ * profile.
+ */
 export const Proving = ({ project }: { project: string }) => {
   const question = useProving()
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +46,7 @@ type Props = { project: string; box: Ref<HTMLDivElement>; onProved: () => void; 
 const Ways = ({ project, box, onProved, onCancel }: Props) => {
   const t = useProfileT()
   const { data: ways, error, refetch } = useQuery(waysToProveQuery)
-  /** Another code may be asked for after this moment; undefined while none was. */
+  /** Another code may be requested after this time. Undefined if none was requested. */
   const [resendAt, setResendAt] = useState<number>()
 
   const send = async () => {
@@ -93,7 +96,7 @@ const Ways = ({ project, box, onProved, onCancel }: Props) => {
   )
 }
 
-/** The quickest way has the focus: at once, before the dialog takes a lost focus to itself. */
+/** Focuses the quickest method at once, before the dialog moves a lost focus to itself. */
 const focusFirst = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('input, button')?.focus()
 
 const Focused = ({ children }: { children: ReactNode }) => (

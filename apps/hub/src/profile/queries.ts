@@ -4,7 +4,10 @@ import { prove } from '@playhub/contract/profile-proof'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 
-/** Asked anew whenever the page opens: another browser may have changed everything. By player, so that nobody meets another's. */
+/**
+ * Fetched again each time the page opens, because another browser may have changed it. Keyed by player, so nobody sees another player's
+ * data.
+ */
 const own = {
   staleTime: 0,
   gcTime: 0,
@@ -21,5 +24,5 @@ export const identitiesQuery = (userId: string) =>
 export const sessionsQuery = (userId: string) =>
   queryOptions({ ...own, queryKey: ['profile', userId, 'sessions'], queryFn: () => call(profile.sessions, {}) })
 
-/** Of whoever asks, at that moment. */
+/** The answer is about the player who asks, at that moment. */
 export const waysToProveQuery = queryOptions({ ...own, queryKey: ['profile', 'ways-to-prove'], queryFn: () => call(prove.waysToProve, {}) })

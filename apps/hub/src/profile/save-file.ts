@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to keep. */
+/** Offers a text as a file download. */
 export const saveFile = (name: string, text: string) => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after this task.
+  // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -23,7 +23,7 @@ export const Section = ({ title, hint, children }: { title: string; hint?: strin
   )
 }
 
-/** In the place of a part that did not load; the others stand on their own. */
+/** Replaces a part that did not load. The other parts still work. */
 export const PartFailed = ({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) => {
   const t = useProfileT()
   const flows = useFlowsT()

@@ -7,7 +7,7 @@ import { useProfileT } from './texts.ts'
 
 type Props = { email: string; send: () => Promise<void>; onEarly: (seconds: number) => void }
 
-/** A code by letter; one that was sent a moment ago is still good. */
+/** Proof by a code in a letter. A code that was sent just now is still valid. */
 export const SendProofCode = ({ email, send, onEarly }: Props) => {
   const t = useProfileT()
   const waiting = useWaiting()

@@ -9,7 +9,7 @@ import { useProfileT } from './texts.ts'
 
 const iconOf = (device: string) => (device === '' ? Globe : /iOS|Android|Mobile/.test(device) ? Smartphone : Monitor)
 
-/** One browser with what tells it from the others. */
+/** One session, with what distinguishes it from the others. */
 export const SessionRow = ({ session, busy, onEnd }: { session: LoginSession; busy: boolean; onEnd: () => void }) => {
   const core = useT()
   const t = useProfileT()

@@ -6,7 +6,7 @@ import { Button } from '@playhub/ui/button'
 import styles from './profile.module.css'
 import { useProfileT } from './texts.ts'
 
-/** One way in. The last one says why it stays. */
+/** One sign-in method. The last one says why it cannot be removed. */
 export const WayRow = ({ identity, isLast, onRemove }: { identity: Identity; isLast: boolean; onRemove: () => void }) => {
   const t = useProfileT()
   const { method, createTs } = identity

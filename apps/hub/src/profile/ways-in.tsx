@@ -17,12 +17,12 @@ import { WayRow } from './way-row.tsx'
 
 type Props = {
   userId: string
-  project: string /** Has just been added elsewhere. */
+  project: string /** Was just added in another window. */
   added: AuthMethod | undefined
   onAddEmail: () => void
 }
 
-/** The ways of signing in to this account: which there are, one more, one less. */
+/** The account's sign-in methods, with buttons to add and remove them. */
 export const WaysIn = (props: Props) => {
   const t = useProfileT()
   const { data, error, refetch } = useQuery(identitiesQuery(props.userId))
@@ -39,7 +39,7 @@ export const WaysIn = (props: Props) => {
   )
 }
 
-/** The player left the question who they are: they know. */
+/** The player closed the proof of identity themselves, so nothing is shown. */
 const isProofLeft = (error: unknown) => error instanceof Refusal && error.code === 'PROOF_REQUIRED'
 
 type Change = { what: 'added' | 'removed'; method: AuthMethod }
@@ -59,7 +59,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
     onSuccess: (left, { method }) => {
       client.setQueryData(queryKey, left)
       setChanged({ what: 'removed', method })
-      // The address that the profile shows may be gone with it.
+      // The address that the profile shows may have been removed too.
       void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey, exact: true })
     },
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -73,7 +73,7 @@ const Ways = ({ userId, project, added, onAddEmail, identities }: Props & { iden
   }
   const handleAdded = (method: AuthMethod) => {
     setChanged({ what: 'added', method })
-    // The pressed button goes, as the method is no longer one to add.
+    // The pressed button disappears, because the method is added now.
     list.current?.focus()
     void client.invalidateQueries({ queryKey })
   }

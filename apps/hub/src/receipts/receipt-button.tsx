@@ -7,7 +7,7 @@ import { useFlowsT } from '../i18n/flows-texts.ts'
 import { fetchReceipt } from './receipt-link.ts'
 import { ReceiptWait } from './receipt-wait.tsx'
 
-/** Opens the receipt of a payment; while it is being made, says so and goes on asking. */
+/** Opens a payment's receipt. While the receipt is being made, says so and keeps asking. */
 export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?: string }) => {
   const t = useFlowsT()
   const [waiting, setWaiting] = useState(false)
@@ -28,11 +28,11 @@ export const ReceiptButton = ({ paymentId, label }: { paymentId: string; label?:
   )
 }
 
-/** False when there is no link yet, and when the browser did not open the tab: a link to press stands in the dialog then. */
+/** False if there is no link yet, or if the browser blocked the tab. Then the dialog shows a link. */
 const opened = (link: string): boolean => {
   if (!isWebAddress(link)) return false
   const tab = window.open(link, '_blank')
-  // With `noopener` the browser would not say whether it opened the tab.
+  // With `noopener` the browser would not tell whether the tab opened.
   if (tab) tab.opener = null
   return tab !== null
 }

@@ -7,7 +7,7 @@ type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
 
 const ASK_AGAIN_MS = 3000
 
-/** Asked again and again until there is a link, also after an answer that was lost: `first` is the answer that there was none. */
+/** Asks again until there is a link, even after a lost answer. `first` is the answer that there is none yet. */
 export const receiptQuery = (paymentId: string, first: Receipt) =>
   queryOptions({
     queryKey: ['receipt', paymentId],

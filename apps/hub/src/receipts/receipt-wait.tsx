@@ -9,7 +9,7 @@ import { receiptQuery } from './receipt-link.ts'
 
 type Props = { paymentId: string; first: { result: string; email: string; byMail: boolean }; open: boolean; onClose: () => void }
 
-/** Waits for a receipt as long as it is open, where there will be a link, and then offers it: the browser opens no tab that nobody has asked for. */
+/** Waits for a receipt while it is open, then shows a link. The browser would block a tab that opens without a click. */
 export const ReceiptWait = ({ paymentId, first, open, onClose }: Props) => {
   const t = useFlowsT()
   const { data } = useQuery({ ...receiptQuery(paymentId, first), enabled: open && !first.byMail })

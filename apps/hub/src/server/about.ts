@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { Head } from './head.ts'
 
-/** A game that is played in the browser, in the words of schema.org: what search engines show beside its page. */
+/** A browser game in schema.org's terms. Search engines show this beside its page. */
 export const aboutGame = (name: string, { description }: Pick<Head, 'description'>, language: Language) => ({
   '@type': 'VideoGame',
   name,
@@ -10,6 +10,6 @@ export const aboutGame = (name: string, { description }: Pick<Head, 'description
   gamePlatform: 'Web browser',
   applicationCategory: 'Game',
   operatingSystem: 'Any',
-  // Playing costs nothing; what is sold is in the games.
+  // Playing is free; items are sold inside the games.
   offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
 })

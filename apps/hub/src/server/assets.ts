@@ -1,11 +1,11 @@
 import type { Tag } from './head.ts'
 
-/** What the build wrote about its files, by source file. */
+/** The build's manifest, by source file. */
 export type ViteManifest = Readonly<
   Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>
 >
 
-/** Which languages' letters, beside Latin, a page shows, and whether prices stand on it. */
+/** The alphabets beside Latin that a page shows, and whether it shows prices. */
 export type FontNeeds = { cyrillic: boolean; ruble: boolean; display: boolean }
 
 const BOOT = 'src/app/boot.ts'
@@ -19,20 +19,20 @@ const fontFiles = ({ cyrillic, ruble, display }: FontNeeds) => [
   ...(display ? [`unbounded-${cyrillic ? 'cyrillic' : 'latin'}-wght-normal.woff2`] : []),
 ]
 
-/** Styles of a source file and of everything it imports at once, in the order of the build. */
+/** Styles of a source file and of all its static imports, in the order of the build. */
 const stylesOf = (assets: ViteManifest, source: string, seen = new Set<string>()): string[] => {
   if (seen.has(source)) return []
   seen.add(source)
   const entry = assets[source]
-  // A page without a file of its own is part of the hub's.
+  // A page without a chunk of its own is part of the hub's.
   if (!entry) return []
   return [...(entry.imports ?? []).flatMap((each) => stylesOf(assets, each, seen)), ...(entry.css ?? [])]
 }
 
-/** `hub` is the address of the script that takes the page over, for the boot script. */
+/** `hub` is the address of the script that hydrates the page, for the boot script. */
 export type AssetTags = { links: Tag[]; scripts: string; hub: string }
 
-/** Styles, fonts and scripts of a page made of these source files. Without a manifest the sources themselves are named, for development. */
+/** Styles, fonts and scripts of a page that consists of these source files. Without a manifest, in development, it names the sources. */
 export const assetTags = (assets: ViteManifest | undefined, modules: readonly string[], fonts: FontNeeds): AssetTags => {
   if (!assets) {
     return {
@@ -47,7 +47,7 @@ export const assetTags = (assets: ViteManifest | undefined, modules: readonly st
     return `/${found.file}`
   }
   const seen = new Set<string>()
-  // The hub's script comes later, its styles are needed at once.
+  // The hub's script loads later; its styles are needed now.
   const styles = [HUB, ...modules].flatMap((each) => stylesOf(assets, each, seen))
   const wanted = fontFiles(fonts).map((name) => Object.keys(assets).find((source) => source.endsWith(`/${name}`)))
   return {
@@ -57,7 +57,7 @@ export const assetTags = (assets: ViteManifest | undefined, modules: readonly st
         .filter((source) => source !== undefined)
         .map((source): Tag => ['link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: fileOf(source) }]),
     ],
-    // The first is plain and short, so that it runs before anything is painted.
+    // The first script is not a module and short, so that it runs before the first paint.
     scripts: `<script src="${fileOf(BEFORE_PAINT)}"></script><script type="module" src="${fileOf(BOOT)}"></script>`,
     hub: fileOf(HUB),
   }

@@ -6,17 +6,17 @@ type Parts = {
   tags: readonly Tag[]
   scripts: string
   hub: string
-  /** The markup is only a frame, see PageState. */
+  /** The markup is only a frame; see PageState. */
   shell: boolean
-  /** Of the project, behind the page. */
+  /** The project's colours, behind the page. */
   ground: PageGround | undefined
   /** The rendered page. */
   body: string
-  /** What the browser needs to take the page over. */
+  /** The data that the browser needs for hydration. */
   state: unknown
 }
 
-/** A whole document. Nothing in it runs or styles by itself: the policy allows no inline script and no style element. */
+/** A complete document. It contains no inline script and no style element, because the policy forbids both. */
 export const printDocument = ({ language, tags, scripts, hub, shell, ground, body, state }: Parts) =>
   [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,

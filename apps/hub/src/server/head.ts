@@ -2,40 +2,40 @@ import { languageInPath, withLanguage } from '@playhub/contract/language'
 import { LANGUAGES, type Language, MANIFEST_PATH } from '@playhub/contract/limits'
 import type { PageGround } from './page-ground.ts'
 
-/** What a page says about itself to search engines, messengers and the browser's frame. */
+/** What a page tells search engines, messengers and browsers about itself. */
 export type Head = {
   title: string
   description: string
   keywords?: string
   ogTitle?: string
   ogDescription?: string
-  /** Of the site. */
+  /** The site's name. */
   project: string
-  /** Address on this site, or a whole one. */
+  /** A path on this site, or a complete address. */
   ogImage?: string
   favicon?: string
   appIcon?: string
-  /** What the page is about, in the words of schema.org. */
+  /** The page's subject in schema.org's terms. */
   about?: Readonly<Record<string, unknown>>
-  /** A page for one visitor only: kept out of indexes, without a canonical address. */
+  /** A page for one visitor only: not indexed, without a canonical address. */
   personal?: boolean
-  /** The one address of this page, where it has several; a path on this site. */
+  /** The page's canonical address if it has several: a path on this site. */
   canonical?: string
-  /** The same page by language, where the path does not already say it; paths on this site. */
+  /** The same page by language, if the path does not contain one: paths on this site. */
   alternates?: Readonly<Record<string, string>>
-  /** Origins to be connected to before they are asked for. */
+  /** Origins to connect to early. */
   preconnect?: readonly string[]
 }
 
 export type Place = { origin: string; path: string; language: Language; ground?: PageGround | undefined }
 
-/** A tag of the head: its name, attributes and text. A script holds data, which nothing runs. */
+/** A tag of the head: name, attributes and text. Its scripts contain only data. */
 export type Tag = readonly [name: 'title' | 'meta' | 'link' | 'script', attributes: Readonly<Record<string, string>>, text?: string]
 
-/** As `--bg` in tokens.css. */
+/** The same as `--bg` in tokens.css. */
 const THEME_GROUND: PageGround = { dark: '#090c12', light: '#fafcff' }
 
-/** The tags of a page's head, whatever is not a script, a style or a font. */
+/** The tags of a page's head, except scripts, styles and fonts. */
 export const headTags = (head: Head, { origin, path, language, ground = THEME_GROUND }: Place): Tag[] => {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
   const property = (name: string, content: string | undefined): Tag[] => (content ? [['meta', { property: name, content }]] : [])
@@ -82,7 +82,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `
 
 export const printTag = ([name, attributes, text]: Tag) => {
   const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-  // The text of a script is read as it stands, up to the first `</script`.
+  // A script's text ends at the first `</script`, so `<` is escaped.
   if (name === 'script') return `<script${printed.join('')}>${(text ?? '').replace(/</g, '\\u003c')}</script>`
   return text === undefined ? `<${name}${printed.join('')}>` : `<${name}${printed.join('')}>${escapeHtml(text)}</${name}>`
 }

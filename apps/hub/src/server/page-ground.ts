@@ -2,10 +2,10 @@ import type { ConfigProject } from '@playhub/contract/catalogue'
 import { BACKGROUND_COLOR_ITEM } from '@playhub/contract/limits'
 import { pageColour } from '@playhub/ui/project-theme'
 
-/** What lies behind the pages of a project, in each theme. */
+/** The background of a project's pages, in each theme. */
 export type PageGround = { dark: string; light: string }
 
-/** Undefined for a project that names no colour, or none that can be read. */
+/** Undefined if the project names no colour, or an invalid one. */
 export const pageGround = (config: Pick<ConfigProject, 'extra'> | undefined): PageGround | undefined => {
   const given = config?.extra.find(({ id }) => id === BACKGROUND_COLOR_ITEM)?.value ?? ''
   const dark = pageColour(given, 'dark')

@@ -13,19 +13,19 @@ export type PageContext = {
   language: Language
   t: Translate<typeof core>
   site: Site
-  /** The settings of this site's project, where it is known. */
+  /** The settings of this site's project, if known. */
   config: ConfigProject | undefined
 }
 
-/** What the server must know of a page before it renders it. `incomplete`: something did not load, the browser will try again. */
+/** What the server must know of a page before it renders it. `incomplete`: something did not load; the browser tries again. */
 export type Prepared = { head: Head; incomplete?: boolean } | { redirect: string }
 
 export type ServerPage = {
-  /** Source file of the page's own code, for its styles. */
+  /** The source file of the page, for its styles. */
   module: string
-  /** Prices with a ruble sign stand on it. */
+  /** The page shows prices with a ruble sign. */
   ruble?: boolean
-  /** A game's name is set in the display face. */
+  /** The page shows a game's name in the display font. */
   display?: boolean
   prepare: (context: PageContext) => Promise<Prepared>
 }

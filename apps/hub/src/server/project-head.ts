@@ -5,7 +5,7 @@ import type { PageContext } from './page.ts'
 
 type Own = { title: string; description: string; keywords?: string; ogImage?: string }
 
-/** The head of a page: its own words first, then the project's settings. */
+/** The head of a page: its own texts first, then the project's settings. */
 export const projectHead = ({ config, language, site }: Pick<PageContext, 'config' | 'language' | 'site'>, own: Own): Head => {
   const settings = config?.settings
   const text = (texts: Readonly<Record<string, string>> | undefined) => (texts && inLanguage(texts, language)) || ''
@@ -22,7 +22,7 @@ export const projectHead = ({ config, language, site }: Pick<PageContext, 'confi
   }
 }
 
-/** Search-engine data of a game, in one language. */
+/** Search-engine data of a game in one language. */
 export const seoTexts = (seo: SeoData, language: PageContext['language']): Own => ({
   title: inLanguage(seo.title, language) ?? '',
   description: inLanguage(seo.description, language) ?? '',

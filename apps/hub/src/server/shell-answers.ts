@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { providersQuery } from '../auth/social/providers-query.ts'
 
 /**
- * What a frame that the browser fills takes along beside the initial config, by the name of its route: without these answers
- * the page would be shown in one size and then in another.
+ * Answers that an empty frame carries beside the initial config, by route name. Without them the page would change its size while it loads.
  */
 export const shellAnswers: Readonly<Record<string, (client: QueryClient) => Promise<unknown>>> = {
   login: (client) => client.fetchQuery(providersQuery),

@@ -3,10 +3,10 @@ import { stored } from '../base/storage.ts'
 import { call } from './call.ts'
 import { forgetWritten } from './ending.ts'
 
-/** Whose a token is; undefined when the server cannot be reached. Apart, with `endOnServer`, because the contract's schemas come with them. */
+/** The owner of a token; undefined if the server cannot be reached. In a file of its own, because the contract's schemas load with it. */
 export const whose = (jwt: string) => call(auth.check, { params: { jwt } }).catch(() => undefined)
 
-/** Ends a token's session, if the server can be reached, and forgets what its player has begun to write in this browser. */
+/** Ends a token's session if the server can be reached, and deletes what its player wrote in this browser. */
 export const endOnServer = async (jwt: string) => {
   const userId = stored.authData.get()?.userId
   const ended = call(auth.logout, {}, jwt).catch(() => undefined)

@@ -3,12 +3,12 @@ import type { SessionValues } from '@playhub/contract/hosting'
 /** What an address says about the host that opened the page. */
 export type AddressValues = { [K in keyof SessionValues]?: string }
 export type Address = {
-  /** The fixed part of the path, which names the screen; undefined where the path carries no values. */
+  /** The fixed part of the path, which names the screen. Undefined if the path carries no values. */
   screen: string | undefined
   values: AddressValues
-  /** The payment's. */
+  /** The payment's id. */
   id: string | undefined
-  /** The same address without a token; exactly the same if it has none. */
+  /** The same address without a token. Unchanged if it has none. */
   cleaned: string
 }
 
@@ -19,7 +19,7 @@ const loginSegments = ['session', 'source', 'locale', 'project', 'jwt'] as const
 const shortSegments: readonly Place[] = ['session', 'source']
 const paymentSegments: readonly Place[] = ['id', 'source', 'locale', 'project', 'jwt']
 
-// The longest first: `/session/login/email` is also a `/session/login` with a session called email.
+// The longest prefix first: `/session/login/email` also matches `/session/login` with a session called "email".
 const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[] = [
   ['/session/login/email', shortSegments],
   ['/session/login', loginSegments],
@@ -32,10 +32,10 @@ const shapes: readonly (readonly [prefix: string, segments: readonly Place[]])[]
   ['/transactions/help', ['id']],
 ]
 
-/** Where a host may say by a token who pays or asks; a link to any other page must not make the visitor act for somebody else. */
+/** Pages where a host may pass a token. A link to any other page must not make the visitor act for somebody else. */
 export const takesToken = (pathname: string) => shapeOf(pathname)?.[1].includes('jwt') || /^\/transactions(\/|$)/i.test(pathname)
 
-// As the routes are matched: in letters of any case.
+// Ignores case, like the routes.
 const shapeOf = (pathname: string) => shapes.find(([prefix]) => `${pathname.toLowerCase()}/`.startsWith(`${prefix}/`))
 
 const decode = (segment: string) => {
@@ -46,7 +46,7 @@ const decode = (segment: string) => {
   }
 }
 
-/** Reads the values that a host put into a page's address, path or query; the query wins. */
+/** Reads the values that a host put into a page's address, in the path or the query. The query wins. */
 export const readAddress = (pathname: string, search: string): Address => {
   const query = new URLSearchParams(search)
   const values: AddressValues = {}

@@ -6,7 +6,7 @@ import { requestValues, tokenDecided } from './request-values.ts'
 
 const API = '/api'
 
-// As `hostingHeaders` of the contract, which a test holds against these names: importing that file would bring the schema library to every page.
+// The same names as the contract's `hostingHeaders`, which a test compares. Importing that file would add the schema library to every page.
 export const headerNames = {
   language: 'frontend-language',
   session: 'session',
@@ -18,10 +18,10 @@ export const headerNames = {
 
 type HubInput = AnyInput & { headers?: Record<string, string | undefined> }
 
-/** Where a call goes; also for the one that a window is led to. */
+/** The address of a call. Also used for opening a window. */
 export const addressOf = (entry: Pick<Endpoint, 'path'>, input: AnyInput) => API + fillPath(entry.path, input)
 
-// Values come from addresses and messages; a header takes no other characters, and would throw.
+// These values come from addresses and messages. `fetch` throws if a header has other characters.
 const isHeaderText = (value: string) => /^[\x21-\x7e]{1,4096}$/.test(value)
 
 const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }: HubInput, token: string | undefined) => {
@@ -35,26 +35,26 @@ const headersOf = (entry: Pick<Endpoint, 'access'>, { headers: own = {}, body }:
   const guest = stored.supportIdentity.get()
   if (guest && isHeaderText(guest)) headers.set(headerNames.tempUserId, guest)
   const jwt = token ?? values.jwt
-  // What is the same for everybody is asked for without a token, so that any cache may answer.
+  // Calls that are the same for everybody carry no token, so that caches may answer them.
   if (isHeaderText(jwt) && entry.access !== 'guest') headers.set('Authorization', `Bearer ${jwt}`)
   return headers
 }
 
-/** What goes with a request that `call` does not send itself: a form with files, a stream of events. Wait for `tokenDecided` first. */
+/** Headers for requests that `call` does not send itself: forms with files and event streams. Await `tokenDecided` first. */
 export const requestHeaders = (entry: Pick<Endpoint, 'access'>): Readonly<Record<string, string>> =>
   Object.fromEntries(headersOf(entry, {}, undefined))
 
 const tokenIn = (headers: Headers) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
- * Calls the API by an entry of the contract, with `token` where it must be that one, whatever token the page or a modal came with.
- * An answer that `signal` no longer waits for counts as one that cannot be had.
- * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached.
+ * Calls the API by an entry of the contract. Uses `token` if given, else the token of the page or modal. A call that `signal` aborted
+ * counts as unreachable.
+ * @throws Refusal when the server refuses, OfflineError when it cannot be reached.
  */
 export const call = <E extends Endpoint>(entry: E, input: CallInput<E>, token?: string, signal?: AbortSignal): Promise<Reply<E>> =>
   send(entry, input, endSession, token, signal)
 
-/** The same for what nobody has asked for: a session that has ended is for others to tell. */
+/** The same for a request in the background. A session that has ended is not reported here. */
 export const callInBackground = <E extends Endpoint>(entry: E, input: CallInput<E>, signal?: AbortSignal): Promise<Reply<E>> =>
   send(entry, input, async () => {}, undefined, signal)
 
@@ -72,7 +72,7 @@ const send = async <E extends Endpoint>(
   const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, input as HubInput), init, body, signal)
   if (!ok) {
     const refusal = refusalOf(status, json, 'UNAUTHORIZED', waitSeconds)
-    // A sign-in call answers 401 about what was typed or handed over, not about a session that ended.
+    // A sign-in call answers 401 about the typed data, not about a session.
     if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }

@@ -16,7 +16,7 @@ it.each([
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.stubGlobal('fetch', async () => answer())
   vi.useFakeTimers({ toFake: ['Date'] })
-  // An hour after whatever was said before.
+  // One hour after the previous case.
   hours += 1
   vi.setSystemTime(Date.now() + hours * 3_600_000)
   const tries = () => Promise.all([expect(loadConfig()).rejects.toThrow(), projectConfig('islandm3')])

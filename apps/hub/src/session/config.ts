@@ -9,20 +9,20 @@ import { call } from './call.ts'
 
 const find = (projects: readonly ConfigProject[] | undefined, project: string) => projects?.find(({ id }) => id === project)
 
-/** The settings of a project, of this site's own where none is named; undefined while they load and when there is no such project. */
+/** The settings of a project; without a name, of this site's own. Undefined while they load, and for an unknown project. */
 export const useProject = (named: string) => {
   const site = useSite()
   const { data, isPending, isError, refetch } = useQuery(initialConfigQuery)
   return { project: find(data?.projects, named || site.project), isPending, isError, refetch }
 }
 
-/** Every project with its settings; none while they load. */
+/** All projects with their settings; empty while they load. */
 export const useProjects = () => {
   const { data, isPending } = useQuery(initialConfigQuery)
   return { projects: data?.projects ?? [], isPending }
 }
 
-/** One project's settings outside of a component; undefined when unknown or unreachable. The browser's own cache answers repeats. */
+/** One project's settings outside a component. Undefined if it is unknown or unreachable. Repeated requests are answered from the cache. */
 export const projectConfig = async (project: string): Promise<ConfigProject | undefined> => {
   const config = await loadConfig().catch(() => undefined)
   return find(config?.projects, project)
@@ -31,8 +31,8 @@ export const projectConfig = async (project: string): Promise<ConfigProject | un
 let saidAt = 0
 
 /**
- * The projects with their settings; wherever they are wanted and cannot be had, a toast says so.
- * @throws as `call` does, and where there is no project at all.
+ * The projects with their settings. If they do not load, a toast says so.
+ * @throws as `call` does, and if there is no project at all.
  */
 export const loadConfig = async (): Promise<InitialConfig> => {
   try {
@@ -40,7 +40,7 @@ export const loadConfig = async (): Promise<InitialConfig> => {
     if (config.projects.length === 0) throw new Refusal('INTERNAL')
     return config
   } catch (error) {
-    // Tried again by itself, and asked for by several parts of a page: the player hears of it once.
+    // Several parts of a page load this and retry. The player is told once.
     const now = Date.now()
     if (Math.abs(now - saidAt) >= TOAST_DEFAULT_MS) {
       saidAt = now

@@ -5,22 +5,22 @@ type Handler = (refusal: Refusal, token: string) => Promise<void>
 
 let handler: Handler = async () => {}
 
-/** Says what happens when the server no longer takes the token; set once, by the host. */
+/** Sets what happens when the server no longer accepts the token. The host slice sets it once. */
 export const whenUnauthorized = (next: Handler) => {
   handler = next
 }
 
-/** The server has refused the token of a call. */
+/** Reports that the server refused the token of a call. */
 export const endSession: Handler = (refusal, token) => handler(refusal, token)
 
 type Forget = (userId: string) => Promise<void>
 
 let forget: Forget = async () => {}
 
-/** Says how to remove what a player has written in this browser and not sent; set once, by the app. */
+/** Sets how to delete what a player wrote in this browser and did not send. The app sets it once. */
 export const whenSignedOut = (next: Forget) => {
   forget = next
 }
 
-/** A player signs out: removes what they have written in this browser and not sent. */
+/** A player signs out: deletes what they wrote in this browser and did not send. */
 export const forgetWritten: Forget = (userId) => forget(userId)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { stored } from '../base/storage.ts'
 import { forgetHostToken, keepSession } from './request-values.ts'
 
-/** Who uses the hub. `unknown` only until the browser's storage has been read. */
+/** Who uses the hub. `unknown` only until the browser's storage was read. */
 export type Identity =
   | { status: 'unknown' | 'guest'; nickName: ''; userId: ''; authType: 'unauthorized' }
   | { status: 'player'; nickName: string; userId: string; authType: AuthMethod }
@@ -13,7 +13,7 @@ const guest: Identity = { status: 'guest', nickName: '', userId: '', authType: '
 
 let last: { from: unknown; identity: Identity } = { from: undefined, identity: guest }
 
-/** As stored; the server's word follows in the background. */
+/** As stored. The server confirms it in the background. */
 export const currentIdentity = (): Identity => {
   const data = stored.accessToken.get() === undefined ? undefined : stored.authData.get()
   if (data !== last.from) {
@@ -28,10 +28,10 @@ export const currentIdentity = (): Identity => {
 let verified = false
 let lost = ''
 
-/** The token that was stored when the page was opened and that the server did not take any more; empty if all was well. */
+/** The token that was stored when the page was opened and that the server refused; empty if it was valid. */
 export const lostToken = () => lost
 
-/** Also asks the server, once per page, whether the stored token is still good. */
+/** Also asks the server, once per page, whether the stored token is still valid. */
 export const subscribeIdentity = (listener: () => void) => {
   if (!verified) {
     verified = true
@@ -45,7 +45,7 @@ export const subscribeIdentity = (listener: () => void) => {
 
 export const useIdentity = () => useSyncExternalStore(subscribeIdentity, currentIdentity, () => unknown)
 
-/** Keeps the result of a sign-in: from now on calls carry its token. */
+/** Stores the result of a sign-in. From now on calls carry its token. */
 export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: AuthResult) => {
   forgetHostToken()
   if (session) keepSession(session)
@@ -54,17 +54,17 @@ export const signIn = ({ jwt, session, currentAuthType, nickName, userId }: Auth
   stored.authData.set({ currentAuthType, nickName, userId })
 }
 
-/** Forgets the player in this browser; says nothing to the server. */
+/** Deletes the player from this browser. Does not tell the server. */
 export const forgetPlayer = () => {
   forgetHostToken()
-  // Before the name: another tab that hears of it must not be a guest who still calls as the player.
+  // Before the name: another tab that sees the change must not show a guest but still send the player's token.
   stored.accessToken.remove()
   stored.authData.remove()
   stored.session.remove()
   stored.project.remove()
 }
 
-/** Signs out here, whatever can be fetched; the server ends the session when it can be reached. */
+/** Signs out in this browser, even offline. The server ends the session when it can be reached. */
 export const logout = async () => {
   const calls = await import('./account-calls.ts').catch(() => undefined)
   const ended = calls?.endOnServer(stored.accessToken.get() ?? '')
@@ -77,7 +77,7 @@ const verifyIdentity = async () => {
   if (!jwt) return
   const { whose } = await import('./account-calls.ts')
   const reply = await whose(jwt)
-  // Unreachable is not the same as refused, and another sign-in may have happened meanwhile.
+  // An unreachable server is no refusal, and somebody may have signed in meanwhile.
   if (!reply || stored.accessToken.get() !== jwt) return
   if (reply.result === null) {
     lost = jwt

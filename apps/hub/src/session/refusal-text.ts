@@ -3,7 +3,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type { HubRefusal } from '@playhub/phrases/en/flows'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 
-/** The sentence for whatever a call ended with. */
+/** The message for any failure of a call. */
 export const useRefusalText = () => {
   const t = useFlowsT()
   return (error: unknown) => {
@@ -14,7 +14,7 @@ export const useRefusalText = () => {
   }
 }
 
-/** What support can find the failure by; nothing for a network that is down. */
+/** A code by which support can find the failure. Empty if the network is down. */
 export const useFailureCode = () => {
   const t = useFlowsT()
   return (name: string | number, error: unknown) => {

@@ -6,19 +6,19 @@ import { type AddressValues, readAddress, takesToken } from './address.ts'
 import { readState } from './state.ts'
 
 /**
- * Where each call takes its hosting values from: an open modal's, else the page's address, else what is stored.
- * A token in the address is read once and taken out of the address bar at once, so that it stays in no history, log or shared link.
+ * The hosting values of each call come from an open modal, else from the page's address, else from storage. A token in the address is read
+ * once and removed from the address bar at once, so that it does not get into a history, a log or a shared link.
  */
 let fromAddress: AddressValues = {}
 let fromModal: AddressValues = {}
 
-// For a reload of the same page by the same tab: the address no longer has the token then.
+// For a reload in the same tab, because the address no longer contains the token.
 const RELOAD_KEY = 'hosting-values'
 
-// Where storage is blocked a reload asks to sign in again.
+// If storage is blocked, the player must sign in again after a reload.
 const tab = safeStorage(() => sessionStorage)
 
-/** What a token is kept under: the pages that begin like this one. */
+/** The key of a stored token: the pages whose path begins like this one's. */
 const family = () => `${location.pathname.split('/')[1]} `
 
 const recall = (): AddressValues => {
@@ -31,15 +31,15 @@ const keep = (jwt: string | undefined) => tab.write(RELOAD_KEY, jwt && family() 
 let opened: [newToken: string, path: string] | undefined
 let decided: Promise<void> | undefined
 
-/** Says what happens when the page was opened with a token that is new here, or by a host; set once, by the host. */
+/** Sets what happens when the page was opened by a host or with a new token. The host slice sets it once. */
 export const whenOpened = (receive: (newToken: string, path: string) => Promise<void>) => {
   if (opened) decided = receive(...opened).catch(forgetHostToken)
 }
 
-/** Settled once it is known whether a token in the address counts; what a player asks for waits for that. */
+/** Resolves when it is known whether the token in the address counts. A player's requests wait for that. */
 export const tokenDecided = () => decided
 
-/** Takes the values out of the address of the page that was just opened. */
+/** Takes the values from the address of the page that was just opened. */
 const takeAddress = () => {
   const { pathname, search } = location
   const { values, cleaned } = readAddress(pathname, search)
@@ -47,7 +47,7 @@ const takeAddress = () => {
   fromAddress = takesToken(pathname) ? { ...kept, ...values } : values
   const { jwt = '' } = fromAddress
   const isNew = jwt !== '' && jwt !== kept.jwt
-  // A new one is kept when the server has confirmed it.
+  // A new token is stored after the server has confirmed it.
   if (jwt !== kept.jwt) keep(undefined)
   if (isNew || window.parent !== window) opened = [isNew ? jwt : '', pathname]
   if (cleaned !== pathname + search) history.replaceState(history.state, '', `${cleaned}${location.hash}`)
@@ -55,21 +55,21 @@ const takeAddress = () => {
 }
 
 /**
- * Keeps a session, and the project that it came with: some pages have a place in their address for the session only.
- * Another session without a project is the site's own. A link that merely shows a project is no reason to keep it.
+ * Stores a session with its project, because some pages have space only for the session in their address. A session without a project is
+ * the site's own. A link that only shows a project does not store it.
  */
 export const keepSession = (session: string, project?: string) => {
   if (project || session !== stored.session.get()) stored.project.set(project || readState().site.project)
   stored.session.set(session)
 }
 
-/** Whoever opened the page has said more by a message; `jwt` only after the server has confirmed it. */
+/** Values that the host added by a message. `jwt` only after the server has confirmed it. */
 export const addHostValues = (values: AddressValues) => {
   fromAddress = { ...fromAddress, ...values }
   if (values.jwt) keep(values.jwt)
 }
 
-/** While a modal is open its values count before all others. */
+/** While a modal is open, its values count first. */
 export const setModalValues = (values: AddressValues) => {
   fromModal = values
 }
@@ -77,22 +77,22 @@ export const clearModalValues = () => {
   fromModal = {}
 }
 
-/** After a sign-in the player's own token is the one to use. */
+/** After a sign-in calls carry the player's own token. */
 export const forgetHostToken = () => {
   fromAddress = { ...fromAddress, jwt: '' }
   fromModal = { ...fromModal, jwt: '' }
   keep(undefined)
 }
 
-// The page may have moved on since the token came: it counts where a link may bring one, and nowhere else.
+// The page may have changed since the token came. The token counts only on pages where a link may bring one.
 const hostToken = () => fromModal.jwt || (takesToken(location.pathname) && fromAddress.jwt)
 
 const pick = (name: keyof SessionValues, kept?: Stored<string>) => fromModal[name] || fromAddress[name] || kept?.get() || ''
 
-/** As the page's address or an open modal says it; what is stored tells no more than where the browser's own session came from. */
+/** The project of the page's address or of an open modal. A stored project only tells where the session came from. */
 export const named = (name: 'project' | 'session') => pick(name)
 
-/** The hosting values in force now. `jwt` is the bearer token, empty for a guest. */
+/** The current hosting values. `jwt` is the bearer token, empty for a guest. */
 export const requestValues = (): SessionValues => ({
   session: pick('session', stored.session),
   source: pick('source'),
@@ -101,5 +101,5 @@ export const requestValues = (): SessionValues => ({
   jwt: hostToken() || stored.accessToken.get() || '',
 })
 
-// At import, before the router first looks at the address.
+// On import, before the router reads the address.
 if (typeof location !== 'undefined') takeAddress()

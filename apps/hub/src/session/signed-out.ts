@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIdentity } from './identity.ts'
 import { requestValues } from './request-values.ts'
 
-/** Whether the player whom the screen was opened for has signed out meanwhile, as in another tab. A token that others brought counts on. */
+/** Whether the screen's player has signed out meanwhile, for example in another tab. A token from outside still counts. */
 export const useSignedOut = () => {
   const { userId } = useIdentity()
   const [last, setLast] = useState(userId)

@@ -2,18 +2,18 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Site } from '../base/site.ts'
 import type { Texts } from '../i18n/i18n.tsx'
 
-/** What travels from the server to the browser beside the markup. */
+/** What the server sends to the browser beside the markup. */
 export type PageState = {
   site: Site
-  /** Travel with the page, so that it need not wait for another file to become live. */
+  /** Sent with the page, so that hydration need not wait for another file. */
   texts: Texts
-  /** Answers the page was rendered from, so that the browser asks for none of them again. */
+  /** The answers that the page was rendered from, so that the browser does not request them again. */
   answers: readonly (readonly [key: QueryKey, answer: unknown])[]
-  /** What a host wrote into the address, which goes along with every other. */
+  /** The host's values in the address. Every other address carries them too. */
   held: Readonly<Record<string, string>>
-  /** The markup is only a frame for a page that the browser renders itself. */
+  /** The markup is only a frame; the browser renders the page itself. */
   shell: boolean
 }
 
-/** Written by our own server into this page. */
+/** Our own server wrote this into the page. */
 export const readState = () => JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so many milliseconds have gone by since it was last `running` from the start. */
+/** Whether this many milliseconds have passed since `running` became true. */
 export const useElapsed = (ms: number, running = true) => {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

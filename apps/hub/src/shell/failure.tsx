@@ -8,7 +8,10 @@ import { Icon } from './icons.tsx'
 
 type Props = { text: string; code: string; hint?: string; onRetry: () => void; children?: ReactNode }
 
-/** A part of a page that could not be loaded. `code` is small, for whoever writes to support; without a network there is nothing to write about, and it is tried again by itself. */
+/**
+ * A part of a page that did not load. `code` is shown small, for a message to support. Without a network it is not shown, and the part
+ * loads again by itself.
+ */
 export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   const t = useT()
   const online = useOnline()
@@ -27,7 +30,7 @@ export const Failure = ({ text, code, hint, onRetry, children }: Props) => {
   )
 }
 
-/** A part of a page with nothing in it. */
+/** A part of a page without content. */
 export const Empty = ({ text, hint }: { text: string; hint?: string }) => {
   const t = useT()
   return (

@@ -13,13 +13,13 @@ export type FooterLink = (typeof footerLinks)[number]
 type Props = {
   colour?: string | undefined
   hidden?: readonly FooterLink[]
-  /** A way to the price list, where leaving the page loses nothing. */
+  /** A link to the price list, if leaving the page loses nothing. */
   prices?: boolean
-  /** What the links to documents have besides: a tab of their own, where leaving the page would lose something. */
+  /** Further attributes of the links: they open a new tab if leaving the page would lose something. */
   linkProps?: (label: string) => AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
-/** Documents at the foot of every page, on the project's colour where the page knows one. */
+/** Links to documents at the bottom of every page, on the project's colour if the page knows one. */
 export const Footer = ({ colour, hidden = [], prices = false, linkProps }: Props) => {
   const t = useT()
   const { language } = useLanguage()

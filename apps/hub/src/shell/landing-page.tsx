@@ -7,12 +7,12 @@ import { FullScreenLoader } from './full-screen-loader.tsx'
 import styles from './landing-page.module.css'
 
 const LONG_MS = 10_000
-/** An app has read its address long before. */
+/** An app reads its address long before this time. */
 const UNREAD_MS = 5000
 
 /**
- * Where a result is handed to the host: it reads the address and goes on. When nobody has, the page leads home, and the result, which may
- * hold a token, leaves the address bar. After a message the host takes the page away; a player who is left here gets a way out.
+ * Hands a result to the host, which reads it from the address. If nobody does, the page goes home, so that a result with a token leaves the
+ * address bar. After a message the host removes the page; a player who stays here gets links.
  */
 export const LandingPage = ({ params }: PageProps) => {
   const t = useT()

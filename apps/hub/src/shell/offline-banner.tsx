@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Icon } from './icons.tsx'
 import styles from './offline-banner.module.css'
 
-/** Says that the network is gone. The region is always there, so that a screen reader hears what appears in it. */
+/** Tells that the network is gone. The region is always rendered, so that screen readers announce its text. */
 export const OfflineBanner = () => {
   const t = useT()
   const online = useOnline()

@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Failure } from './failure.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** Instead of a page that failed to render, most often because its code could not be fetched. */
+/** Replaces a page that failed to render, usually because its code did not load. */
 export const PageFailure = () => {
   const t = useT()
   return (

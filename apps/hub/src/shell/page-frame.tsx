@@ -8,18 +8,18 @@ import { InnerHeader } from './header/inner-header.tsx'
 import styles from './page-frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** Which kind of page carries the close cross; the page's owner decides what closing does. */
+/** The kinds of page with a close button. The page's owner decides what closing does. */
 export type PageOrigin = 'auth' | 'profile' | 'payments' | 'transactions' | 'transactionHelper' | 'prices' | 'ticket'
 
 export type PageFrameProps = {
   origin: PageOrigin
   onClose: () => void
-  /** Whether closing leads back into a running game; only then the cross says so. */
+  /** Whether closing returns to a running game. Only then the close button says so. */
   toGame?: boolean
   children: ReactNode
 }
 
-/** A page that is left by a cross rather than by the menu. */
+/** A page that is left by a close button instead of a menu. */
 export const PageFrame = ({ origin, onClose, toGame = false, children }: PageFrameProps) => {
   const t = useT()
   const { project } = useSite()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The tab's title follows the page; the first page brings its own from the server. While there is none yet, the last one stays. */
+/** Sets the tab's title. The server sets the first one. While there is none, the previous title stays. */
 export const usePageTitle = (title: string | undefined) => {
   useEffect(() => {
     if (title) document.title = title

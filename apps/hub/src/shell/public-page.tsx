@@ -7,14 +7,14 @@ import { SkipLink } from './skip-link.tsx'
 type Props = {
   footerColour?: string | undefined
   hiddenLinks?: readonly FooterLink[]
-  /** Leaves the whole width to the page. */
+  /** The page uses the whole width. */
   bleed?: boolean
-  /** The page is dark art in both themes; so is its header. */
+  /** The page is dark art in both themes, and so is its header. */
   onArt?: boolean
   children: ReactNode
 }
 
-/** A page that anybody may read: menu on top, documents at the foot. */
+/** A page for everybody: a menu at the top, documents at the bottom. */
 export const PublicPage = ({ footerColour, hiddenLinks, bleed = false, onArt = false, children }: Props) => (
   <div className={styles.page}>
     <SkipLink />

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n.tsx'
 import styles from './skip-link.module.css'
 
-/** First in the tab order of every page. */
+/** The first element in the tab order of every page. */
 export const SkipLink = ({ to = 'main', label }: { to?: string; label?: string }) => {
   const t = useT()
   return (

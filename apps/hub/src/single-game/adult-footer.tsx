@@ -4,7 +4,7 @@ import { useSite } from '../base/site.ts'
 import { useLanguage, useT } from '../i18n/i18n.tsx'
 import footer from '../shell/footer.module.css'
 
-/** Every link opens beside the game, never over it. */
+/** Every link opens a new tab, so the game stays open. */
 export const AdultFooter = () => {
   const t = useT()
   const { language } = useLanguage()

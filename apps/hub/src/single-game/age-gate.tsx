@@ -9,8 +9,8 @@ import styles from './age-gate.module.css'
 type Settings = SingleGame['settings']
 
 /**
- * The page is nothing but this question until it is answered; there is no cross, and Esc does nothing.
- * Works before its data has come, on a plain ground.
+ * The page shows only this question until it is answered. It has no close button, and Escape does nothing. It works on a plain background
+ * before its data has loaded.
  */
 export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined; onAccept: () => void }) => {
   const t = useT()
@@ -45,12 +45,12 @@ export const AgeGate = ({ settings, onAccept }: { settings: Settings | undefined
   )
 }
 
-// Not if somebody has already begun to read or answer before the page was live.
+// Not if somebody began to read or answer before hydration.
 const focusFirst = (title: HTMLElement | null) => {
   if (document.activeElement === document.body) title?.focus({ preventScroll: true })
 }
 
-/** The files of both sizes; the style sheet picks by width. */
+/** The files of both sizes. The style sheet selects one by width. */
 const imagesOf = (settings: Settings): CSSProperties => {
   const images = {
     '--page': image(settings.backgroundImageFile || settings.backgroundFile),
@@ -60,7 +60,7 @@ const imagesOf = (settings: Settings): CSSProperties => {
     '--button': image(settings.verificationBtnFile),
     '--button-small': image(settings.verificationSmallBtnFile || settings.verificationBtnFile),
   }
-  // React's CSS types know no custom properties.
+  // React's CSS types have no custom properties.
   return images as CSSProperties
 }
 

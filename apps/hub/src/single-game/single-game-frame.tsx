@@ -6,7 +6,7 @@ import { SkipLink } from '../shell/skip-link.tsx'
 import { AdultFooter } from './adult-footer.tsx'
 import styles from './single-game.module.css'
 
-/** Around the one game: its name, the visitor, and the links the law asks for. */
+/** The frame of a single-game site: its name, the visitor, and the links that the law requires. */
 export const SingleGameFrame = ({ name, children }: { name: string; children: ReactNode }) => {
   const t = useT()
   return (

@@ -9,10 +9,10 @@ import { type DraftPlace, forgetDraft, keepDraft, keepDraftFiles, type PickedFil
 export type WrittenProblem = 'empty' | 'tooLong'
 export type Composing = ReturnType<typeof useComposing>
 
-/** A second press so soon was meant for what the first has sent. */
+/** A second press within this time was meant for the same message. */
 const TWO_PRESSES_MS = 1000
 
-/** A message while it is being written: its text and files, kept as the draft of `place`. */
+/** A message that is being written: its text and files, stored as the draft of `place`. */
 export const useComposing = (place: DraftPlace, userId: string) => {
   const editor = useRef<EditorHandle>(null)
   const [initial] = useState(() => readDraft(place, userId))
@@ -20,7 +20,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
   const [email, setEmailNow] = useState(initial.email)
   const [html, setHtmlNow] = useState(initial.html)
   const [files, setFilesNow] = useState<PickedFiles>({})
-  /** The newest, for what was begun before the last drawing. */
+  /** The latest value, for callbacks from an earlier render. */
   const filesNow = useRef<PickedFiles>({})
   const [picks, setPicks] = useState(0)
   const [refused, setRefused] = useState<readonly PickedFile[]>([])
@@ -52,7 +52,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
 
   return {
     ...{ editor, title, email, html, files, refused, problem, isEmpty },
-    /** How many files were picked so far, good or not. */
+    /** The number of files that were picked so far, valid or not. */
     picks,
     change: (next: string, isBlank: boolean) => setHtml(isBlank ? '' : next),
     setTitle: (next: string) => {
@@ -74,16 +74,16 @@ export const useComposing = (place: DraftPlace, userId: string) => {
       if (row.state.at === 'refused') setRefused(refused.filter((each) => each !== row))
       else setFiles({ ...files, [row.kind]: undefined })
     },
-    /** Whether it can be sent; if not, it says why. */
+    /** Whether it can be sent. If not, shows why. */
     check: () => {
-      // The second of two quick presses: the first has taken what there was.
+      // The second of two quick presses: the first one has taken the text.
       if (isEmpty && Date.now() - sentAt.current < TWO_PRESSES_MS) return false
       const found = isEmpty ? 'empty' : html.length > MESSAGE_HTML_MAX ? 'tooLong' : undefined
       setProblem(found)
       if (found) editor.current?.focus()
       return found === undefined
     },
-    /** What could not be sent comes back, after what is there already; a file that was picked meanwhile stays. */
+    /** Restores what could not be sent, after the current text. A file that was picked meanwhile stays. */
     takeBack: (back: { html: string; files: PickedFiles }) => {
       const next = html + back.html
       editor.current?.setHtml(next)
@@ -106,7 +106,7 @@ export const useComposing = (place: DraftPlace, userId: string) => {
 
 const definedOf = ({ image, video }: PickedFiles): PickedFiles => ({ ...(image && { image }), ...(video && { video }) })
 
-/** The files as rows, all in one state. */
+/** The files as rows, all in the same state. */
 export const rowsOf = ({ image, video }: PickedFiles, state: PickedFile['state']): PickedFile[] => [
   ...(image ? [{ kind: 'image' as const, name: image.name, bytes: image.size, state }] : []),
   ...(video ? [{ kind: 'video' as const, name: video.name, bytes: video.size, state }] : []),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forgetDraftsOf, keepDraft, readDraft } from './drafts.ts'
 
-/** A browser's storage, as far as drafts use it. */
+/** The part of a browser's storage that drafts use. */
 const values = new Map<string, string>()
 beforeEach(() => {
   values.clear()

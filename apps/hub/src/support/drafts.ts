@@ -3,23 +3,23 @@ import type { MediaKind } from '@playhub/contract/support'
 import { keptRecords } from '../base/kept.ts'
 
 /**
- * What was typed and picked and not sent yet, for each ticket and for the new one. Kept until it is sent, for each person apart, over
- * reloads and sessions that end by themselves; a player who signs out takes theirs along. A guest's belongs to whoever signs in in this
- * browser, as the guest's tickets do.
+ * Text and files that were not sent yet, for each ticket and for the new one. Stored until sent, separately for each person, over reloads
+ * and expired sessions. When a player signs out, their drafts are deleted. A guest's drafts go to the player who signs in in this browser,
+ * like the guest's tickets.
  */
 
-/** A ticket's id, or the one that is still to be. */
+/** A ticket's id, or `new`. */
 export type DraftPlace = string
 export const NEW_TICKET: DraftPlace = 'new'
 
-/** `email`: where a guest wants to hear of the answer to a new ticket. */
+/** `email`: where a guest wants the answer to a new ticket. */
 export type DraftText = { title: string; html: string; email: string }
 export type PickedFiles = { [K in MediaKind]?: File | undefined }
 
 type Kept = DraftText & { userId: string; at: number }
 type KeptFiles = { key: string; userId: string; files: PickedFiles; at: number }
 
-/** What the last try to send a new ticket was of. */
+/** The content of the last attempt to send a new ticket. */
 export const ATTEMPT_KEY = 'support-attempt'
 const PREFIX = 'support-draft:'
 const KEEP_MS = 30 * 24 * 3600_000
@@ -39,7 +39,7 @@ export const parseDraft = (raw: string | undefined): Kept | undefined => {
   }
 }
 
-/** A guest's stand under the place alone. */
+/** A guest's drafts are stored by place only. */
 const keyOf = (place: DraftPlace, userId: string) => (userId === '' ? place : `${userId}:${place}`)
 
 /** `userId` is empty for a guest. */
@@ -59,7 +59,7 @@ export const readDraftFiles = async (place: DraftPlace, userId: string): Promise
   return {}
 }
 
-/** What a guest began is the player's once they go on with it. */
+/** A guest's draft becomes the player's when the player continues it. */
 export const keepDraft = (place: DraftPlace, userId: string, text: DraftText) => {
   const isEmpty = text.title === '' && text.html === '' && text.email === ''
   if (userId !== '') forgetText(place, '')
@@ -81,27 +81,27 @@ export const forgetDraft = async (place: DraftPlace, userId: string) => {
   }
 }
 
-/** Everything that a player has begun: whoever uses the browser next finds nothing of it. */
+/** Deletes all drafts of a player, so that the next user of the browser finds none. */
 export const forgetDraftsOf = async (userId: string) => {
   for (const key of draftKeys()) if (parseDraft(local.read(key))?.userId === userId) local.write(key, undefined)
   local.write(ATTEMPT_KEY, undefined)
   for (const kept of await keptFiles.all()) if (kept.userId === userId) await keptFiles.remove(kept.key)
 }
 
-/** Adds to a draft what could not be sent; what was there already stays, and keeps its files. */
+/** Adds what could not be sent to a draft. The existing text and files stay. */
 export const addToDraft = async (place: DraftPlace, userId: string, added: { html: string; files: PickedFiles }) => {
   const draft = readDraft(place, userId)
   keepDraft(place, userId, { ...draft, html: draft.html + added.html })
   await keepDraftFiles(place, userId, { ...added.files, ...(await readDraftFiles(place, userId)) })
 }
 
-/** What was meant for a ticket that takes nothing any more goes into the new one. */
+/** Moves a draft of a closed ticket to the new ticket. */
 export const moveDraft = async (from: DraftPlace, userId: string) => {
   await addToDraft(NEW_TICKET, userId, { html: readDraft(from, userId).html, files: await readDraftFiles(from, userId) })
   await forgetDraft(from, userId)
 }
 
-/** Drafts that nobody has touched for a month go. */
+/** Deletes drafts that were not touched for a month. */
 export const sweepDrafts = async (now = Date.now()) => {
   const isOld = (kept: { at: number } | undefined) => kept !== undefined && now - kept.at > KEEP_MS
   for (const key of draftKeys()) if (isOld(parseDraft(local.read(key)))) local.write(key, undefined)

@@ -3,9 +3,15 @@ import { isRefused } from '../base/refused.ts'
 import { stored } from '../base/storage.ts'
 import { call, type callInBackground } from '../session/call.ts'
 
-/** A guest's right to their tickets: given by the server, kept by this browser, given up when a player has taken the tickets over. */
+/**
+ * A guest's key to their tickets. The server creates it, this browser stores it, and it is deleted when a player has taken over the
+ * tickets.
+ */
 
-/** Of all tabs only one does it at a time; the next one finds what it did. Where the browser has no locks the server's answers still fit any order. */
+/**
+ * Only one tab at a time runs this; the next one finds the result. In browsers without locks, the server's answers are correct in any
+ * order.
+ */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('playhub-support-guest', work) : work()
 
@@ -20,7 +26,7 @@ const forget = () => {
   stored.supportIdentity.remove()
 }
 
-/** Makes an identity, unless the browser has one. The number is part of the key to it: one that is lost is found there. */
+/** Creates an identity, unless the browser has one. A lost number is restored from the key, which contains it. */
 export const ensureGuest = () =>
   alone(async () => {
     const held = stored.supportIdentity.get()
@@ -28,15 +34,15 @@ export const ensureGuest = () =>
     else if (!stored.tempUserId.get()) stored.tempUserId.set(held.replace(/\..*/, ''))
   })
 
-/** Another in place of one that the server did not take; once, however many tabs were refused. */
+/** Replaces an identity that the server refused. Once, even if several tabs were refused. */
 export const replaceGuest = (refused: string) =>
   alone(async () => {
     if ((stored.supportIdentity.get() ?? refused) === refused) await create()
   })
 
 /**
- * Hands the guest's tickets to the player who is signed in. `false`: there was nothing to hand over, or another tab has done it.
- * A guest whom the server does not know, or whose tickets somebody else has taken over, is forgotten; the first of these is thrown.
+ * Gives the guest's tickets to the signed-in player. `false`: there were none, or another tab did it. A guest whom the server does not
+ * know, or whose tickets somebody else has taken over, is forgotten; in the first case it throws.
  */
 export const mergeGuest = (ask: typeof call | typeof callInBackground = call) =>
   alone(async (): Promise<boolean> => {

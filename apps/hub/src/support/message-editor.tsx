@@ -12,11 +12,11 @@ const Editor = late<EditorProps>(async () => (await import('@playhub/ui/rich-tex
 const notLoaded = { image: 'ERROR_LOADING_IMAGE', video: 'ERROR_LOADING_VIDEO' } as const satisfies Record<MediaKind, string>
 export const showNotLoaded = (kind: MediaKind) => showToast(notLoaded[kind])
 
-/** The editor of a message, in its place before its code is there. `height` in px is what it has when it is empty, with its toolbar. */
+/** The editor of a message. Its placeholder has the same size. `height`: the empty editor with its toolbar, in px. */
 export const MessageEditor = ({ height, ...props }: Omit<EditorProps, 'texts'> & { height: number }) => {
   const texts = useEditorT()
   const filesHint = useFilesHint()
-  // Before the editor empties the input: a choice that chose nothing.
+  // Before the editor clears the input. A cancelled file dialog selects nothing.
   const handleChange = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.files?.length !== 0) return
     showNotLoaded(target.dataset.kind === 'video' ? 'video' : 'image')

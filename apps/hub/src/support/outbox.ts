@@ -12,24 +12,24 @@ import type { PickedFiles } from './drafts.ts'
 import { isGivenUp, sendForm } from './send-form.ts'
 
 /**
- * Messages on their way. Each keeps one `clientId` however often it is sent, so that the server writes it once, and is kept in the browser
- * until the server has it: over a lost network, a reload, a sign-in.
+ * Messages on their way. Each keeps one `clientId` for all attempts, so that the server stores it once. The browser stores it until the
+ * server has it: without a network, over a reload, over a sign-in.
  */
 export type Outgoing = {
-  /** Its `clientId`, which is the message's id in the ticket. */
+  /** The `clientId`, which is the message's id in the ticket. */
   key: string
   ticketId: string
-  /** Whose it is; empty for a guest, whose tickets may become a player's before it is sent. */
+  /** The author; empty for a guest, whose tickets may become a player's before it is sent. */
   userId: string
   html: string
   files: PickedFiles
   at: number
-  /** `sent` until the ticket shows it, `closed`: the ticket has been closed before it. */
+  /** `sent` until the ticket contains it. `closed`: the ticket was closed first. */
   state: 'queued' | 'sending' | 'failed' | 'sent' | 'closed'
-  /** Of its files, 0 to 1. */
+  /** Upload progress of its files, 0 to 1. */
   progress: number
   problem?: RefusalCode | 'OFFLINE' | 'FILE' | undefined
-  /** The last message of the ticket, as far as its writer's page knew when it was sent, or when it failed. */
+  /** The last message of the ticket that the author's page knew when it was sent or failed. */
   afterSeq?: number | undefined
 }
 
@@ -44,10 +44,10 @@ const drop = (key: string) => outgoing.set(outgoing.get().filter((each) => each.
 
 export const useOutbox = () => useStore(outgoing)
 
-/** A player's waits until that player is here again. */
+/** A player's messages wait until that player is back. */
 const isOwn = ({ userId }: Outgoing) => userId === '' || userId === currentIdentity().userId
 
-/** Finds what an earlier page left, and sends on whenever the network is back. */
+/** Loads what an earlier page left, and continues whenever the network is back. */
 export const openOutbox = once(async () => {
   const left = await kept.all()
   const known = new Set(outgoing.get().map(({ key }) => key))
@@ -59,7 +59,7 @@ export const openOutbox = once(async () => {
   pump()
 })
 
-/** The last message of each ticket that this page has had written. */
+/** The last message of each ticket that this page has sent. */
 const written = new Map<string, number>()
 
 export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html' | 'files' | 'afterSeq'>) => {
@@ -69,10 +69,10 @@ export const send = async (message: Pick<Outgoing, 'ticketId' | 'userId' | 'html
   pump()
 }
 
-/** How often what waits was told to go. */
+/** How often the waiting messages were told to continue. */
 let wakes = 0
 
-/** The network is back, or the player: what waits goes out. */
+/** The network or the player is back: sends what waits. */
 export const wakeOutbox = () => {
   wakes += 1
   wake()
@@ -89,20 +89,20 @@ export const retry = (key: string) => {
   pump()
 }
 
-/** Takes a message out again, also from half-way. If it has arrived all the same, the ticket shows it. */
+/** Cancels a message, even during its upload. If the server has stored it anyway, the ticket shows it. */
 export const takeBack = async (key: string) => {
   sending.get(key)?.abort()
   drop(key)
   await kept.remove(key)
 }
 
-/** The ticket shows these of them now. */
+/** The ticket now contains these of them. */
 export const dropShown = (shown: ReadonlySet<string>) => {
   const left = outgoing.get().filter(({ key }) => !shown.has(key))
   if (left.length < outgoing.get().length) outgoing.set(left)
 }
 
-// A word does not wait for a video of 100 MB; among themselves both keep their order.
+// A text does not wait for a video of 100 MB. Texts keep their order, and so do files.
 const lanes = { text: Promise.resolve(), files: Promise.resolve() }
 
 const pump = () => {
@@ -116,20 +116,20 @@ const pump = () => {
       .then(() => deliver(entry, giveUp.signal))
       .finally(() => {
         sending.delete(entry.key)
-        // The network came back while this try was still failing without it.
+        // The network came back while this attempt was still failing.
         if (wakes !== begunAt) wake()
       })
   }
 }
 
-/** In one tab only. */
+/** Runs in one tab only. */
 const deliver = ({ key }: Outgoing, signal: AbortSignal): Promise<void> =>
   navigator.locks ? navigator.locks.request(`playhub-support-${key}`, () => sendOne(key, signal)) : sendOne(key, signal)
 
 const sendOne = async (key: string, signal: AbortSignal) => {
   const entry = find(key)
   if (!entry || signal.aborted) return
-  // Another tab has sent it, or taken it back.
+  // Another tab has sent or cancelled it.
   if (!(await kept.get(key))) return drop(key)
   change(key, { state: 'sending', problem: undefined })
   try {
@@ -149,7 +149,7 @@ const sendOne = async (key: string, signal: AbortSignal) => {
 const fail = async (key: string, error: unknown) => {
   const code = error instanceof Refusal ? error.code : undefined
   if (code === 'TICKET_CLOSED') change(key, { state: 'closed' })
-  // The session has ended: it goes out after the next sign-in.
+  // The session has ended. It is sent after the next sign-in.
   else if (error instanceof Refusal && error.status === 401) change(key, { state: 'queued' })
   else if (error instanceof OfflineError && !navigator.onLine) change(key, { state: 'queued' })
   else {

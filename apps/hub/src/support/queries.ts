@@ -7,7 +7,7 @@ import type { Identity } from '../session/identity.ts'
 import { askAfter, type Conversation, firstSeqOf, hasFiles, isUnfinished, lastSeqOf, withEarlier, withNews } from './chat/conversation.ts'
 import { mergeGuest } from './guest.ts'
 
-/** Whose tickets, and whether news of them arrive by themselves. */
+/** The owner of the tickets, and whether events announce changes. */
 type Asked = { visitor: string; isLive: boolean }
 
 const own = {
@@ -17,7 +17,7 @@ const own = {
   retry: (failed: number, error: Error) => failed < 1 && isPassing(error),
 } as const
 
-/** A file that is being checked is ready in a few seconds, and nobody says so. */
+/** A file check takes a few seconds, and no event announces its end. */
 const CHECK_MS = 4000
 const UNREAD_EVERY_MS = 60_000
 
@@ -40,7 +40,7 @@ export const ticketsQuery = ({ visitor, isLive }: Asked) =>
     refetchInterval: isLive ? false : SUPPORT_POLL_MS,
   })
 
-/** A conversation from its newest page on; asked again it fetches only what is new. */
+/** A conversation from its newest page. When fetched again, it loads only changes. */
 export const ticketQuery = ({ visitor, isLive }: Asked, id: string) =>
   queryOptions<Conversation>({
     ...own,
@@ -62,27 +62,27 @@ const askNews = async (client: QueryClient, key: readonly unknown[], known: Conv
   let after = askAfter(known, Date.now())
   while (true) {
     const news = await call(support.getTicket, { query: { id: known.id, after } })
-    // Earlier messages may have been loaded meanwhile.
+    // Earlier messages may have loaded meanwhile.
     next = withNews(next === known ? (client.getQueryData<Conversation>(key) ?? known) : next, news, Date.now())
     if (news.messages.length < CHAT_PAGE) return next
     after = lastSeqOf(news)
   }
 }
 
-/** A page further back, in front of what is known. */
+/** Loads one earlier page and puts it before the known messages. */
 export const loadEarlier = async (client: QueryClient, visitor: string, known: Conversation) => {
   const earlier = await call(support.getTicket, { query: { id: known.id, before: firstSeqOf(known) } })
   client.setQueryData<Conversation>(ticketKey(visitor, known.id), (now) => now && withEarlier(now, earlier))
 }
 
-/** How many answers wait to be read, in all tickets. Asked in the background, so that a session that has ended interrupts nobody. */
+/** The number of unread answers in all tickets. Asked in the background, so an expired session disturbs nobody. */
 export const unreadQuery = ({ status, userId }: Pick<Identity, 'status' | 'userId'>) =>
   queryOptions({
     ...own,
     queryKey: [...unreadKey, status, userId],
-    // Given up with the session that asked: its end would answer 401.
+    // Aborted when its session ends, because it would answer 401.
     queryFn: async ({ signal }) => {
-      // Signed in elsewhere than on a page of support: what this browser wrote as a guest is the player's now.
+      // The sign-in was not on a page of support. The guest's tickets of this browser now become the player's.
       if (status === 'player') await mergeGuest(callInBackground).catch(() => false)
       return (await callInBackground(support.getUnread, {}, signal)).count
     },

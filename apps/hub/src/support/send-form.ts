@@ -15,8 +15,9 @@ type Form<E extends Endpoint> = {
 }
 
 /**
- * Calls the API by an entry that takes files.
- * @throws Refusal for every "no" of the server, OfflineError when it cannot be reached, PostFormError when it was cancelled or a file cannot be read.
+ * Calls the API by an entry that accepts files.
+ * @throws Refusal when the server refuses, OfflineError when it cannot be reached, PostFormError when it was cancelled or a file could not
+ * be read.
  */
 export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onProgress, signal }: Form<E>): Promise<Reply<E>> => {
   await tokenDecided()
@@ -37,5 +38,5 @@ export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onPr
   return reply.data as Reply<E>
 }
 
-/** Whether the sender gave it up, which is no failure. */
+/** Whether the sender cancelled it, which is no failure. */
 export const isGivenUp = (error: unknown) => error instanceof PostFormError && error.reason === 'aborted'

@@ -6,7 +6,7 @@ import { useDailyFiles } from './daily-files.ts'
 import type { PickedFiles } from './drafts.ts'
 import { useSupportT } from './texts.ts'
 
-/** The sentence for whatever the sending of a message ended with. */
+/** The message for any failure of sending. */
 export const useSendProblem = () => {
   const t = useFlowsT()
   const supportText = useSupportT()

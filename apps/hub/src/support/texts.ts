@@ -4,8 +4,8 @@ import type { support } from '@playhub/phrases/en/support'
 import { supportFiles } from '@playhub/phrases/support-files'
 import { lateTexts } from '../i18n/i18n.tsx'
 
-/** What the screens of support say. */
+/** Texts of the support screens. */
 export const useSupportT = lateTexts<typeof support>(async (language) => (await supportFiles[language]()).support)
 
-/** What the editor, picked files and media say. */
+/** Texts of the editor, picked files and media. */
 export const useEditorT = lateTexts<typeof editor>(async (language) => (await editorFiles[language]()).editor)

@@ -16,7 +16,7 @@ import { usePushes } from './pushes.ts'
 import { useSupportT } from './texts.ts'
 import { useVisitor, type Visiting } from './visitor.ts'
 
-/** The visitor's conversations with support: one of them, the form for a new one, or the list. */
+/** Support: one conversation, the form for a new ticket, or the list. */
 export const TicketsScreen = ({ values, host }: ScreenProps<'tickets'>) => {
   const { ticketId, mode, ...session } = values
   const visiting = useVisitor(() => host.restart({ screen: 'tickets', values: session }))

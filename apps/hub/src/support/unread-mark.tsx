@@ -1,4 +1,4 @@
-/** How many answers wait to be read; readers hear `label`. */
+/** The number of unread answers. Screen readers read `label`. */
 export const UnreadMark = ({ count, label }: { count: number; label: string }) => (
   <span className="unread-mark">
     <span aria-hidden="true">{count > 9 ? '9+' : count}</span>

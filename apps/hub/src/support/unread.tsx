@@ -4,7 +4,7 @@ import { unreadQuery } from './queries.ts'
 import { useSupportT } from './texts.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
-/** How many answers wait to be read, beside the way to support; nothing when there are none. */
+/** The number of unread answers beside the link to support; nothing if there are none. */
 export const Unread = () => {
   const t = useSupportT()
   const { data: count = 0 } = useQuery(unreadQuery(useIdentity()))

@@ -5,7 +5,7 @@ import type { ScreenHost } from '../base/screen.ts'
 import { useSupportT } from './texts.ts'
 import type { Visiting } from './visitor.ts'
 
-/** What became of earlier conversations, and for a guest the way to keep these, or to those of an account. */
+/** What happened to earlier conversations. For a guest also how to keep these, or how to reach those of an account. */
 export const VisitorNotice = ({
   visiting: { visitor, news, again },
   host,

@@ -6,26 +6,26 @@ import { showToast } from '../base/toast-queue.ts'
 import { type Identity, useIdentity } from '../session/identity.ts'
 import { ensureGuest, mergeGuest, replaceGuest } from './guest.ts'
 
-/** Who asks support here. `key` tells one visitor's answers from another's; `userId` is empty for a guest. */
+/** Who asks support. `key` separates the cached answers of different visitors; `userId` is empty for a guest. */
 export type Visitor = { key: string; userId: string; isPlayer: boolean }
 
-/** What became of the conversations that this browser had before, where the visitor should know it. */
+/** What happened to this browser's earlier conversations, if the visitor should know. */
 export type VisitorNews = 'mergedAway' | 'identityLost' | 'notMerged'
 
 export type Visiting = {
-  /** Undefined until there is an identity to ask with. */
+  /** Undefined until there is an identity. */
   visitor: Visitor | undefined
-  /** Why there is none. */
+  /** The error that prevented one. */
   error: unknown
   news: VisitorNews | undefined
   again: () => void
-  /** Hands over the error of every call: an identity that the server does not take any more is replaced. */
+  /** Gets the error of every call. An identity that the server refuses is replaced. */
   onRefused: (error: unknown) => void
 }
 
 /**
- * Sees to it that whoever opens support has an identity: a player's, who takes over what this browser wrote as a guest, or a guest's.
- * `restart` is called when one has become the other, here or in another tab.
+ * Gives every visitor of support an identity: a player's, who takes over this browser's guest tickets, or a guest's. `restart` is called
+ * when one becomes the other, here or in another tab.
  */
 export const useVisitor = (restart: () => void): Visiting => {
   const identity = useIdentity()
@@ -84,17 +84,17 @@ export const useVisitor = (restart: () => void): Visiting => {
 
 const whoIs = ({ status, userId }: Identity) => `${status} ${userId}`
 
-/** What each of the screens of support is given. */
+/** The input of each support screen. */
 export type SupportProps = {
   visitor: Visitor
-  /** News arrive by themselves at the moment. */
+  /** Events announce changes at the moment. */
   isLive: boolean
   visiting: Visiting
   values: ScreenProps<'tickets'>['values']
   host: ScreenHost
 }
 
-/** Tells, once for each, of errors that may be about the visitor. */
+/** Reports each error once that may concern the visitor's identity. */
 export const useRefusedVisitor = (error: unknown, visiting: SupportProps['visiting']) => {
   const tell = useEffectEvent(visiting.onRefused)
   useEffect(() => {

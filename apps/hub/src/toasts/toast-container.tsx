@@ -8,14 +8,14 @@ import { useT } from '../i18n/i18n.tsx'
 import './toast-container.css'
 import { subscribeToasts, type ToastPhrase, takeToasts } from '../base/toast-queue.ts'
 
-/** Long enough to read it and to decide; while somebody types there, its time stops. */
+/** Long enough to read and decide. Its time stops while somebody types in it. */
 const WELCOME_MS = 10_000
 
 const motion = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapse: false })
 
 /**
- * The corner where toasts stand. Their time stops under the pointer, with the focus inside and in a hidden tab. It goes on while the player is in
- * a game's frame, which the library takes for a lost focus.
+ * The corner with the toasts. Their time stops under the pointer, with the focus inside, and in a hidden tab. It continues while the player
+ * is in a game's frame, which the library would take for a lost focus.
  */
 export const ToastArea = () => {
   const t = useFlowsT()

@@ -5,7 +5,7 @@ import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
 
 const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
 
-/** Where toasts appear. Fetches their code with the first one. */
+/** The place of toasts. Their code loads with the first one. */
 export const Toasts = () => {
   const needed = useSyncExternalStore(subscribeToasts, hasToasts, () => false)
   return needed ? (

@@ -7,7 +7,7 @@ const ROWS_MOST = 14
 
 type Props = Omit<ComponentProps<'textarea'>, 'rows'> & { label: string; hint: string; text: string; error: FieldError | undefined }
 
-/** A text of several lines; grows with what is typed until it scrolls. */
+/** A multi-line field that grows with its text up to a limit, then scrolls. */
 export const DescriptionField = ({ label, hint, text, error, ...area }: Props) => {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export const DescriptionField = ({ label, hint, text, error, ...area }: Props) =
         {...area}
         id={id}
         className={styles.area}
-        // Where the style sheet cannot make it grow, lines that end do.
+        // If style sheets cannot make it grow, the number of line breaks does.
         rows={Math.min(ROWS_MOST, Math.max(ROWS_LEAST, text.split('\n').length))}
         data-wrong={error ? true : undefined}
         aria-invalid={error ? true : undefined}

@@ -1,13 +1,13 @@
 import { safeStorage } from '@playhub/browser/safe-storage'
 import { SUPPORT_REASONS } from '@playhub/contract/limits'
 
-/** What the player has typed into the form about a purchase. */
+/** What the player typed into the form about a purchase. */
 export type HelpDraft = { email: string; reason: (typeof SUPPORT_REASONS)[number] | undefined; description: string }
 
 const KEY = 'help-draft'
 const tab = safeStorage(() => sessionStorage)
 
-/** Kept for this tab, so that a reload loses nothing; that of another purchase is not this one's. */
+/** Stored for this tab, so that a reload keeps it. A draft about another purchase is ignored. */
 export const readDraft = (paymentId: string): HelpDraft | undefined => parseDraft(tab.read(KEY), paymentId)
 
 export const keepDraft = (paymentId: string, draft: HelpDraft) => tab.write(KEY, JSON.stringify({ paymentId, ...draft }))

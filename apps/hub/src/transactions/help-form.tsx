@@ -25,7 +25,7 @@ type Letter = z.output<typeof letter>
 
 type Props = { paymentId: string; address: string; onWrong: (isWrong: boolean) => void; onSent: () => void }
 
-/** What is typed stays until support has it: over a failure and over a reload. */
+/** The typed text stays until support has it, over failures and reloads. */
 export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
@@ -118,7 +118,7 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
   )
 }
 
-/** The title of the screen is outside of the form, and says when something is wrong in it. */
+/** The screen's title is outside the form, and says when something in it is wrong. */
 const useWrong = (isWrong: boolean, onWrong: (isWrong: boolean) => void) => {
   const tell = useEffectEvent(onWrong)
   useEffect(() => tell(isWrong), [isWrong])

@@ -20,7 +20,7 @@ import { HelpForm } from './help-form.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { purchaseQuery } from './queries.ts'
 
-/** A letter to support about one purchase. */
+/** A message to support about one purchase. */
 export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => {
   const t = useFlowsT()
   const { paymentId, ...session } = values
@@ -75,7 +75,7 @@ export const HelpScreen = ({ values, host }: ScreenProps<'transactionHelp'>) => 
   )
 }
 
-/** Somebody else's purchase and an id that is none look the same. */
+/** Another player's purchase looks the same as an unknown id. */
 const isNoPurchase = (error: unknown) => error instanceof Refusal && (error.code === 'PAYMENT_NOT_FOUND' || error.code === 'BAD_REQUEST')
 
 const Sent = ({ onBack, onSupport }: { onBack: () => void; onSupport: () => void }) => {

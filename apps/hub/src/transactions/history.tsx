@@ -15,7 +15,7 @@ import styles from './history.module.css'
 import { PaymentId } from './payment-id.tsx'
 import { timelineQuery } from './queries.ts'
 
-/** What happened to one purchase, under its row; the payment's id stands there too, for whoever writes to support. */
+/** The events of one purchase, under its row. The payment's id is there too, for messages to support. */
 export const History = ({ item }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (

@@ -5,7 +5,7 @@ import { copyText } from '../base/copy-text.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import styles from './payment-id.module.css'
 
-/** What support asks for, to be read out or copied. */
+/** The payment's id, which support asks for. It can be copied. */
 export const PaymentId = ({ item: { uuid, title, createTs } }: { item: TransactionItem }) => {
   const t = useFlowsT()
   return (

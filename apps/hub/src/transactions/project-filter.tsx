@@ -7,8 +7,8 @@ import { useProjects } from '../session/config.ts'
 import styles from './transactions.module.css'
 
 /**
- * One project's purchases only; there is nothing to choose before there are two projects. It has its place while they are on their way.
- * The server lists no purchase of a game for adults on a site of the catalogue: neither is one to choose there.
+ * Filters purchases by project. Without at least two projects there is no choice. It keeps its space while they load. On a site of the
+ * catalogue the server lists no purchases of games for adults, so those are no option either.
  */
 export const ProjectFilter = ({ value, onChange }: { value: string; onChange: (project: string) => void }) => {
   const t = useFlowsT()

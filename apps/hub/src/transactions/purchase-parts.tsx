@@ -25,7 +25,7 @@ export const StateChip = ({ item }: { item: TransactionItem }) => {
   return <Chip {...looks[state]}>{t(`transactions.state.${state}`)}</Chip>
 }
 
-/** What was paid, and below it what came back of it. */
+/** What was paid, and below it what was returned. */
 export const Amount = ({ item: { price, currency, refunded } }: { item: TransactionItem }) => {
   const t = useFlowsT()
   const { language } = useLanguage()
@@ -41,7 +41,7 @@ export const Amount = ({ item: { price, currency, refunded } }: { item: Transact
 
 type ActionsProps = { item: TransactionItem; isOpen: boolean; historyId: string; onHistory: () => void; onHelp: () => void }
 
-/** What can be done about a purchase; each button names it, since a row has no name of its own. */
+/** The actions of a purchase. Each button names the purchase, because a row has no name. */
 export const PurchaseActions = ({ item, isOpen, historyId, onHistory, onHelp }: ActionsProps) => {
   const t = useFlowsT()
   const named = { item: item.title, date: localDay(item.createTs) }

@@ -7,7 +7,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../session/call.ts'
 import { cursorAfter } from './cursor.ts'
 
-/** Asked anew whenever a screen opens: a payment may have moved on meanwhile. */
+/** Fetched again each time a screen opens, because a payment may have changed. */
 const own = {
   staleTime: 0,
   gcTime: 0,
@@ -18,7 +18,7 @@ const own = {
 /** `site`: the project whose site shows them. */
 type Asked = { userId: string; language: Language; project: string; site: string }
 
-/** One player's purchases, in the language they are named in; another player of this browser never sees them. */
+/** A player's purchases, with names in this language. Keyed by player, so nobody sees another player's. */
 export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
   infiniteQueryOptions({
     queryKey: ['transactions', userId, language, project, site],
@@ -31,7 +31,7 @@ export const purchasesQuery = ({ userId, language, project, site }: Asked) =>
     ...own,
   })
 
-/** What was opened and never paid, as far back as one page goes. */
+/** Payments that were opened and never paid, one page of them. */
 export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
   queryOptions({
     ...own,
@@ -39,7 +39,7 @@ export const unfinishedQuery = ({ userId, language, project, site }: Asked) =>
     queryFn: () => call(transactions.getUserPayments, { query: { part: 'unfinished', site, ...(project && { project }) } }),
   })
 
-/** What happened to one purchase. */
+/** The events of one purchase. */
 export const timelineQuery = (userId: string, paymentId: string) =>
   queryOptions({
     ...own,
@@ -49,7 +49,7 @@ export const timelineQuery = (userId: string, paymentId: string) =>
 
 type One = { userId: string; language: Language; paymentId: string }
 
-/** One purchase, and the address that an answer about it may go to: where its receipt went, else that of the account; empty when neither is known. */
+/** One purchase, and the address for an answer about it: that of its receipt, else the account's; empty if neither is known. */
 export const purchaseQuery = ({ userId, language, paymentId }: One) =>
   queryOptions({
     ...own,
@@ -58,7 +58,7 @@ export const purchaseQuery = ({ userId, language, paymentId }: One) =>
       const [{ result }, address] = await Promise.all([call(transactions.getUserPayment, { query: { paymentId } }), addressFor(paymentId)])
       return { item: result, address }
     },
-    // What is typed into the form below must not be unmounted by an answer.
+    // A new answer must not unmount the form below.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -67,7 +67,7 @@ const addressFor = async (paymentId: string): Promise<string> => {
     const { profileData } = await call(payments.process, { params: { paymentId } })
     return profileData.mailToReceiveCheck || ((await call(profile.read, {})).email ?? '')
   } catch {
-    // Only a help: the player types it.
+    // Only a suggestion; the player can type another.
     return ''
   }
 }

@@ -3,7 +3,7 @@ import type { TransactionItem } from '@playhub/contract/transactions'
 
 export type ShownState = PaymentStatus | 'refunded' | 'partly'
 
-/** A paid purchase whose money went back stays paid for the game; for the player that is another state. */
+/** After a return of money a payment stays "paid" for the game. The player sees another state. */
 export const shownStateOf = ({ status, price, refunded }: Pick<TransactionItem, 'status' | 'price' | 'refunded'>): ShownState => {
   if (status !== 'paid' || refunded === '') return status
   return parseMinor(refunded) >= parseMinor(price) ? 'refunded' : 'partly'

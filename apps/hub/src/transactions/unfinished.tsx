@@ -9,7 +9,7 @@ import styles from './transactions.module.css'
 
 type Props = { items: readonly TransactionItem[]; onHelp: (item: TransactionItem) => void }
 
-/** Payments that were opened and given up: out of the way of what was bought, and there for whoever looks for one. */
+/** Payments that were opened and not paid. Collapsed, so that they do not hide purchases. */
 export const Unfinished = ({ items, onHelp }: Props) => {
   const t = useFlowsT()
   const id = useId()

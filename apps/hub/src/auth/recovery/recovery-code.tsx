@@ -14,7 +14,7 @@ import { type RecoveryProgress, recoveryProgress } from './recovery-progress.ts'
 
 type Props = ScreenProps<'recovery'> & { progress: RecoveryProgress }
 
-/** Second step: the code from the letter, which gives this browser the right to set a password. */
+/** Second step: the code from the letter. A correct code allows this browser to set a new password. */
 export const RecoveryCode = ({ values, host, progress: { email, recovery, resendAt } }: Props) => {
   const t = useFlowsT()
   const [failure, setFailure] = useState<HostCode>()
@@ -31,7 +31,7 @@ export const RecoveryCode = ({ values, host, progress: { email, recovery, resend
   }
   const resend = async (captcha: string | undefined) => {
     const reply = await call(auth.recoveryPassword, { body: { email, recovery, ...(captcha !== undefined && { captcha }) } })
-    // The account has gone meanwhile: the first step says so.
+    // The account was deleted meanwhile. The first step says so.
     if (isWarning(reply)) return toStep(undefined)
     recoveryProgress.set({ email, recovery: reply.recovery, resendAt: resendMoment(reply.resendAfterSeconds) })
   }

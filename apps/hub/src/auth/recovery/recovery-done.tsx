@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../base/screen.ts'
 import { ScreenTitle } from '../../host/screen-title.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 
-/** The password is new; nobody is signed in by that. */
+/** The password was changed. This does not sign anybody in. */
 export const RecoveryDone = ({ values: { step: _, ...values }, host }: ScreenProps<'recovery'>) => {
   const t = useFlowsT()
   return (

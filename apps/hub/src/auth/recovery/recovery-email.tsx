@@ -29,7 +29,7 @@ import { recoveryProgress } from './recovery-progress.ts'
 
 const schema = z.object({ email: auth.recoveryPassword.body.shape.email })
 
-/** First step: the address of the account. */
+/** First step: the account's e-mail address. */
 export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
@@ -63,7 +63,7 @@ export const RecoveryEmail = ({ values, host }: ScreenProps<'recovery'>) => {
       toStep(email, 'code')
     },
     onError: (error, { email }) => {
-      // The code that was sent a moment ago is still good, here where it was asked for, or has been proved already.
+      // The code that was sent just now is still valid here, or was already used in this tab.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY' && begun?.email === email) {
         return toStep(email, begun.grant ? 'password' : 'code')
       }

@@ -25,7 +25,7 @@ import { recoveryProgress } from './recovery-progress.ts'
 
 type Props = ScreenProps<'recovery'> & { email: string; grant: string }
 
-/** Third step: the new password, twice. */
+/** Third step: the new password, typed twice. */
 export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
@@ -84,7 +84,7 @@ export const RecoveryPassword = ({ values, host, email, grant }: Props) => {
         noValidate
         onSubmit={form.handleSubmit((input) => waiting.left > 0 || save.mutateAsync(input.password).catch(() => undefined))}
       >
-        {/* For password managers, which file the new password under it. */}
+        {/* Password managers save the new password under this address. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...fresh}

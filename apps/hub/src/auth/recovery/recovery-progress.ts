@@ -1,7 +1,7 @@
 import type { RecoveryStep } from '../../base/screen.ts'
 import { tabProgress } from '../tab-progress.ts'
 
-/** A recovery whose code is on its way and, once the code was proved, the grant that lets this browser set a password. */
+/** A recovery that was started. After a correct code it also holds the grant to set a password. */
 export type RecoveryProgress = { email: string; recovery: string; resendAt: number; grant?: string }
 
 export const recoveryProgress = tabProgress<RecoveryProgress>('recovery', ({ email, recovery, resendAt, grant }) => {
@@ -15,10 +15,10 @@ type Shown =
   | { step: 'code'; progress: RecoveryProgress }
   | { step: 'password'; progress: RecoveryProgress; grant: string }
 
-/** The step to show: the one asked for, or the last before it for which this tab holds what it needs. */
+/** The step to show: the requested one, or the last one before it for which this tab has the data. */
 export const shownStep = (wanted: RecoveryStep | undefined, email: string | undefined, progress: RecoveryProgress | undefined): Shown => {
   if (wanted === 'done') return { step: 'done' }
-  // Begun for another address since: its code says nothing about this one.
+  // The stored recovery is for another address.
   if (wanted === undefined || !progress || progress.email !== email) return { step: 'email' }
   if (wanted === 'password' && progress.grant) return { step: 'password', progress, grant: progress.grant }
   return { step: 'code', progress }

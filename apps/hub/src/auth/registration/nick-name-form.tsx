@@ -13,11 +13,11 @@ import styles from '../auth.module.css'
 
 type Props = {
   autoFocus?: boolean
-  /** For a step of its own: attributes of the field, its input, and what comes after it or instead of it. */
+  /** For use as a step of its own: attributes of the form and its input, and what follows it or replaces it. */
   step?: { field: object; input: RefObject<HTMLInputElement | null>; onDone: () => void }
 }
 
-/** The name that games see, saved at once; left empty the one before stays. */
+/** The nickname that games see. Saved at once. An empty field keeps the current name. */
 export const NickNameForm = ({ autoFocus = false, step }: Props) => {
   const t = useFlowsT()
   const fieldText = useFieldText()
@@ -29,7 +29,7 @@ export const NickNameForm = ({ autoFocus = false, step }: Props) => {
     mutationFn: (nickName: string) => call(profile.setNickName, { body: { nickName } }),
     onSuccess: ({ nickName, userId, currentAuthType }) => {
       setTyped('')
-      // Somebody else may have signed in meanwhile.
+      // Another player may have signed in meanwhile.
       if (stored.authData.get()?.userId === userId) stored.authData.set({ currentAuthType, nickName, userId })
       step?.onDone()
     },

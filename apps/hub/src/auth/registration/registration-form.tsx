@@ -30,10 +30,10 @@ import { firstReason, Refused, useWaiting } from '../waiting.tsx'
 import { setProgress } from './registration-progress.ts'
 
 const body = auth.registerByEmail.body
-/** As the form holds it: the tick for consent begins empty. */
+/** The form's own values: consent starts unticked. */
 type Values = Omit<z.input<typeof body>, 'agreement'> & { agreement: boolean }
 
-/** First step of an account: address, password, consent and the robot check. */
+/** First step of a registration: address, password, consent and the robot check. */
 export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) => {
   const t = useFlowsT()
   const { language } = useLanguage()
@@ -42,7 +42,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
   const [failure, setFailure] = useState<HostCode>()
   useAuthFailure(host, failure)
   const form = useForm<Values, unknown, z.output<typeof body>>({
-    // The schema takes only a given consent; that it may still be missing is what the form has it checked for.
+    // The schema accepts only `true` for consent. The form may hold `false`, which validation then reports.
     resolver: standardSchemaResolver<Values, unknown, z.output<typeof body>>(body as never),
     defaultValues: { email: shownEmail(values.email ?? ''), password: '', captcha: '', agreement: false },
   })
@@ -52,7 +52,7 @@ export const RegistrationForm = ({ values, host }: ScreenProps<'registration'>) 
 
   const register = useMutation({
     mutationFn: (input: z.output<typeof body>) => call(auth.registerByEmail, { body: input }),
-    // A solved check is good once, whatever came of it.
+    // A solved check can be used once, whatever the answer was.
     onSettled: () => form.setValue('captcha', ''),
     onSuccess: (reply, { email }) => {
       if (!isWarning(reply)) return setProgress({ email, registration: reply.registration }, reply.resendAfterSeconds)

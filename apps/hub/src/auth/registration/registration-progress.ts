@@ -1,6 +1,6 @@
 import { resendMoment, tabProgress } from '../tab-progress.ts'
 
-/** A registration whose code is on its way. */
+/** A registration that waits for its code. */
 export type Progress = { email: string; registration: string; resendAt: number }
 
 const kept = tabProgress<Progress>('registration', ({ email, registration, resendAt }) => {
@@ -8,11 +8,11 @@ const kept = tabProgress<Progress>('registration', ({ email, registration, resen
   return isWhole ? { email, registration, resendAt } : undefined
 })
 
-/** Undefined for anything that is not a registration under way. */
+/** Undefined if the value is no registration in progress. */
 export const parseProgress = kept.parse
 export const useProgress = kept.use
 export const clearProgress = kept.clear
 
-/** The code was sent to `email`; another may be asked for after so many seconds. */
+/** The code was sent to `email`. Another one may be requested after the given seconds. */
 export const setProgress = ({ email, registration }: Pick<Progress, 'email' | 'registration'>, resendAfterSeconds: number) =>
   kept.set({ email, registration, resendAt: resendMoment(resendAfterSeconds) })

@@ -5,7 +5,10 @@ import { ScreenTitle, useFirstField } from '../../host/screen-title.tsx'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { NickNameForm } from './nick-name-form.tsx'
 
-/** The last step in a dialog: the account is ready, and may get a nickname. A button, Enter in the empty field or Escape skips it. */
+/**
+ * Last step in a dialog: the account is ready, and the player may choose a nickname. A button, Enter in the empty field, or Escape skips
+ * it.
+ */
 export const WelcomeScreen = ({ host }: ScreenProps<'welcome'>) => {
   const t = useFlowsT()
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import styles from '../auth.module.css'
 import { TextButton } from '../text-button.tsx'
 import { NickNameForm } from './nick-name-form.tsx'
 
-/** A new account is ready, and may have a name of its own. One line beside the game or the page, which go on; it goes by itself. */
+/** A toast for a new account, with a field for a nickname. It does not interrupt the page or the game, and disappears by itself. */
 export const Welcome = () => {
   const t = useFlowsT()
   const { status } = useIdentity()

@@ -9,13 +9,13 @@ type Apple = { auth: { init: (settings: Settings) => void; signIn: () => Promise
 
 const closed = ['popup_closed_by_user', 'user_cancelled_authorize', 'user_trigger_new_signin_flow']
 
-/** Apple's own window, which hands the page an id token. */
+/** Sign-in through Apple's popup, which gives the page an id token. */
 export const openApple = async (settings: NonNullable<SignInProviders['apple']>): Promise<Prover> => {
   const { clientId, redirectUri, scriptUrl } = settings
   await loadScript(scriptUrl)
-  // What Apple documents of its script.
+  // The part of Apple's documented script API that is used here.
   const { auth } = present(globals().AppleID as Apple | undefined, 'AppleID')
-  // Hashing takes a moment, which a click does not have.
+  // Hashing is asynchronous, but the popup must open within the click. So the hash is made beforehand.
   let next = await newNonce()
   return async () => {
     const { nonce, hash } = next
@@ -37,7 +37,7 @@ export const openApple = async (settings: NonNullable<SignInProviders['apple']>)
   }
 }
 
-/** Apple puts the hash into its token; the server is given what was hashed. */
+/** Apple puts the hash into its token. The server gets the original value. */
 const newNonce = async () => {
   const nonce = randomText()
   return { nonce, hash: hex(await sha256(nonce)) }

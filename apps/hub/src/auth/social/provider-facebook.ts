@@ -7,7 +7,7 @@ type Settings = { appId: string; version: string; cookie: boolean; xfbml: boolea
 type Answer = { authResponse?: { accessToken?: string } | null }
 type Facebook = { init: (settings: Settings) => void; login: (callback: (answer: Answer) => void, options: { scope: string }) => void }
 
-/** The script may fetch the rest of itself before it is there, and then calls this name. */
+/** The script may load a second part first. It calls this global name when it is ready. */
 const READY = 'fbAsyncInit'
 
 const loadFacebook = async (scriptUrl: string) => {
@@ -16,11 +16,11 @@ const loadFacebook = async (scriptUrl: string) => {
   })
   await loadScript(scriptUrl)
   if (globals().FB === undefined) await ready
-  // What Facebook documents of its script.
+  // The part of Facebook's documented script API that is used here.
   return globals().FB as Facebook
 }
 
-/** Facebook's own window, which hands the page an access token. */
+/** Sign-in through Facebook's popup, which gives the page an access token. */
 export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<SignInProviders['facebook']>): Promise<Prover> => {
   const facebook = await loadFacebook(scriptUrl)
   facebook.init({ appId, version, cookie: false, xfbml: false })
@@ -30,7 +30,7 @@ export const openFacebook = async ({ appId, version, scriptUrl }: NonNullable<Si
         const accessToken = authResponse?.accessToken
         resolve(accessToken ? { method: 'facebook', accessToken } : undefined)
       }
-      // Of a window that did not open Facebook says no more than of one that was closed: what is seen here comes first.
+      // Facebook reports a blocked popup like a closed one. So our own check of the popup comes first.
       const opened = watchOpen(() =>
         facebook.login((answer) => queueMicrotask(() => handleAnswer(answer)), { scope: 'public_profile,email' }),
       )

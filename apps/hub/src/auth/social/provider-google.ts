@@ -12,10 +12,10 @@ type TokenSettings = {
 }
 type Google = { accounts: { oauth2: { initTokenClient: (settings: TokenSettings) => { requestAccessToken: () => void } } } }
 
-/** Google Identity Services: its own window, which hands the page an access token. */
+/** Google Identity Services: a popup that gives the page an access token. */
 export const openGoogle = async ({ clientId, scriptUrl }: NonNullable<SignInProviders['google']>): Promise<Prover> => {
   await loadScript(scriptUrl)
-  // What Google documents of its script.
+  // The part of Google's documented script API that is used here.
   const { oauth2 } = present(globals().google as Google | undefined, 'google').accounts
   return () =>
     new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import { brandOf } from '../login-methods.ts'
 import { isScriptMethod, proverQuery, scriptCodes } from './provider-scripts.ts'
 
-/** Fetches the scripts of the methods that are on the screen, and tells which did not come. */
+/** Loads the scripts of the methods on the screen. Returns those that did not load. */
 export const useScripts = (methods: readonly LoginMethod[], providers: SignInProviders) => {
   const needed = methods.filter(isScriptMethod)
   const scripts = useQueries({ queries: needed.map((method) => proverQuery(method, providers)) })
@@ -24,7 +24,7 @@ export const useScripts = (methods: readonly LoginMethod[], providers: SignInPro
   }
 }
 
-/** A blocker or the network kept scripts of providers away; the other ways go on working. */
+/** Tells that a blocker or the network kept provider scripts away. Other methods still work. */
 export const MissingScripts = ({ scripts: { missing, isFetching, retry } }: { scripts: ReturnType<typeof useScripts> }) => {
   const t = useFlowsT()
   const core = useT()

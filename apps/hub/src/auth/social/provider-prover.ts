@@ -1,10 +1,10 @@
 import type { LinkProof } from '@playhub/contract/profile-proof'
 
 /**
- * Asks the player at the provider, in a window that its script opens at once: call it in the click.
- * Resolves with what proves it, or with undefined when the player closed the window or refused.
- * `signal`: nobody waits any more.
- * @throws WindowBlocked where the browser let no window open; any other error is a failure of the provider's script.
+ * Asks the player to sign in at the provider, in a popup that the provider's script opens at once. Must be called within a click. Resolves
+ * with the provider's proof, or with undefined if the player closed the popup or refused.
+ * `signal`: aborted when the result is no longer needed.
+ * @throws WindowBlocked if the browser blocked the popup; any other error is a failure of the provider's script.
  */
 export type Prover = (signal: AbortSignal) => Promise<LinkProof | undefined>
 
@@ -12,10 +12,10 @@ export class WindowBlocked extends Error {
   override readonly name = 'WindowBlocked'
 }
 
-/** What a provider's script has put beside the browser's own globals. */
+/** Globals that provider scripts define. */
 export const globals = () => window as unknown as Record<string, unknown>
 
-/** @throws when the script that ran is not what it should be. */
+/** @throws when the script did not define what it should. */
 export const present = <T>(global: T | undefined, name: string): T => {
   if (global === undefined) throw new Error(`The script brought no ${name}`)
   return global

@@ -7,13 +7,13 @@ import { openGoogle } from './provider-google.ts'
 import type { Prover } from './provider-prover.ts'
 import { openTelegram } from './provider-telegram.ts'
 
-/** Methods that the provider's own script carries out on the page. */
+/** Methods that run the provider's own script on the page. */
 export type ScriptMethod = Exclude<LoginMethod, PassportMethod | 'mail'>
 
 export const isPassportMethod = (method: LoginMethod): method is PassportMethod => passportMethods.some((each) => each === method)
 export const isScriptMethod = (method: LoginMethod): method is ScriptMethod => !isPassportMethod(method) && method !== 'mail'
 
-/** What the host hears of a script that did not come or did not do its work. */
+/** The code that a host gets when a provider's script did not load or failed. */
 export const scriptCodes: Readonly<Record<ScriptMethod, HostCode>> = {
   google_popup: hostCodes.GOOGLE,
   google_adult_popup: hostCodes.GOOGLE,
@@ -42,7 +42,7 @@ const withSettings = async <S>(settings: S | null, openProvider: (settings: S) =
   return openProvider(settings)
 }
 
-/** Some scripts fetch the rest of themselves and never say that it did not come. */
+/** Some scripts load further parts and never report a failure of those. */
 const PATIENCE_MS = 15_000
 
 const inTime = <T>(work: Promise<T>) =>
@@ -53,7 +53,7 @@ const inTime = <T>(work: Promise<T>) =>
     }),
   ])
 
-/** A provider's script, fetched when its button is on the screen, so that the click finds it there. */
+/** Loads a provider's script when its button is shown, so that it is ready for the click. */
 export const proverQuery = (method: ScriptMethod, providers: SignInProviders) =>
   queryOptions({
     queryKey: ['auth', 'prover', method],

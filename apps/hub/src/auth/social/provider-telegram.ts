@@ -6,27 +6,27 @@ import { watchOpen } from './watched-open.ts'
 
 type Login = {
   auth: (settings: { bot_id: number; lang: string }, callback: (data: unknown) => void) => void
-  /** Where the widget asks what was decided in its window. */
+  /** The address where the widget asks for the result of its popup. */
   widgetsOrigin?: string
 }
 
-/** Telegram's own window, which hands the page data signed by the bot. */
+/** Sign-in through Telegram's popup, which gives the page data signed by the bot. */
 export const openTelegram = async ({ botId, scriptUrl }: NonNullable<SignInProviders['telegram']>): Promise<Prover> => {
   await loadScript(scriptUrl)
-  // What Telegram's script brings.
+  // The globals of Telegram's script.
   const { Login } = present(globals().Telegram as { Login: Login } | undefined, 'Telegram')
   return async (signal) => {
     const answered = askWidget(Login, botId)
     const data = await answered
     const user = data === false && !answered.isSaid() ? await askOn(Login, botId, signal) : data
-    // Closed and refused look the same.
+    // The widget reports "closed" and "refused" in the same way.
     return user === false ? undefined : { method: 'telegram', userData: telegramData.parse(user) }
   }
 }
 
 /**
- * The widget's answer; false for a window that is gone, or that the browser has cut off while somebody signs in there.
- * `isSaid`: the window itself said so. The widget never answers for a window that did not open.
+ * The widget's answer; false if the popup is gone, or if the browser has cut the link to it while somebody signs in there. `isSaid`: the
+ * popup itself reported it. The widget never answers if no popup opened.
  */
 const askWidget = (login: Login, botId: number) => {
   let opened: Window | null | undefined
@@ -42,7 +42,7 @@ const askWidget = (login: Login, botId: number) => {
   return Object.assign(answered, { isSaid: () => isSaid })
 }
 
-/** Asks Telegram itself until somebody has signed in there, or the player has been back at the hub's page for a while. */
+/** Asks Telegram until somebody has signed in there, or until the player has been back at the hub's page for a while. */
 const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSignal): Promise<unknown> => {
   const since = Date.now()
   let backSince: number | undefined
@@ -56,7 +56,7 @@ const askOn = async ({ widgetsOrigin }: Login, botId: number, signal: AbortSigna
   return false
 }
 
-/** As the widget asks, with Telegram's own cookies. */
+/** The same request as the widget makes, with Telegram's cookies. */
 const getAuthData = (url: string, botId: number) =>
   new Promise<unknown>((resolve) => {
     const request = new XMLHttpRequest()

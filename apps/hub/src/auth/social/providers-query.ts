@@ -3,7 +3,7 @@ import { read } from '../../base/read.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** Which providers are connected, with what their scripts need to know. */
+/** Which providers are connected, with the settings of their scripts. */
 export const providersQuery = {
   ...read('auth', 'providers'),
   staleTime: FRESH_MS,

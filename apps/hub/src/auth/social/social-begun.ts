@@ -5,12 +5,12 @@ import { AUTH_STATE_TTL_MS } from '@playhub/contract/limits'
 import type { Purpose } from './social-end.ts'
 import { base64url, randomText, sha256 } from './social-secrets.ts'
 
-/** A sign-in that another window finishes. Kept for this tab, so that a reload goes on waiting for it. */
+/** A sign-in that another window finishes. Kept for this tab, so that it survives a reload. */
 export type Begun = { id: string; verifier: string; method: PassportMethod; purpose: Purpose; since: number }
 
 const tab = safeStorage(() => sessionStorage)
 
-/** `id` says which sign-in it is and may be seen; only who holds `verifier` is told how it ended. */
+/** `id` names the sign-in and is not secret. Only the holder of `verifier` can read its result. */
 export const newBegun = (method: PassportMethod, purpose: Purpose, now: number): Begun => ({
   id: `${now.toString(36)}-${randomText()}`,
   verifier: randomText(),
@@ -24,7 +24,7 @@ export const challengeOf = async ({ verifier }: Begun) => base64url(await sha256
 export const keepBegun = (begun: Begun) => tab.write(storageKeys.authDataId, JSON.stringify(begun))
 export const forgetBegun = () => tab.write(storageKeys.authDataId, undefined)
 
-/** What a reload finds of a sign-in that may still end well. */
+/** After a reload: the stored sign-in, if it can still succeed. */
 export const recallBegun = (purpose: Purpose, now: number): Begun | undefined => {
   const begun = parseBegun(tab.read(storageKeys.authDataId))
   return begun?.purpose === purpose && now - begun.since < AUTH_STATE_TTL_MS ? begun : undefined

@@ -10,7 +10,7 @@ import { brandOf } from '../login-methods.ts'
 
 type Props = { method: LoginMethod; pending: boolean; blocked: string | undefined; onPress: () => void }
 
-/** One way of signing in. While its window is open, another press brings that to the front. */
+/** The button of one sign-in method. While its popup is open, another click brings the popup to the front. */
 export const SocialButton = ({ method, pending, blocked, onPress }: Props) => {
   const t = useFlowsT()
   const mark = <BrandIcon name={brandOf[method]} size={20} />

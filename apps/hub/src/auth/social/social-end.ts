@@ -1,19 +1,19 @@
 import type { AuthResult, LinkOffer } from '@playhub/contract/auth'
 import type { HostCode } from '@playhub/contract/refusals'
 
-/** What a sign-in is for: to sign in here, to add a way in to the account that is signed in, or to prove again who that is. */
+/** The purpose of a sign-in: sign in here, add a method to the account, or prove the player's identity again. */
 export type Purpose = 'signIn' | 'link' | 'prove'
 
 /**
- * What went wrong: `start` it could not be announced, `check` its result could not be asked for, `expired` nobody finished it in time,
- * `provider` the provider or its window did not bring anything, `server` the server refused what it brought.
+ * What failed: `start` the sign-in could not be created, `check` its result could not be read, `expired` nobody finished it in time,
+ * `provider` the provider or its popup gave no result, `server` the server refused the result.
  */
 export type FailedAt = 'start' | 'check' | 'expired' | 'provider' | 'server'
 
 /**
- * How a sign-in with a provider ended. `gone`: cancelled, refused or closed by the player, of which nobody speaks.
- * `blocked`: the browser let the provider's script open no window; another press may.
- * `mayOpen`: the window was closed while the player proved who they are, which they have now; another press opens it.
+ * How a sign-in with a provider ended. `gone`: the player cancelled, refused or closed it; nothing is shown.
+ * `blocked`: the browser blocked the popup of the provider's script; another click may open it.
+ * `mayOpen`: the popup was closed while the player proved their identity. That is done now; another click opens it.
  */
 export type SocialEnd =
   | { kind: 'signedIn'; result: AuthResult; isNew: boolean }

@@ -7,9 +7,9 @@ import { TextButton } from '../text-button.tsx'
 import styles from './social.module.css'
 import type { SocialEnd } from './social-end.ts'
 
-/** What a player reads while another window is signing them in, and after it did not. */
+/** Messages while another window signs the player in, and after a failure. */
 
-/** Always there, so that a screen reader hears it change. */
+/** Always rendered, so that screen readers announce changes. */
 export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: () => void }) => {
   const t = useFlowsT()
   return (
@@ -24,7 +24,7 @@ export const SocialPending = ({ shown, onCancel }: { shown: boolean; onCancel: (
   )
 }
 
-/** No window opened: a link to where it would have gone, or one more press, opens it in one step. */
+/** No popup opened. A link to its address, or one more click, opens it. */
 export const SocialReopen = (props: { address: string; onFollow: () => void; onCancel: () => void } | { onOpen: () => void }) => {
   const t = useFlowsT()
   const again = t('login.openAgain')

@@ -8,31 +8,34 @@ import { gone, type SocialEnd } from './social-end.ts'
 
 export type AuthData = Reply<typeof auth.checkUserAuthState>['authData']
 
-/** How many answers may go missing in a row before the player is told. */
+/** The number of failed requests in a row after which the player is told. */
 const POLLS_MISSED = 5
-/** How often the window is looked at between two questions: a sign-in that has just ended is not kept waiting. */
+/** How often the popup is checked between two requests. A short interval notices the end quickly. */
 const LOOK_MS = 200
 
 export type Watched = {
-  /** Asks the server; rejects when the answer takes too long. */
+  /** Asks the server. Rejects when the answer takes too long. */
   ask: () => Promise<AuthData>
-  /** Whether the window seems gone. Some providers cut the tie to it, so that it seems gone while somebody signs in there. */
+  /** Whether the popup seems closed. Some providers cut the link to it, so it seems closed while somebody signs in there. */
   isClosed: () => boolean
-  /** Whether the player looks at the hub's page, and so not at another window. */
+  /** Whether the hub's page has the focus, so the player is not at another window. */
   isInFront: () => boolean
-  /** Nobody waits any more. */
+  /** Aborted when the result is no longer needed. */
   isOver: () => boolean
   now: () => number
   pause: (ms: number) => Promise<void>
 }
 
-/** Asks the server until the sign-in that began at `since` has ended, one question at a time. The server decides; the window is only a hint. */
+/**
+ * Asks the server until the sign-in that began at `since` has ended, one request at a time. Only the server decides; the popup's state is a
+ * hint.
+ */
 export const pollSignIn = async (watched: Watched, since: number): Promise<SocialEnd> => {
   const isAbandoned = abandonment(watched)
   let missed = 0
   while (!watched.isOver()) {
     const isLate = watched.now() - since >= AUTH_STATE_TTL_MS
-    // Once more after the window has gone for good: the sign-in may have ended with it.
+    // One more request after the popup has closed, because the sign-in may have ended with it.
     const isLast = isLate || isAbandoned()
     let wait = POLL_INTERVAL_MS
     try {
@@ -52,7 +55,7 @@ export const pollSignIn = async (watched: Watched, since: number): Promise<Socia
   return gone
 }
 
-/** Closed, with the player back at the hub, for the whole grace. */
+/** The popup is closed, and the player has been back at the hub for the whole grace period. */
 const abandonment = ({ isClosed, isInFront, now }: Watched) => {
   let since: number | undefined
   return () => {

@@ -13,7 +13,7 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 
 type Asked = { purpose: Purpose; providers: SignInProviders; client: QueryClient; signal: AbortSignal }
 
-/** A sign-in that the provider's script carries out. Called in the click: a script that is already here opens its window at once. */
+/** A sign-in through the provider's script. Must be called within the click: a loaded script opens its popup at once. */
 export const signInWithScript = async (method: ScriptMethod, { purpose, providers, client, signal }: Asked): Promise<SocialEnd> => {
   const query = proverQuery(method, providers)
   let proof: LinkProof | undefined
@@ -33,7 +33,7 @@ export const signInWithScript = async (method: ScriptMethod, { purpose, provider
   }
 }
 
-/** Where a refusal has no code of its own. */
+/** Used when a refusal has no code of its own. */
 const serverCodes: Readonly<Record<LinkProof['method'], HostCode>> = {
   google: hostCodes.GOOGLE,
   apple: hostCodes.APPLE_SERVER,
@@ -41,7 +41,7 @@ const serverCodes: Readonly<Record<LinkProof['method'], HostCode>> = {
   facebook: hostCodes.FACEBOOK_SERVER,
 }
 
-/** Hands the server what the script brought: it believes nothing of it unchecked. */
+/** Sends the script's result to the server, which verifies it. */
 const redeem = async (proof: LinkProof, purpose: Purpose): Promise<SocialEnd> => {
   if (purpose === 'link') {
     await callProven(profile.link, { body: { proof } })

@@ -10,17 +10,17 @@ import { type Begun, challengeOf, forgetBegun, keepBegun, newBegun } from './soc
 import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { pollSignIn } from './social-polling.ts'
 
-/** The calls here are small; one that takes longer than this is asked again. */
+/** These requests are small. One that takes longer than this is sent again. */
 const ANSWER_MS = 10_000
 
 type Asked = {
   purpose: Purpose
   signal: AbortSignal
-  /** Null where none opened, or none that there is a hold on: a link of the page to `address` then does the same. */
+  /** Null if no popup opened, or if the page has no handle to it. Then a link to `address` does the same. */
   onWindow: (opened: Window | null, address: string) => void
 }
 
-/** A sign-in on the provider's own pages, in a window of its own. Called in the click, which alone may open the window. */
+/** A sign-in on the provider's pages, in a popup. Must be called within the click, or the browser blocks the popup. */
 export const signInInWindow = async (method: PassportMethod, { purpose, signal, onWindow }: Asked): Promise<SocialEnd> => {
   const opened = openNewWindow()
   const begun = newBegun(method, purpose, Date.now())
@@ -28,7 +28,7 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
     await announce(begun)
   } catch (error) {
     opened?.close()
-    // A click opens a window for a moment only, and the proof took longer: another press opens the next.
+    // A click allows a popup only for a moment, and the proof took longer. The next click opens it.
     if (error instanceof Refusal && error.code === 'PROOF_REQUIRED') return (await askToProve()) ? { kind: 'mayOpen' } : gone
     return { kind: 'failed', at: 'start', code: hostCodeOf(error, hostCodes.AUTH_CHECK), error }
   }
@@ -43,7 +43,7 @@ export const signInInWindow = async (method: PassportMethod, { purpose, signal, 
   return followWindow(begun, opened, signal)
 }
 
-/** Waits for a sign-in that has begun; `opened` is null where there is no hold on its window, as after a reload. */
+/** Waits for a sign-in that was started. `opened` is null if there is no handle to its popup, for example after a reload. */
 export const followWindow = async (begun: Begun, opened: Window | null, signal: AbortSignal): Promise<SocialEnd> => {
   const endAnswers = opened ? answerPassport(opened, begun.verifier) : undefined
   const watched = {
@@ -56,20 +56,20 @@ export const followWindow = async (begun: Begun, opened: Window | null, signal: 
   }
   const end = await pollSignIn(watched, begun.since)
   endAnswers?.()
-  // Another sign-in may have begun meanwhile, which is kept instead.
+  // Another sign-in may have started meanwhile; that one is kept.
   if (!signal.aborted) forgetBegun()
   if (!tellsWhy(end)) opened?.close()
   return end
 }
 
-/** The window itself shows what went wrong there, and stays to be read. */
+/** The popup itself shows the error and stays open. */
 const tellsWhy = (end: SocialEnd) => end.kind === 'failed' && (end.at === 'provider' || end.at === 'server')
 
 const announce = async (begun: Begun) => {
   const { id, purpose } = begun
   const isOwn = purpose !== 'signIn'
   const input = { body: { id, ...(isOwn && { [purpose]: true }) }, headers: { 'x-auth-challenge': await challengeOf(begun) } }
-  // Signing in is nobody's yet: an old token must not get in the way.
+  // A sign-in belongs to nobody yet, so an old token must not be sent with it.
   await call(auth.setUserAuthState, input, isOwn ? undefined : '', AbortSignal.timeout(ANSWER_MS))
 }
 

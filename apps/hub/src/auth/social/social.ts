@@ -7,13 +7,13 @@ import { gone, type Purpose, type SocialEnd } from './social-end.ts'
 import { signInWithScript } from './social-script.ts'
 import { followWindow, signInInWindow } from './social-window.ts'
 
-/** A sign-in under way. `address`: the browser opened no window; a link there takes its place. */
+/** A sign-in in progress. `address`: the browser blocked the popup, and a link to this address replaces it. */
 type Pending = { method: LoginMethod; address?: string }
 type Options = { purpose: Purpose; providers: SignInProviders; onEnd: (method: LoginMethod, end: SocialEnd) => void }
 
 /**
- * Signing in with a provider, or adding one to the account: one at a time, from the click to its end.
- * A sign-in in a window outlives a reload of the page; it is given up when whoever shows this goes.
+ * Signs in with a provider, or adds one to the account: one sign-in at a time, from click to end. A sign-in in a popup survives a reload of
+ * the page. It is cancelled when the component unmounts.
  */
 export const useSocial = ({ purpose, providers, onEnd }: Options) => {
   const client = useQueryClient()
@@ -33,9 +33,9 @@ export const useSocial = ({ purpose, providers, onEnd }: Options) => {
     onEnd(method, end)
   }
 
-  /** To be called in the click itself: later the browser would open no window. */
+  /** Must be called within the click, or the browser blocks the popup. */
   const start = (method: LoginMethod) => {
-    // The window is somewhere behind this one.
+    // The popup may be behind this window.
     if (pending?.method === method) return opened.current?.focus()
     const onWindow = (given: Window | null, address: string) => {
       opened.current = given
@@ -61,7 +61,7 @@ export const useSocial = ({ purpose, providers, onEnd }: Options) => {
     return () => giveUp(running.current)
   }, [])
 
-  /** The player took the link. */
+  /** The player used the link. */
   const follow = () => pending && setPending({ method: pending.method })
   return { pending, start, cancel, follow }
 }

@@ -1,4 +1,4 @@
-/** Runs what opens a window at once, and tells which; null where the browser let none open, undefined where none was asked for. */
+/** Runs `work`, which opens a popup at once. Returns the popup; null if the browser blocked it, undefined if none was opened. */
 export const watchOpen = (run: () => void): Window | null | undefined => {
   const { open } = window
   let opened: Window | null | undefined

@@ -13,8 +13,8 @@ import { loginForFrame } from './frame-login.ts'
 type Answer = (result: FramePaymentResult) => void
 
 /**
- * The purchases of the game in the frame, one at a time. Every request ends in exactly one answer;
- * another while one is open is answered at once and never stacked over it.
+ * Purchases of the game in the frame, one at a time. Each request gets exactly one answer. A second request during a purchase is answered
+ * at once.
  */
 export const createBank = (project: string, answer: Answer) => {
   let current: { paymentId: string } | undefined
@@ -23,7 +23,7 @@ export const createBank = (project: string, answer: Answer) => {
   const open = async (request: FrameBank) => {
     const paymentId = request.paymentId ?? ''
     if (current) {
-      // The same payment asked for again is already on the screen: its one result answers both.
+      // The same payment, requested again, is already on the screen. Both requests get its result.
       if (paymentId === '' || paymentId !== current.paymentId) answer(framePaymentResultOf(undefined, paymentId))
       return
     }
@@ -37,20 +37,20 @@ export const createBank = (project: string, answer: Answer) => {
   }
 
   const buy = async (request: FrameBank, purchase: { paymentId: string }) => {
-    // A game that brings a token of its own has already signed its player in.
+    // A game that sends its own token has already signed the player in.
     if (!request.jwt && currentIdentity().status !== 'player') {
       await loginForFrame(project)
       if (currentIdentity().status !== 'player') return cancelledResult(purchase.paymentId)
     }
-    // The game may ask as soon as somebody has signed in. A new player can still choose a nickname first.
+    // The game may ask right after a sign-in. A new player may choose a nickname first.
     await lastStepEnded()
     if (!purchase.paymentId && request.itemId) purchase.paymentId = await createPayment(request, request.itemId, project)
-    // What the player has open meanwhile is not the game's to replace.
+    // The game must not replace a screen that the player opened meanwhile.
     if (ended || !purchase.paymentId || currentModal()) return cancelledResult(purchase.paymentId)
     return askInModal({ screen: 'payment', values: { ...valuesOf(request), project, paymentId: purchase.paymentId } })
   }
 
-  /** The game has gone: nobody waits for an answer any more. */
+  /** The game is gone; nobody waits for an answer. */
   const end = () => {
     ended = true
     if (current && currentModal()) closeModal()
@@ -59,13 +59,13 @@ export const createBank = (project: string, answer: Answer) => {
   return { open, end }
 }
 
-// Where the hub runs is not the game's to say: `source` stays the page's own.
+// The game cannot change where the hub runs: `source` stays the page's own.
 const valuesOf = ({ session = '', jwt = '', locale = '', currency }: FrameBank) => ({
   ...{ ...emptySessionValues, session, jwt, locale },
   ...(currency && { currency }),
 })
 
-// One key for one request of the game, so that a repeated call makes no second payment.
+// One idempotency key for each request of the game, so that a repeated call makes no second payment.
 const createPayment = async ({ jwt, payload, currency }: FrameBank, itemId: string, project: string) => {
   const body = { itemId, project, key: crypto.randomUUID(), ...(payload !== undefined && { payload }), ...(currency && { currency }) }
   const { paymentId } = await call(payments.createFromItem, { body }, jwt || (stored.accessToken.get() ?? ''))

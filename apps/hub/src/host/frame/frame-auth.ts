@@ -5,7 +5,7 @@ import { stored } from '../../base/storage.ts'
 import { call } from '../../session/call.ts'
 import { currentIdentity } from '../../session/identity.ts'
 
-/** A game asks again whenever it starts; a token is made anew when less than this is left of the last one. */
+/** A game asks for a token at each start. A new one is made when the last one is valid for less than this. */
 const FRESH_ENOUGH_MS = 60 * 60_000
 
 type Made = { project: string; accessToken: string; jwt: string; until: number }
@@ -19,7 +19,7 @@ const guest = (): FrameUserAuth => ({
   session: stored.session.get() ?? '',
 })
 
-/** The token for the game of one project: a game must not be able to act as the player elsewhere, so it never gets the account's own. */
+/** The token for the game of one project. A game never gets the account's own token, because it must not act for the player elsewhere. */
 const frameToken = async (project: string, accessToken: string) => {
   if (last?.project === project && last.accessToken === accessToken && last.until - Date.now() > FRESH_ENOUGH_MS) return last.jwt
   const { jwt, expiresInSeconds } = await call(auth.frameToken, { query: { project } }, accessToken)
@@ -27,7 +27,7 @@ const frameToken = async (project: string, accessToken: string) => {
   return jwt
 }
 
-/** Who plays, as the game of `project` may know it. A player whose token cannot be made now is a guest to the game. */
+/** The player's identity for the game of `project`. If no token can be made now, the player is a guest to the game. */
 export const frameUserAuthOf = async (project: string): Promise<FrameUserAuth> => {
   const identity = currentIdentity()
   const accessToken = stored.accessToken.get()

@@ -7,7 +7,7 @@ import { loginForFrame } from './frame-login.ts'
 import type { Bridge, Joining } from './joining.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Answers the game's messages and tells it about sign-ins, sign-outs, payments and language, until its end. */
+/** Answers the game's messages, and tells the game about sign-in, sign-out, payments and language, until it is closed. */
 export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeLanguage }: Joining): Bridge => {
   const post = <K extends ToFrameType>(type: K, body: z.input<(typeof toFrame)[K]>) => {
     const target = frame.current?.contentWindow
@@ -17,7 +17,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
   const tellWho = async () => {
     const { userId } = currentIdentity()
     const auth = await frameUserAuthOf(project)
-    // Whoever signed in or out meanwhile has been, or is being, told by themselves.
+    // Somebody who signed in or out meanwhile is reported separately.
     if (currentIdentity().userId === userId) post('PLAYHUB_TO_IFRAME_USER_AUTH', auth)
   }
   const answerWho = oneAtATime(tellWho)
@@ -48,7 +48,7 @@ export const joinFrame = ({ frame, project, origin, known: knownAtStart, changeL
     else post('PLAYHUB_TO_IFRAME_LOGOUT', {})
   }
   const endIdentity = subscribeIdentity(handleIdentity)
-  // Somebody may have signed in or out while this code was on its way.
+  // Somebody may have signed in or out while this code loaded.
   handleIdentity()
 
   return {

@@ -11,16 +11,16 @@ import { openedFor } from '../opened-for.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
- * Signs in for the game: a modal over it, or in an app the login page, where the project wants that.
- * Resolves with true when somebody signed in, which the frame hears by itself. Whoever asks meanwhile shares the answer;
- * what the player has open already is left alone.
+ * Signs in for the game: in a modal over it, or on the sign-in page if this is an app and the project wants that.
+ * Resolves with true when somebody signed in; the frame learns that by itself. Requests during a sign-in share its answer. A screen that
+ * the player has open stays.
  */
 export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin = {}): Promise<boolean> => {
   if (currentIdentity().status === 'player' || currentModal()) return false
   const opened = await openSession(project, said)
   if (!opened) return false
   keepSession(opened.session)
-  // An app reads where its web view goes. Nobody else does: there the game would be lost, and nothing come of it.
+  // Only an app watches the addresses of its web view. Anywhere else leaving would close the game without a result.
   if (requestValues().source === 'mobile' && (await projectConfig(project))?.authType === 'redirect') {
     location.assign(opened.loginUrl)
     return false
@@ -30,7 +30,7 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   return result?.type === 'auth' && !result.isError
 })
 
-/** What the game says counts before what the page was opened with. Where the hub runs, and for whom, is not the game's to say. */
+/** Values from the game override those of the page, except where and for whom the hub runs. */
 const openSession = async (project: string, { iid, uid, platformId, locale }: FrameLogin) => {
   const values = requestValues()
   const opened = openedFor()

@@ -5,9 +5,9 @@ import { isFrom } from '../trust.ts'
 import type { Bridge, Frame, Game, Joining } from './joining.ts'
 
 /**
- * Joins the game in the frame to the hub. The code for that, with sign-in and payments behind it, is fetched when the game has been asked for;
- * what the game says before it is there waits for it. Where it does not come, the page fails as one whose own code did not: a game that could
- * neither sign in nor sell would wait for ever, and nobody be told. `onMessage` is called whenever the game says something, whatever it is.
+ * Connects the game in the frame to the hub. The code for sign-in and payments loads after the game was requested; messages of the game
+ * wait for it. If it does not load, the page fails like a page without its code, because the game could neither sign in nor sell.
+ * `onMessage` is called for each message of the game.
  */
 export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessage: () => void) => {
   const { language, change } = useLanguage()
@@ -43,7 +43,7 @@ export const useFrameBridge = (frame: Frame, { project, origin }: Game, onMessag
     }
   }, [frame, origin, project])
 
-  // The game was started in the page's language; only a change is news to it.
+  // The game started in the page's language. It is told only of a change.
   const told = useRef(language)
   useEffect(() => {
     if (told.current === language) return

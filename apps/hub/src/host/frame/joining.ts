@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import type { Identity } from '../../session/identity.ts'
 
 export type Frame = RefObject<HTMLIFrameElement | null>
-/** The project whose game runs in the frame, and the origin its page comes from. */
+/** The project of the game in the frame, and the origin of its page. */
 export type Game = { project: string; origin: string }
 
-/** `known`: who was here when the game was asked for. */
+/** `known`: who was signed in when the game was requested. */
 export type Joining = Game & { frame: Frame; known: Identity; changeLanguage: (next: Language) => void }
 export type Bridge = { hear: (data: unknown) => void; tellLanguage: (language: Language) => void; end: () => void }

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * The browser's Back closes what lies over the page instead of leaving it. While anything does, one history entry more lies on top,
- * with the page's own address: Back takes that one away, and it goes again with what lay over the page.
+ * The browser's Back closes what is open over the page, instead of leaving the page. While something is open, the history has one extra
+ * entry with the page's own address. Back removes that entry. It is also removed when the thing is closed.
  */
 
 type Sheet = { back: () => void }
 
-/** What lies over the page, the topmost last. */
+/** What is open over the page, the topmost last. */
 let sheets: readonly Sheet[] = []
 
 const isMarked = () => history.state?.isOver === true
 const marked = () => ({ ...history.state, isOver: true })
 
-/** Whether the entry on top is the current one; after a reload it is still there. */
+/** Whether the extra entry is the current one. After a reload it still is. */
 let isLaid = isMarked()
 let laidLength = history.length
-/** The addresses of the entry below and of the one on top: a change of language replaces the latter only. */
+/** The addresses of the entry below and of the extra entry. A change of language changes only the latter. */
 let below = location.href
 let above = below
-/** What follows once the browser has taken a step of our own through the history. */
+/** What to do after the browser has finished our own step through the history. */
 let afterStep: (() => void) | undefined
-/** Where the page went before the browser had taken it: the step leads away from there. */
+/** Where the page navigated before the browser had finished it. The step starts from there. */
 let wentTo: { state: unknown; address: string } | undefined
 
-/** A step that this window hears nothing of was a frame's: nothing follows it. */
+/** A step without an event in this window belonged to a frame. */
 const STEP_WITHIN_MS = 500
 let lost: ReturnType<typeof setTimeout>
 
@@ -37,10 +37,10 @@ const move = (step: () => void, then: () => void) => {
   step()
 }
 
-/** Browsers keep so many entries; from there on the number does not tell whether a step was made. */
+/** Browsers keep this many entries. From there on the length does not tell whether a step was made. */
 const ENTRIES_MAX = 50
 
-/** Brings the history into line with what is open. */
+/** Adds or removes the extra entry, according to what is open. */
 const syncHistory = () => {
   if (afterStep) return
   if (sheets.length > 0 && !isLaid) {
@@ -48,7 +48,7 @@ const syncHistory = () => {
     history.pushState(marked(), '')
     laidLength = history.length
   } else if (sheets.length === 0 && isLaid) {
-    // A frame in the page, or the page around the hub, may have gone on meanwhile: that step is not ours to take back.
+    // A frame in the page, or the page around the hub, may have navigated meanwhile. That step must not be undone.
     if (history.length === laidLength && laidLength < ENTRIES_MAX) return move(() => history.back(), syncHistory)
     isLaid = false
     const { isOver: _isOver, ...state } = history.state
@@ -56,13 +56,13 @@ const syncHistory = () => {
   }
 }
 
-/** As the page's own buttons would, with the entry in its place again. */
+/** Does what the page's own buttons would do, after restoring the entry. */
 const goBack = () => {
   if (isLaid) sheets.at(-1)?.back()
   syncHistory()
 }
 
-// Wouter tells of both as events.
+// Wouter sends both as events.
 addEventListener('pushState', () => {
   isLaid = isMarked()
   if (afterStep) wentTo = { state: history.state, address: location.href }
@@ -79,13 +79,13 @@ addEventListener(
     const isBelow = isLaid && !isMarked() && location.href === below
     isLaid = isMarked()
     if (isBelow && above !== below) {
-      // Before the router sees the old address.
+      // Runs before the router sees the old address.
       event.stopImmediatePropagation()
       below = above
       history.replaceState(history.state, '', below)
     }
     if (isLaid && sheets.length === 0) {
-      // Forward, to where nothing is any more: it is taken back, and nobody hears of it.
+      // Forward to an entry with nothing open: undo it without telling anybody.
       event.stopImmediatePropagation()
       below = above = ''
     }
@@ -98,14 +98,14 @@ addEventListener(
       history.pushState(there.state, '', there.address)
     }
     if (then) then()
-    // Undone rather than laid anew: browsers pass over a page that adds entries when nobody has touched it.
+    // Step back instead of adding an entry: browsers skip entries that were added without a user action.
     else if (isBelow && sheets.length > 0) move(() => history.forward(), goBack)
     else syncHistory()
   },
   { capture: true },
 )
 
-/** For as long as `isOpen` holds, the browser's Back calls `onBack`, if nothing lies above. */
+/** While `isOpen` is true, the browser's Back calls `onBack`, unless something else is open above. */
 export const useBack = (isOpen: boolean, onBack: () => void) => {
   const handleBack = useEffectEvent(onBack)
   useEffect(() => {

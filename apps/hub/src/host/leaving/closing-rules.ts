@@ -6,13 +6,13 @@ export type Kind = 'auth' | 'payment' | 'other'
 const authScreens: readonly ScreenName[] = ['login', 'emailLogin', 'registration', 'recovery']
 export const kindOf = (name: ScreenName): Kind => (isPaymentScreen(name) ? 'payment' : authScreens.includes(name) ? 'auth' : 'other')
 
-/** Whether the cross asks first: as the screen says, and without a word of it wherever something was begun. */
+/** Whether the close button asks first: what the screen says, else always if something was begun. */
 export const asksFirst = (kind: Kind, leaving: Leaving | undefined) => leaving?.asks ?? kind !== 'other'
 
-/** Whether a click beside the modal closes it: not while a payment is under way, which a stray click must not cancel. */
+/** Whether a click beside the modal closes it. Not during a payment, which must not be cancelled by accident. */
 export const pressCloses = (kind: Kind, leaving: Leaving | undefined) => kind !== 'payment' || !leaving?.asks
 
-/** What the host hears when nothing else is known: a login closed, a payment cancelled. */
+/** The default result for the host: a closed sign-in or a cancelled payment. */
 export const closedResult = (open: ScreenRef): HostResult | undefined => {
   if ('paymentId' in open.values && isPaymentScreen(open.screen)) return cancelledResult(open.values.paymentId)
   return kindOf(open.screen) === 'auth' ? authClosedResult : undefined

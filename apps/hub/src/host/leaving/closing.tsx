@@ -5,8 +5,8 @@ import { asksFirst, closedResult, kindOf, pressCloses } from './closing-rules.ts
 import { LeaveQuestion } from './leave-question.tsx'
 
 /**
- * Leaving a screen: asks first where something would be lost, then ends with the result that closing has there.
- * `ask` is what the cross does, `press` a click beside the modal, `back` the browser's Back, which takes back a question first.
+ * Closes a screen: asks first if something would be lost, then ends with the result for the host. `ask` is the close button, `press` a
+ * click beside the modal, `back` the browser's Back. Back closes an open question first.
  */
 export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined) => void | Promise<void>) => {
   const leaving = useRef<Leaving>(undefined)
@@ -16,7 +16,7 @@ export const useClosing = (open: ScreenRef, end: (result: HostResult | undefined
   const kind = kindOf(open.screen)
 
   const leave = async () => {
-    // A second press while the first still waits for the server, or for the host to be told: a host hears one result.
+    // A second press while the first still waits for the server or the host. The host must get only one result.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)

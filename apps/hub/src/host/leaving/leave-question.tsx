@@ -6,11 +6,11 @@ import { isFramed } from '../result/parent.ts'
 
 type QuestionProps = { kind: 'auth' | 'payment'; open: boolean; busy: boolean; onYes: () => void; onNo: () => void }
 
-/** One that runs under what is open, or the host's, who opened the sign-in for it. */
+/** The game that runs under the screen, or the game of the host that opened the sign-in. */
 const isThereAGame = () =>
   document.getElementById(GAME_FRAME_ID) !== null || isFramed() || requestValues().source !== '' || named('session') !== ''
 
-/** Return to the game? Or, where there is none, leave the sign-in? Cancel the payment? */
+/** Asks: return to the game? Without a game: leave the sign-in? Or: cancel the payment? */
 export const LeaveQuestion = ({ kind, ...rest }: QuestionProps) => {
   const t = useFlowsT()
   const stay = { text: t('login.leaveText'), no: t('login.leaveNo') }

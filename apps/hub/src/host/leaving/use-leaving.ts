@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Leaving, ScreenHost } from '../../base/screen.ts'
 
-/** Says, for as long as the screen shows this state, what closing it means; undefined: as the kind of screen has it. */
+/** Sets what closing the screen means while the screen is in this state. Undefined: the default of the kind of screen. */
 export const useLeaving = (host: ScreenHost, leaving: Leaving | undefined) => {
-  // After every render: what closing means changes with the state that the screen is in.
+  // Runs after every render, because the meaning changes with the screen's state.
   useEffect(() => {
     host.onLeave(leaving)
     return () => host.onLeave(undefined)

@@ -1,12 +1,12 @@
 import type { AuthType, HostResult } from '@playhub/contract/hosting'
 
-/** `message` to the page around the hub, `redirect` to a landing page that an app watches, `stay`: nobody hosts the hub. */
+/** `message`: a message to the page around the hub. `redirect`: a landing page that an app watches. `stay`: the hub has no host. */
 export type Delivery = 'message' | 'redirect' | 'stay'
 
-/** `isAsked`: a host has asked for the address of the sign-in, which names the session that the host was given. */
+/** `isAsked`: the host requested the sign-in address, which names the host's session. */
 type Situation = { type: HostResult['type']; source: string; authType: AuthType | undefined; isAsked: boolean; isFramed: boolean }
 
-/** The host says how it listens by `source`; for a login that a host asked for without one the project's own way counts. */
+/** The host's `source` says how it listens. A sign-in that a host requested without `source` uses the project's setting. */
 export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situation): Delivery => {
   if (source === 'mobile') return 'redirect'
   if (source === 'web') return isFramed ? 'message' : 'stay'
@@ -17,8 +17,8 @@ export const deliveryOf = ({ type, source, authType, isAsked, isFramed }: Situat
 type Around = { hosts: readonly string[]; own: string; parent: string | undefined }
 
 /**
- * The origins to post a result to, never `*`. When the browser tells who the parent is, that one if it is a host of the project
- * or the hub's own page, such as a preview; otherwise every host in turn: the browser drops a message whose target is not there.
+ * The origins to post a result to, never `*`. If the browser tells the parent's origin: that one, if it is a host of the project or the hub
+ * itself (a preview). Else every host of the project: the browser drops messages to origins that are not there.
  */
 export const targetsOf = ({ hosts, own, parent }: Around) =>
   parent === undefined ? hosts : [...hosts, own].filter((origin) => origin === parent)

@@ -2,11 +2,14 @@ import { projectConfig } from '../../session/config.ts'
 import { named } from '../../session/request-values.ts'
 import { readState } from '../../session/state.ts'
 
-/** A project by the name that somebody gave it; for a name that no project has, the site's own, which is what the page shows then. */
+/** A project by name. If no project has that name: the site's own, which is what the page shows then. */
 export const knownProject = async (name: string) => {
   const own = readState().site.project
   return name && name !== own && (await projectConfig(name)) ? name : own
 }
 
-/** The project whose hosts hear of what happens on the page: named by its address or an open modal, or the site's own. A stored one only goes along with calls. */
+/**
+ * The project whose hosts hear of events on the page: the one in the address or in an open modal, else the site's own. A stored project is
+ * only sent with calls.
+ */
 export const pageProject = () => knownProject(named('project'))

@@ -2,12 +2,12 @@ import type { HostResult } from '@playhub/contract/hosting'
 import { projectConfig } from '../../session/config.ts'
 import { targetsOf } from './delivery.ts'
 
-/** Undefined when the browser does not tell. The referrer does not tell either: after a step inside the frame it is the hub itself. */
+/** Undefined if the browser does not tell. The referrer is no help: after navigation inside the frame it is the hub itself. */
 const parentOrigin = (): string | undefined => {
   const [nearest] = location.ancestorOrigins ?? []
   if (nearest) return nearest
   try {
-    // Throws unless the page around is of the hub's own origin.
+    // Throws unless the parent page has the hub's own origin.
     return window.parent.location.origin
   } catch {
     return undefined
@@ -16,14 +16,14 @@ const parentOrigin = (): string | undefined => {
 
 export const isFramed = () => window.parent !== window
 
-/** Where messages for the page around the hub may go: to the origins that the project allows. */
+/** The origins that may get messages: those that the project allows. */
 export const hostTargets = async (project: string): Promise<readonly string[]> => {
   if (!isFramed()) return []
   const config = await projectConfig(project)
   return targetsOf({ hosts: config?.hostOrigins ?? [], own: location.origin, parent: parentOrigin() })
 }
 
-/** Posts a result to the page around the hub, if its origin is one that the project allows. Resolves with whether anything was posted. */
+/** Posts a result to the page around the hub, if the project allows its origin. Resolves with whether it was posted. */
 export const postToParent = async (result: HostResult, project: string): Promise<boolean> => {
   if (!isFramed()) return false
   const targets = await hostTargets(project)

@@ -17,7 +17,7 @@ const landings = {
   unauthorized: '/unauthorized',
 } as const satisfies Record<HostResult['type'], LandingPath>
 
-/** Hands a page's result to whoever opened the page. Resolves with what happened: after `stay` the page is still the player's. */
+/** Hands a page's result to whoever opened the page. Resolves with the way it went; after `stay` the player stays on the page. */
 export const deliver = async (own: HostResult, project: string): Promise<Delivery> => {
   const { source } = requestValues()
   const asksProject = own.type === 'auth' && !source
@@ -41,15 +41,15 @@ export const deliver = async (own: HostResult, project: string): Promise<Deliver
   return 'message'
 }
 
-/** Whether a page around the hub hears of what happens over a page, which stays. An app could only be told by leaving it. */
+/** Whether the page around the hub hears of results in a modal over a page. An app would have to leave the page, so it does not. */
 const isHeard = () => isFramed() && requestValues().source !== 'mobile'
 
-/** The page around the hub hears of a payment and of a sign-in over a game too; the page and its game stay. */
+/** The page around the hub also hears of a payment or sign-in over a game. The page and its game stay. */
 export const tellWebHost = async (result: HostResult, project: string) => {
   if (isHeard()) await postToParent(await forHost(result, project), projectOfPaid(result) ?? project)
 }
 
-/** A host gets a token for its project's game, as the game itself does, and never the account's own. */
+/** A host gets a token for its project's game, like the game itself, never the account's own. */
 export const forHost = async (result: HostResult, project: string): Promise<HostResult> => {
   const signedIn = result.type === 'auth' && !result.isError ? authResult.safeParse(result.data) : undefined
   if (!signedIn?.success) return result
@@ -63,8 +63,8 @@ export const forHost = async (result: HostResult, project: string): Promise<Host
 }
 
 /**
- * A real navigation: an app watches its web view for this address. Replaces the entry, so that Back does not return to a finished screen.
- * False when the result cannot be put into an address.
+ * A real navigation, because an app watches the addresses of its web view. Replaces the history entry, so that Back does not return to a
+ * finished screen. Returns false if the result does not fit into an address.
  */
 export const redirect = (result: HostResult): boolean => {
   try {

@@ -3,7 +3,7 @@ import type { HostResult } from '@playhub/contract/hosting'
 import type { FramePaymentResult } from '@playhub/contract/messages'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 
-/** What the hub tells whoever opened a screen. */
+/** The results that the hub sends to whoever opened a screen. */
 
 export type PaymentOutcome = Omit<FramePaymentResult, 'isError' | 'errorCode'>
 
@@ -23,9 +23,9 @@ export const cancelledResult = (paymentId: string) => paymentErrorResult(payment
 
 export const unauthorizedResult = (errorCode: HostCode): HostResult => ({ data: null, type: 'unauthorized', isError: true, errorCode })
 
-/** The same outcome as the game in the frame hears it; a payment that was closed without a result was cancelled. */
+/** The same result for the game in the frame. A payment that was closed without a result was cancelled. */
 export const framePaymentResultOf = (result: HostResult | undefined, paymentId: string): FramePaymentResult => {
   const { data, isError, errorCode } = result?.type === 'payment' ? result : cancelledResult(paymentId)
-  // Payment results are made above and nowhere else.
+  // Payment results are created above only.
   return { ...(data as PaymentOutcome), isError, errorCode }
 }

@@ -22,8 +22,8 @@ const ContinueAs = ({ current, next, t, onAnswer }: Props) => {
 }
 
 /**
- * Asks whether somebody else, whose token came along, may act here instead of whoever is signed in; without anybody, whether a link may sign in.
- * Stands by itself: it may be needed before the page has been rendered, and on every page.
+ * A token of another player came with the address or a host. Asks whether that player may act here instead of the current one; for a guest,
+ * whether a link may sign in. It needs no other part of the page, because it may be shown on every page and before the first rendering.
  */
 export const askToContinue = async (current: string | undefined, next: string): Promise<boolean> => {
   const language = asLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE

@@ -20,22 +20,22 @@ import { isFrom } from '../trust.ts'
 import { isLoginPage } from './which-page.ts'
 
 /**
- * Tokens that others bring: with the address, or by a message of the page around the hub.
- * None counts before the server has said whose it is, and none takes a signed-in player's place before the player has agreed.
+ * Tokens from outside: in the address, or in a message of the page around the hub. A token counts only after the server has verified it. It
+ * replaces a signed-in player only after the player has agreed.
  */
 
 type Brought = { kind: 'account' | 'game'; person: AuthResult }
 
-/** A host speaks when it hears that the hub is ready, or repeats itself about once a second: by then it has spoken twice. */
+/** A host sends its token when it hears that the hub listens, and again about every second. After this time it has sent it twice. */
 const HOST_SPEAKS_WITHIN_MS = 3000
 
-/** The first word of the host has been dealt with. */
+/** The host's first message was handled. */
 const spoken = Promise.withResolvers<void>()
-/** Whatever has been said so far has been. */
+/** Every message so far was handled. */
 let heard: Promise<unknown> = Promise.resolve()
 let isAwaited = false
 
-/** The page has just been opened at `path`, with this token or with none. Resolves once it is known whether the token counts. */
+/** Call when the page was opened at `path`, with a token or without. Resolves when it is known whether the token counts. */
 export const receive = async (jwt: string, path: string) => {
   if (isFramed()) {
     addEventListener('message', (event) => {
@@ -44,11 +44,11 @@ export const receive = async (jwt: string, path: string) => {
     void announce()
   }
   if (jwt) return receiveFromAddress(jwt, path)
-  // A page for players, and nobody is one: what it asks for waits, because the host may be about to say who is here.
+  // A page for players without a player: its requests wait, because the host may still send a token.
   isAwaited = isFramed() && takesToken(path) && !isLoginPage(path) && !requestValues().jwt
   if (!isAwaited) return
   await Promise.race([spoken.promise, new Promise((resolve) => setTimeout(resolve, HOST_SPEAKS_WITHIN_MS))])
-  // The time is the host's: a token that came in it is looked at to the end.
+  // A token that came in time is checked to the end, even if the time is over.
   await heard
   isAwaited = false
 }
@@ -63,12 +63,12 @@ const receiveFromAddress = async (jwt: string, path: string) => {
   const brought = await whose(jwt)
   const isLogin = isLoginPage(path)
   if (!brought) {
-    // What the page asks for will be refused, which says so; a login page asks for nothing.
+    // The page's requests will be refused, and those refusals tell the player. A sign-in page makes no requests.
     if (isLogin) await deliver(authCheckFailedResult, await pageProject())
     return
   }
   const signsIn = isLogin && brought.kind === 'account'
-  // Anybody can write a link: it signs nobody in without a word.
+  // Anybody can write a link, so a token in it never signs in without a question.
   const isAgreed = signsIn && !isFramed() ? await agrees(brought.person, 'always') : await agrees(brought.person)
   if (!isAgreed) forgetHostToken()
   else if (signsIn) await enter(brought.person)
@@ -84,7 +84,7 @@ const handleMessage = async (event: MessageEvent) => {
   console.error(`A sign-in from ${event.origin}, which is not an allowed host of ${project}, was refused`)
 }
 
-/** A host repeats itself until it is answered. */
+/** A host repeats its message until it is answered. */
 const receiveFromHost = oneAtATime((said: HostUserAuth) => takeFromHost(said).finally(spoken.resolve))
 
 const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
@@ -97,11 +97,11 @@ const takeFromHost = async ({ jwt, session, locale }: HostUserAuth) => {
   const isNew = requestValues().jwt !== jwt
   addHostValues({ jwt })
   await postToParent(signedInResult(brought.person), project)
-  // What was refused to a guest is asked for again with the token.
+  // Sends the requests again that were refused to the guest.
   if (isNew && !isAwaited && takesToken(location.pathname)) location.reload()
 }
 
-/** A confirmed account: signs in here, which the game in the frame hears by itself, and tells whoever waits for a sign-in. */
+/** A verified account token: signs in here. The game in the frame hears of it, and so does whoever waits for a sign-in. */
 const enter = async (person: AuthResult) => {
   signIn(person)
   const result = signedInResult(person)
@@ -112,7 +112,7 @@ const enter = async (person: AuthResult) => {
   if ((await deliver(result, project)) === 'stay') navigate(paths.home(), { replace: true })
 }
 
-/** Whether the token's owner may act here: nobody else is signed in, or whoever is signed in says yes. */
+/** Whether the token's owner may act here: nobody else is signed in, or the signed-in player agreed. */
 const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnother') => {
   const { status, userId, nickName } = currentIdentity()
   if (status === 'player' && userId === next.userId) return true
@@ -122,9 +122,9 @@ const agrees = async (next: AuthResult, when: 'forAnother' | 'always' = 'forAnot
   return askToContinue(isTaken ? nickName : undefined, next.nickName)
 }
 
-/** A sign-in that has ended on the server stands in nobody's way. */
+/** A session that has ended on the server is no reason to ask. */
 const isStillSignedIn = async () => {
   const checked = await call(auth.check, { params: { jwt: stored.accessToken.get() ?? '' } }).catch(() => undefined)
-  // Unreachable is not the same as ended.
+  // An unreachable server does not mean that the session has ended.
   return checked?.result !== null
 }

@@ -1,16 +1,13 @@
 type Tokens = {
-  /** The signed-in player's own. */
+  /** The signed-in player's token. */
   account: string | undefined
-  /** The one that was stored when the page was opened and was not good any more; empty if it was. */
+  /** The token that was stored when the page was opened and had expired; empty if it was valid. */
   lost: string
-  /** The one that calls carry now. */
+  /** The token that calls send now. */
   inForce: string
 }
 
-/**
- * Whose token the server has refused: the player's own (or none at all), one that whoever opened the page or the modal brought along,
- * or one that nobody uses any more.
- */
+/** Which token the server refused: the player's own (or none), one from outside, or one that is no longer in use. */
 export const whoseToken = (refused: string, { account, lost, inForce }: Tokens): 'player' | 'opener' | 'nobody' => {
   if (refused === '' || refused === account || refused === lost) return 'player'
   return refused === inForce ? 'opener' : 'nobody'

@@ -16,30 +16,30 @@ import { whoseToken } from './refused-token.ts'
 import { isLoader, isLoginChooser } from './which-page.ts'
 
 let ending = false
-/** The token whose end the player has been told of. */
+/** The token whose end the player was already told of. */
 let told = ''
 
-/** The server no longer takes the token. The host is told; without one the player signs in again and comes back to where they were. */
+/** The server no longer accepts the token. A host is told. Without a host the player signs in again and returns to the same page. */
 export const endSession = async (refusal: Refusal, token: string) => {
-  // Several calls of one screen are refused, at once or a moment later; player and host hear of it once.
+  // Several calls of one screen may be refused. The player and the host hear of it once.
   if (ending || isLoader(location.pathname)) return
   ending = true
   let isLeaving = false
   try {
     isLeaving = await end(refusal, token)
   } finally {
-    // An app hears by the address that the page goes to: until it has gone there nothing more is to be said.
+    // An app learns it from the next address. Until the page has left, nothing more is reported.
     ending = isLeaving
   }
 }
 
-/** True when the page goes to the landing page. */
+/** True if the page goes to the landing page. */
 const end = async (refusal: Refusal, token: string): Promise<boolean> => {
   const { source, jwt } = requestValues()
   const whose = whoseToken(token, { account: stored.accessToken.get(), lost: lostToken(), inForce: jwt })
-  // An answer to an earlier token says nothing about the sign-in that came after it.
+  // The answer belongs to an earlier token; somebody has signed in since.
   if (whose === 'nobody') return false
-  // A game's own token: the game hears of it by the purchase that fails.
+  // A game's own token: the game hears of it when the purchase fails.
   if (whose === 'opener' && currentModal()) {
     forgetHostToken()
     return false
@@ -54,11 +54,11 @@ const end = async (refusal: Refusal, token: string): Promise<boolean> => {
 
   if (whose === 'opener') {
     forgetHostToken()
-    // The player's own session goes on; the screen says that it was refused.
+    // The player's session is still valid. The screen shows the refusal.
     if (stored.accessToken.get()) return false
   }
   forgetPlayer()
-  // A guest who came to a page of players had no token to be refused.
+  // A guest on a page for players had no token.
   const ended = token || lostToken()
   if (ended && ended !== told) {
     told = ended

@@ -1,4 +1,4 @@
-/** Which page a path shows, whatever values stand in it. In letters of any case, as the routes are matched. */
+/** Which page a path shows, whatever values it carries. Ignores case, like the routes. */
 
 export const isLoginPage = (path: string) => /^\/(session\/(login|registration)|auth\/recovery-password)(\/|$)/i.test(path)
 export const isLoginChooser = (path: string) => /^\/session\/login(\/|$)(?!email(\/|$))/i.test(path)

@@ -18,7 +18,7 @@ type Props = {
   other?: ReactNode
 }
 
-/** A payment that did not get as far as the player; leaving it tells the host why. */
+/** A payment that did not load for the player. Leaving it tells the host why. */
 export const FailedToOpen = ({ values: { paymentId }, host, code, error, text, ...rest }: Props) => {
   const refusalText = useRefusalText()
   useLeaving(host, { asks: false, result: async () => paymentErrorResult(paymentId, code) })

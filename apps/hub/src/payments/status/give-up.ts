@@ -6,19 +6,16 @@ import { call } from '../../session/call.ts'
 import { codesOf } from '../methods.ts'
 import { type Known, resultOf } from './outcome.ts'
 
-/** The attempt under way. `ref` is Stripe's id of it, where this screen began it. */
+/** The attempt in progress. `ref` is its id at Stripe, if this screen began it. */
 export type Attempt = { provider: PaymentMethod; ref?: string }
 
 /**
- * What was confirmed at the provider, or failed there, as `failure` says; the server finds out what came of it. `text`: what is waited for now;
- * `onPlayer`: it is the player who has something to do there, however long that takes.
+ * An attempt that was confirmed at the provider, or that failed there (`failure`). The server finds out the result. `text`: what the player
+ * waits for now; `onPlayer`: the player still has to act there, however long that takes.
  */
 export type Sent = { attempt: Attempt; failure?: HostCode; text?: string; onPlayer?: boolean }
 
-/**
- * Gives an attempt up at its provider, as far as the provider can.
- * What is known afterwards may still be a payment that went through: the server decides, not the button.
- */
+/** Cancels an attempt at its provider, if the provider can. The result may still be a completed payment: the server decides. */
 export const giveUp = async (paymentId: string, { provider, ref }: Attempt): Promise<Known> => {
   switch (provider) {
     case 'stripe':
@@ -38,7 +35,7 @@ const cancelStripe = async (paymentId: string, ref: string | undefined) => {
   if (stripePaymentId) await call(payments.stripeCancel, { body: { stripePaymentId, paymentId } })
 }
 
-/** After a reload the page does not know the attempt's id; beginning it again answers the same attempt. Undefined when it has been paid. */
+/** After a reload the page does not know the attempt's id. Beginning again returns the same attempt. Undefined if it was paid. */
 const findAtStripe = async (paymentId: string) => {
   try {
     return (await call(payments.stripeCreate, { params: { paymentId } })).id
@@ -48,7 +45,10 @@ const findAtStripe = async (paymentId: string) => {
   }
 }
 
-/** What the host hears of a player who leaves: they go whether or not the attempt could be given up; the server watches it anyway. */
+/**
+ * The result for the host when the player leaves. The player can leave even if the attempt could not be cancelled; the server keeps
+ * watching it.
+ */
 export const leave = async (paymentId: string, attempt: Attempt | undefined): Promise<HostResult> => {
   if (!attempt) return cancelledResult(paymentId)
   try {

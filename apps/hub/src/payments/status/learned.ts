@@ -3,18 +3,18 @@ import type { ScreenHost, ScreenValues } from '../../base/screen.ts'
 import { processQuery, statusQuery } from '../queries.ts'
 import type { Known } from './outcome.ts'
 
-/** Puts what another call has learned in the place of the poll's last answer. */
+/** Replaces the last polled state by what another call returned. */
 export const useLearned = (paymentId: string) => {
   const client = useQueryClient()
   return async (known: Known) => {
     const { queryKey } = statusQuery(paymentId)
-    // An answer already on its way is older than this one.
+    // A request that is already on its way has an older answer.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, known)
   }
 }
 
-/** Back to the choice of a method, which must not believe what was known before. */
+/** Before returning to the choice of methods: forgets the known state. */
 export const useToChoice = (values: ScreenValues['payment'], host: ScreenHost) => {
   const client = useQueryClient()
   return (change: { emailNeeded?: true } = {}) => {

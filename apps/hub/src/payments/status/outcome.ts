@@ -7,8 +7,9 @@ import { cancelledResult, paidResult, paymentErrorResult } from '../../host/resu
 export type Known = { status: PaymentStatus; payload: string; token: string }
 
 /**
- * What the host hears when a payment that stands so is left: paid is never reported as cancelled. `failure`: the provider called it failed in the
- * browser; the server may have learned of its end before it heard that the player had tried, and then calls it none.
+ * The result for the host when the player leaves a payment in this state. A paid one is never reported as cancelled. `failure`: the
+ * provider reported a failure in the browser. The server may learn of the attempt's end before it hears that the player tried, and then
+ * reports no failure.
  */
 export const resultOf = (paymentId: string, { status, payload, token }: Known, failure?: HostCode): HostResult => {
   switch (status) {

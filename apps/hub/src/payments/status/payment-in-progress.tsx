@@ -17,14 +17,14 @@ type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
   data: ProcessReply | undefined
-  /** What this screen began; else it is the attempt that the server names. */
+  /** What this screen began; else the attempt that the server names. */
   sent?: Sent | undefined
-  /** What else there is to do than wait. */
+  /** What the player can do instead of waiting. */
   other?: ReactNode
   onAgain: () => void
 }
 
-/** A payment that was confirmed at its provider, now or before a reload: has the server look there once, then follows it. */
+/** A payment that was confirmed at its provider, now or before a reload. Has the server check there once, then follows it. */
 export const PaymentInProgress = ({ values: { paymentId }, host, data, sent, other, onAgain }: Props) => {
   const t = useFlowsT()
   const pending = useQuery(setPendingQuery(paymentId))

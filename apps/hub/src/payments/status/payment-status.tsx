@@ -13,23 +13,23 @@ import { useLearned } from './learned.ts'
 import { type Known, resultOf } from './outcome.ts'
 import { Cancelled, Failed, NotPaid, Paid, Successful, Waiting } from './status-views.tsx'
 
-/** Where the letter and the receipt go; while it is waited for, for what and whom, and what else there is to do. */
+/** Where the letter and the receipt go. While waiting: for what, for whom, and what else the player can do. */
 export type Shown = { letterTo?: string | undefined; text?: string | undefined; onPlayer?: boolean | undefined; other?: ReactNode }
 
 type Props = {
   paymentId: string
   host: ScreenHost
-  /** The last answer, so that the panel does not begin by asking again. */
+  /** The last answer, so that the panel need not ask first. */
   known: Known
-  /** What could still be given up, where it is known. */
+  /** What can still be cancelled, if known. */
   attempt: Attempt | undefined
-  /** What the provider said of the failure, if it said so. */
+  /** What the provider said about the failure, if anything. */
   failure: HostCode | undefined
   shown: Shown
   onAgain: () => void
 }
 
-/** A payment that is with the bank, and what came of it. */
+/** A payment that waits for the bank, and its result. */
 export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown, onAgain }: Props) => {
   const { letterTo, ...waiting } = shown
   const { data, error, refetch } = useQuery({ ...statusQuery(paymentId), initialData: known })
@@ -40,7 +40,7 @@ export const PaymentStatus = ({ paymentId, host, known, attempt, failure, shown,
 
   const cancel = useMutation({
     mutationFn: async (given: Attempt) => giveUp(paymentId, given),
-    // Still paid or pending, if the bank was quicker than the player.
+    // Still paid or pending if the bank was faster than the player.
     onSuccess: learn,
     onSettled: () => setAsking(false),
   })

@@ -2,7 +2,7 @@ import { StatusPanel } from '@playhub/ui/status-panel'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { usePlace } from '../../host/place.ts'
 
-/** One state of a payment; its title takes the focus when it replaces another state. */
+/** One state of a payment. Its title takes the focus when it replaces another state. */
 export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'titleRef'>) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOn(title, props.title)
@@ -12,12 +12,12 @@ export const StatusFrame = (props: Omit<ComponentProps<typeof StatusPanel>, 'tit
 
 const useFocusOn = (title: { current: HTMLElement | null }, words: string) => {
   useEffect(() => {
-    // Words that change in place are read out by the live region; another state is another title.
+    // A live region announces text that changes in place. Another state has another title.
     if (words) title.current?.focus({ preventScroll: true })
   }, [title, words])
 }
 
-/** On a page of its own the window says how the payment stands, rather than which form it began with. */
+/** On a page of its own, the window's title shows the payment's state. */
 const useStateTitle = (words: string) => {
   const place = usePlace()
   useEffect(() => {

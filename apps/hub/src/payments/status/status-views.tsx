@@ -14,7 +14,7 @@ import { SupportLink } from './support-link.tsx'
 
 /** The states of a payment, each in the same box. */
 
-/** Gone in a moment: it leaves the focus on the screen's title, where it would be lost with it. */
+/** This view disappears in a moment. The focus stays on the screen's title, or it would be lost with the view. */
 export const Progress = () => {
   const t = useFlowsT()
   return <StatusPanel kind="busy" title={t('status.progress')} />
@@ -25,9 +25,9 @@ const HINT_AFTER_MS = 30_000
 type WaitingProps = {
   paymentId: string
   text?: string | undefined
-  /** The player is not done at the provider: the bank is not late. */
+  /** The player has not finished at the provider; the bank is not late. */
   onPlayer?: boolean | undefined
-  /** Another way on, beside waiting. */
+  /** Another option beside waiting. */
   other?: ReactNode
   onCancel: () => void
 }
@@ -72,7 +72,7 @@ export const Paid = ({ paymentId, letterTo, onOk }: BoughtProps & { onOk: () => 
   )
 }
 
-/** What comes now: the item, and the letter and the receipt where there is an address. */
+/** What happens next: the item, then the letter and the receipt if there is an address. */
 const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefined }) => {
   const t = useFlowsT()
   return (
@@ -88,7 +88,7 @@ const Bought = ({ words, letterTo }: { words: string; letterTo: string | undefin
   )
 }
 
-/** For the account's owner: the token of a game reads no receipts. */
+/** For the account's owner: a game's token cannot read receipts. */
 const OwnReceipt = ({ paymentId }: { paymentId: string }) => useIdentity().status === 'player' && <ReceiptButton paymentId={paymentId} />
 
 export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGame: () => void }) => {
@@ -112,7 +112,7 @@ export const Successful = ({ paymentId, letterTo, onGame }: BoughtProps & { onGa
 
 type NotPaidProps = {
   status: Extract<PaymentStatus, 'none' | 'fail'>
-  /** What the provider called it, where it has a name. */
+  /** The provider's name for the failure, if it has one. */
   code?: HostCode | undefined
   onAgain: () => void
   onClose: () => void
@@ -144,11 +144,11 @@ type FailedProps = {
   code: HostCode
   error: unknown
   title?: string
-  /** Where it is not the page's. */
+  /** Set if it differs from the page's. */
   titleLanguage?: 'ru'
   text?: string
   onRetry: () => void
-  /** Another way on, beside trying again. */
+  /** Another option beside trying again. */
   other?: ReactNode
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 import { describe, expect, it } from 'vitest'
 import { readConfirmation, readIntent } from './confirmation.ts'
 
-// Only these fields are looked at.
+// `confirmation.ts` reads only these fields.
 const intent = (status: PaymentIntent['status']) => ({ paymentIntent: { status } as PaymentIntent }) as PaymentIntentResult
 const refused = (error: Partial<StripeError>) => ({ error: { type: 'card_error', ...error } as StripeError }) as PaymentIntentResult
 

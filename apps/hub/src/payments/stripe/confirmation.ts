@@ -1,9 +1,9 @@
 import type { PaymentIntentResult, StripeErrorType } from '@stripe/stripe-js'
 
 /**
- * What came of pressing Pay at Stripe. `sent`: the card was taken and the server finds out the rest;
- * `declined`: the form stays usable, `detail` is Stripe's own sentence in the player's language; `other`: it was not paid, and not because of the card;
- * `unknown`: the answer was lost on the way, and the card may have been charged.
+ * The result of pressing Pay at Stripe. `sent`: the card was accepted, the server finds out the rest. `declined`: the form stays usable,
+ * `detail` is Stripe's sentence in the player's language. `other`: not paid, and not because of the card. `unknown`: the answer was lost,
+ * and the card may have been charged.
  */
 export type Confirmation =
   | { kind: 'sent'; status: 'succeeded' | 'processing' }
@@ -11,19 +11,19 @@ export type Confirmation =
   | { kind: 'other' }
   | { kind: 'unknown' }
 
-// About what was typed. Any other error is about the way there, and says nothing about the card.
+// These errors are about the typed data. Any other error is about the connection and says nothing about the card.
 const aboutTheCard: readonly StripeErrorType[] = ['card_error', 'validation_error']
 
 type Intent = NonNullable<PaymentIntentResult['paymentIntent']>
 
 export const readConfirmation = ({ paymentIntent, error }: PaymentIntentResult): Confirmation => {
-  // An intent that was already confirmed, by a second press or in another tab, comes back inside the error.
+  // An intent that was already confirmed, by a second press or in another tab, is returned inside the error.
   const status = (paymentIntent ?? error?.payment_intent)?.status
   if (status === undefined && error && !aboutTheCard.includes(error.type)) return { kind: 'unknown' }
   return fromStatus(status, error?.message)
 }
 
-/** The same from a look at the intent afterwards: without a card that was refused there was no try. */
+/** The same, from a later read of the intent. Without a refused card there was no attempt. */
 export const readIntent = ({ paymentIntent }: PaymentIntentResult): Confirmation => {
   if (!paymentIntent) return { kind: 'unknown' }
   const { status, last_payment_error: refused } = paymentIntent

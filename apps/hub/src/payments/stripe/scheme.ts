@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
 
 const current = () => getComputedStyle(document.documentElement).colorScheme
 
-/** The colour scheme that the page is in, which decides every token: as the player chose it, or else as their system has it. */
+/** The page's colour scheme, which decides the value of each token: the player's choice, else the system's. */
 export const useScheme = () => useSyncExternalStore(subscribe, current)

@@ -1,7 +1,7 @@
 import type { Language } from '@playhub/contract/limits'
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js'
 
-/** Our tokens in Stripe's words, as they are in the page now. Its form lives in a frame that our styles do not reach. */
+/** Our tokens under Stripe's names, with their current values. Our styles do not reach Stripe's frame. */
 export const stripeAppearance = (): Appearance => {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => page.getPropertyValue(name).trim()
@@ -23,5 +23,5 @@ export const stripeAppearance = (): Appearance => {
   }
 }
 
-/** Every language of the hub is one of Stripe's too. */
+/** Stripe supports all languages of the hub. */
 export const stripeLocale = (language: Language) => language satisfies StripeElementLocale

@@ -22,14 +22,14 @@ import { stripeScriptQuery } from './stripe-script.ts'
 
 type Props = ScreenProps<'stripe'> & {
   data: ProcessReply
-  /** Undefined while the attempt is being made. */
+  /** Undefined while the attempt is being created. */
   begun: { id: string; clientSecret: string; scriptUrl: string; publishableKey: string } | undefined
   other: ReactNode
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** Stripe's form, and the way to another method. */
+/** Stripe's form, and the link to other methods. */
 export const StripeCheckout = ({ values, host, data, begun, other, onConfirming, onSent }: Props) => {
   const { language } = useLanguage()
   const price = priceIn(data.paymentData, 'USD', language)
@@ -65,7 +65,7 @@ export const StripeCheckout = ({ values, host, data, begun, other, onConfirming,
   )
 }
 
-/** What will stand there, in its sizes: Stripe's form, our words under it and the button, which says what is missing. */
+/** Placeholders in the final sizes: Stripe's form, our text and the button, which says what is missing. */
 const Awaited = ({ isTest, price }: { isTest: boolean; price: string }) => {
   const t = useFlowsT()
   return (

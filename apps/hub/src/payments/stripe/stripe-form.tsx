@@ -19,13 +19,13 @@ type Props = {
   values: ScreenValues['stripe']
   attempt: { id: string; clientSecret: string }
   data: ProcessReply
-  /** The frame of the form did not load. */
+  /** The form's frame did not load. */
   onFailed: () => void
   onConfirming: (busy: boolean) => void
   onSent: (status: 'succeeded' | 'processing') => void
 }
 
-/** Stripe's card form and our button. What Stripe says here is a hint; the server finds out what happened. */
+/** Stripe's card form and our button. Stripe's answers here are only hints; the server finds out the result. */
 export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSent }: Props) => {
   const t = useFlowsT()
   const online = useOnline()
@@ -43,7 +43,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
     mutationFn: async () => {
       if (!stripe || !elements) return undefined
       const { error } = await elements.submit()
-      // Stripe marks the wrong field itself.
+      // Stripe marks the invalid field itself.
       if (error) return undefined
       const returnUrl = new URL(paths.stripe({ id: paymentId, currency }), location.origin).href
       const confirmation = readConfirmation(
@@ -54,7 +54,7 @@ export const StripeForm = ({ values, attempt, data, onFailed, onConfirming, onSe
         }),
       )
       const end = confirmation.kind === 'unknown' ? readIntent(await stripe.retrievePaymentIntent(attempt.clientSecret)) : confirmation
-      // The attempt may be over because it was paid in another tab; the screen follows that then.
+      // The attempt may be over because it was paid in another tab. The screen then follows that payment.
       if (end.kind === 'other') await client.refetchQueries(processQuery(paymentId))
       return end
     },

@@ -6,7 +6,7 @@ import { live } from '../queries.ts'
 
 type Script = { scriptUrl: string; publishableKey: string }
 
-/** Stripe's own script, which must come from Stripe. */
+/** Stripe's script, which must be loaded from Stripe. */
 export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scriptUrl: '', publishableKey: '' }) =>
   queryOptions({
     ...live,
@@ -17,7 +17,7 @@ export const stripeScriptQuery = ({ scriptUrl, publishableKey }: Script = { scri
   })
 
 /**
- * Stripe.js from the address that the server names. `loadStripe` takes the global that it defines and would otherwise fetch its own address.
+ * Loads Stripe.js from the address that the server names. `loadStripe` finds the global and fetches nothing itself.
  * @throws when a blocker or the network keeps the script away.
  */
 const openStripe = async (scriptUrl: string, publishableKey: string): Promise<Stripe> => {

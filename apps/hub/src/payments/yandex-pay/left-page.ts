@@ -4,16 +4,16 @@ import { addHostValues, requestValues } from '../../session/request-values.ts'
 const tab = safeStorage(() => sessionStorage)
 const KEY = 'payment-left'
 
-/** An app shows one window: there the provider's page takes the place of ours, and leads back to it. */
+/** An app shows only one window. There the provider's page replaces ours and leads back to it. */
 export const leavesPage = () => requestValues().source === 'mobile'
 
-/** Before this tab goes to a provider's page: the address that leads back does not say who opened the payment here. */
+/** Before this tab goes to a provider's page: stores who opened the payment, because the return address does not say it. */
 export const keepLeft = (paymentId: string) => {
   const { session, source, locale } = requestValues()
   tab.write(KEY, JSON.stringify({ paymentId, session, source, locale }))
 }
 
-/** Whether it was this tab that left for the provider's page. If so, whoever opened the payment hears of it again. */
+/** Whether this tab left for the provider's page. If so, its opener is told of the payment again. */
 export const cameBack = (paymentId: string): boolean => {
   const left = readLeft()
   if (left.paymentId !== paymentId) return leavesPage()

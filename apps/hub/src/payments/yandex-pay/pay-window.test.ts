@@ -8,7 +8,7 @@ type Around = {
   isOver?: (now: number) => boolean
 }
 
-/** A window on a clock of its own, which moves only while somebody waits. */
+/** A window with a clock that moves only while somebody waits. */
 const watch = async (around: Around) => {
   let now = 0
   const end = await watchWindow({

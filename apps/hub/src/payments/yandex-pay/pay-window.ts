@@ -1,4 +1,4 @@
-/** What a window that was opened for a payment shows: the provider's page, the page that it leads back to, or nothing so far. */
+/** What a payment window shows: the provider's page, the page that it leads back to, or nothing yet. */
 export type ShownInWindow = 'nothing' | 'provider' | 'back' | 'aborted'
 
 export const shownIn = (opened: Window): ShownInWindow => {
@@ -7,33 +7,33 @@ export const shownIn = (opened: Window): ShownInWindow => {
     if (query.get('returned') !== 'true') return 'nothing'
     return query.get('aborted') === 'true' ? 'aborted' : 'back'
   } catch {
-    // Only a page of another origin keeps its address to itself.
+    // A page of another origin hides its address; our own does not.
     return 'provider'
   }
 }
 
-/** How often the window is looked at: it must have been seen, however soon it is closed. */
+/** The interval of checks. It is short enough to see a window that is closed soon. */
 const LOOK_MS = 50
-/** The player is back here for so long: the window is not just between two pages. */
+/** The player must be back here for this long, because a window may be between two pages. */
 const CLOSED_MS = 1000
-/** Whoever closes a window is back at the page behind it within this time. */
+/** A player who closes a window is back at the page behind it within this time. */
 const BACK_WITHIN_MS = 3000
 
 export type Watched = {
   shown: () => ShownInWindow
   isClosed: () => boolean
-  /** Whether the player looks at the hub's page, and so not at another window. */
+  /** Whether the hub's page has the focus, so the player is not at another window. */
   isInFront: () => boolean
-  /** Nobody waits any more. */
+  /** Aborted when the result is no longer needed. */
   isOver: () => boolean
   now: () => number
   pause: (ms: number) => Promise<void>
 }
 
 /**
- * How a window that was led to a provider ended. `closed`: by the player, for certain. `lost`: it cannot be seen any more, but may well be open:
- * a page that cuts the tie to its opener makes it look closed, and a payment under way there must not be given up.
- * Certain is only a window that showed the provider's page and then went, with the player back here at once.
+ * How a window at a provider ended. `closed`: the player certainly closed it. `lost`: it can no longer be seen, but may be open. A page
+ * that cuts the link to its opener makes it look closed, and its payment must not be cancelled. Certain is only a window that showed the
+ * provider's page and then closed, with the player back here at once.
  */
 export const watchWindow = async (watched: Watched): Promise<'back' | 'aborted' | 'closed' | 'lost' | 'over'> => {
   const { shown, isClosed, isInFront, isOver, now, pause } = watched

@@ -8,10 +8,13 @@ import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { StatusFrame } from '../status/status-frame.tsx'
 
 const quietly: Leaving = { asks: false, result: async () => undefined }
-/** Long enough for the page that opened the window to see where it is. */
+/** Long enough for the opener to see this page's address. */
 const CLOSE_AFTER_MS = 1000
 
-/** The window of a provider when it comes back. The payment goes on in the page that opened it: here may be another player, or none. */
+/**
+ * Shown in the provider's window when it returns. The payment continues in the page that opened it. This window may have another player, or
+ * none.
+ */
 export const ReturnedWindow = ({ host, onFollow }: { host: ScreenHost; onFollow: () => void }) => {
   const t = useFlowsT()
   useLeaving(host, quietly)
@@ -35,7 +38,7 @@ export const ReturnedWindow = ({ host, onFollow }: { host: ScreenHost; onFollow:
 
 const useCloseItself = () => {
   useEffect(() => {
-    // A window that no script opened may not be closed by one.
+    // A script may close only a window that a script opened.
     if (!window.opener) return
     const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS)
     return () => clearTimeout(timer)

@@ -9,16 +9,19 @@ import { useLearned } from '../status/learned.ts'
 import { keepLeft, leavesPage } from './left-page.ts'
 import { shownIn, watchWindow } from './pay-window.ts'
 
-/** The server took the order, but there is nowhere to go. */
+/** The server created the order but returned no address. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress'
 }
 
-/** Where the player pays. `window`: in one beside the page; `unseen`: in one that this page has no hold on; `back`: they have come back from there. */
+/**
+ * Where the player pays. `window`: in a popup; `unseen`: in a window that this page has no handle to; `back`: the player has returned from
+ * there.
+ */
 type Going = 'window' | 'unseen' | 'back'
 type Return = { returned?: boolean; aborted?: boolean }
 
-/** A payment on Yandex Pay's own page: in a window of its own, or in the place of this page. What came of it the server finds out. */
+/** A payment on Yandex Pay's own page: in a popup, or instead of this page. The server finds out the result. */
 export const useYandexPay = (paymentId: string, { returned = false, aborted = false }: Return) => {
   const learn = useLearned(paymentId)
   const [going, setGoing] = useState<Going | undefined>(returned ? 'back' : undefined)
@@ -28,12 +31,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
   const isGone = useRef(false)
 
   const confirm = () => call(payments.setPending, { params: { paymentId } })
-  // The poll goes on whether or not these succeed, and tells when it cannot.
+  // Polling continues even if these calls fail, and reports a failure itself.
   const lookAgain = () => void confirm().then(learn, () => undefined)
   const close = () => void giveUp(paymentId, { provider: 'yandex-pay' }).then(learn, () => undefined)
 
   const create = useMutation({
-    /** `undefined`: this page goes; null: no window opened. */
+    /** `undefined`: this page itself navigates; null: the popup was blocked. */
     mutationFn: async (target: Window | null | undefined) => {
       const { data } = await call(payments.yandexPayCreate, { body: { paymentId } })
       if (!isWebAddress(data.paymentUrl)) throw new NoAddress('no address to pay at')
@@ -41,12 +44,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
       return data.paymentUrl
     },
     onSuccess: (address, target) => {
-      // The player left while the order was made.
+      // The player left while the order was created.
       if (isGone.current) return target?.close()
       if (target === undefined) return leaveFor(address)
       setBlocked(target === null ? address : undefined)
       if (target === null) return
-      // The player closed it while it was still empty.
+      // The player closed the window while it was still empty.
       if (target.closed) return
       target.location.replace(address)
       setGoing('window')
@@ -97,12 +100,12 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 
   return {
     going,
-    /** The address that the browser opened no window for; a link leads there. */
+    /** The address whose popup was blocked. A link leads there. */
     blocked,
-    /** To be called in the click itself: later the browser would open no window. */
+    /** Must be called within the click, or the browser blocks the popup. */
     go: () => !create.isPending && create.mutate(leavesPage() ? undefined : openNewWindow()),
     show: () => opened.current?.focus(),
-    /** The player took the link. */
+    /** The player used the link. */
     followed: () => {
       setBlocked(undefined)
       setGoing('unseen')
@@ -114,7 +117,7 @@ export const useYandexPay = (paymentId: string, { returned = false, aborted = fa
 }
 export type YandexPay = ReturnType<typeof useYandexPay>
 
-/** The player turns to this page again: something may have happened in the window that is out of sight. */
+/** The player returned to this page. Something may have happened in the window that is out of sight. */
 const useComingBack = (isAway: boolean, onBack: () => void) => {
   const back = useEffectEvent(onBack)
   useEffect(() => {

@@ -2,7 +2,7 @@ import buttons from '@playhub/ui/button.module.css'
 import { Notice } from '@playhub/ui/notice'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 
-/** The browser opened no window by itself: a link that the player presses does it. */
+/** The browser blocked the popup, so the player presses a link. */
 export const WindowBlocked = ({ address, onFollowed }: { address: string; onFollowed: () => void }) => {
   const t = useFlowsT()
   const link = (

@@ -15,7 +15,7 @@ import { YandexPayStart } from './yandex-pay-start.tsx'
 
 const attempt: Attempt = { provider: 'yandex-pay' }
 
-/** A payment on Yandex Pay's own page. What that page leads back to, in a window of its own, is of no use but to be closed. */
+/** A payment on Yandex Pay's own page. When that page returns in a popup, the popup only needs to be closed. */
 export const YandexPayScreen = (props: ScreenProps<'yandexPay'>) => {
   const { values, host } = props
   const [isOurs, setOurs] = useState(() => !values.returned || cameBack(values.paymentId))
@@ -44,7 +44,7 @@ const YandexPayment = ({ values, host }: ScreenProps<'yandexPay'>) => {
   )
 }
 
-/** To the window, or to a new one with the same payment. */
+/** Brings the popup to the front, or opens a new one for the same payment. */
 const WindowButton = ({ pay }: { pay: YandexPay }) => {
   const t = useFlowsT()
   const codeOf = useFailureCode()

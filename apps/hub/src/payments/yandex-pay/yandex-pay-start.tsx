@@ -20,7 +20,7 @@ import { WindowBlocked } from './window-blocked.tsx'
 
 type Props = ScreenProps<'yandexPay'> & { data: ProcessReply; pay: YandexPay; onPaid: () => void }
 
-/** Says where it leads, and leads there. */
+/** Says where the button leads, and leads there. */
 export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
   const t = useFlowsT()
   const attempt = pay.hasBegun ? ({ provider: 'yandex-pay' } as const) : undefined
@@ -33,7 +33,7 @@ export const YandexPayStart = ({ values, host, data, pay, onPaid }: Props) => {
         code={hostCodes.YANDEX_PAY_CREATE}
         error={pay.error}
         title={t('yandexPay.noAddress')}
-        // The specification's own words, in every language.
+        // The text that the specification quotes; the same in every language.
         titleLanguage="ru"
         text={t('yandexPay.noAddressHint')}
         onRetry={pay.go}
@@ -72,5 +72,5 @@ const Start = ({ values: { paymentId }, host, data, pay, other }: StartProps) =>
   )
 }
 
-/** An order names no language: the page of Yandex Pay speaks that of the browser. */
+/** An order names no language. Yandex Pay's page uses the browser's. */
 const isBrowserIn = (language: string) => navigator.language.toLowerCase().startsWith(language)

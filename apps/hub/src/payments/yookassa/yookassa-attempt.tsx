@@ -14,10 +14,10 @@ import { YookassaCheckout } from './yookassa-checkout.tsx'
 type Props = ScreenProps<'yookassa'> & { data: ProcessReply; onSent: (sent: Sent) => void }
 
 const attempt: Attempt = { provider: 'yookassa' }
-/** A token lives an hour and is good once: a new one may be all that is missing. */
+/** A token is valid for an hour and once. A new one may be all that is needed. */
 const tokenEnded: readonly unknown[] = ['token_expired', 'invalid_token']
 
-/** One attempt: the server has YooKassa make the payment, its script brings the form. */
+/** One attempt: the server has YooKassa create the payment, YooKassa's script shows the form. */
 export const YookassaAttempt = ({ values, host, data, onSent }: Props) => {
   const t = useFlowsT()
   const created = useQuery(yookassaCreateQuery(values.paymentId))

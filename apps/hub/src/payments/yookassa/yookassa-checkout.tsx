@@ -17,13 +17,13 @@ type Props = {
   values: ScreenValues['payment']
   host: ScreenHost
   data: ProcessReply
-  /** Undefined while the token is on its way. */
+  /** Undefined while the token loads. */
   begun: { confirmationToken: string; scriptUrl: string } | undefined
   handlers: WidgetHandlers
   other: ReactNode
 }
 
-/** YooKassa's form, and the way to another method. */
+/** YooKassa's form, and the link to other methods. */
 export const YookassaCheckout = ({ values: { paymentId }, host, data, begun, handlers, other }: Props) => {
   const script = useQuery({ ...yookassaScriptQuery(begun?.scriptUrl), enabled: begun !== undefined })
   const blocked = paymentErrorResult(paymentId, hostCodes.YOOKASSA_WIDGET)

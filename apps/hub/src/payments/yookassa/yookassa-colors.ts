@@ -1,6 +1,6 @@
 import type { WidgetColors } from './yookassa-script.ts'
 
-/** Our tokens in the widget's words, as they are in the page now; its form lives in a frame that our styles do not reach. */
+/** Our tokens under the widget's names, with their current values. Our styles do not reach its frame. */
 export const widgetColors = (): WidgetColors => {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => inSixDigits(page.getPropertyValue(name).trim())
@@ -14,5 +14,5 @@ export const widgetColors = (): WidgetColors => {
   }
 }
 
-// The built sheet says #fff for #ffffff.
+// The built style sheet shortens `#ffffff` to `#fff`.
 const inSixDigits = (hex: string) => hex.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3')

@@ -8,12 +8,12 @@ export type WidgetHandlers = {
   onSuccess: () => void
   onFail: () => void
   onClose: () => void
-  /** With YooKassa's code, or whatever went wrong instead. */
+  /** Called with YooKassa's error code, or with what else went wrong. */
   onError: (error: unknown) => void
 }
 type Props = WidgetHandlers & { Widget: WidgetClass; token: string }
 
-/** YooKassa's widget, in its own frame. It keeps the colours that it was built with: to build it anew would lose what was typed. */
+/** YooKassa's widget, in its own frame. It keeps the colours of its creation, because creating it again would lose the typed data. */
 export const YookassaForm = (props: Props) => {
   const container = useId()
   const ready = useWidget(container, props)
@@ -34,7 +34,7 @@ const useWidget = (container: string, { Widget, token, ...handlers }: Props) => 
 
   useEffect(() => {
     let isOver = false
-    // What a widget says after it was left is about nothing any more.
+    // Ignores messages of a widget that was already removed.
     const unless = (act: () => void) => () => {
       if (!isOver) act()
     }

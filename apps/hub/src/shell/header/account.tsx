@@ -10,8 +10,8 @@ import styles from './header.module.css'
 const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
 
 /**
- * Log in, or the player. While the browser's storage has not been read, the page itself shows the right one:
- * a script before the first paint marks the document, so a signed-in player never sees Log in flash by.
+ * "Log in", or the player. Until the browser's storage was read, a script before the first paint marks the document, and styles show the
+ * right one. So a signed-in player never sees "Log in".
  */
 export const Account = () => {
   const identity = useIdentity()
@@ -30,7 +30,7 @@ export const Account = () => {
   )
 }
 
-/** As the player's button will be, to the pixel. Before React knows the name, the document may. */
+/** Exactly as large as the player's button. The mark in the document may be set before React knows the name. */
 const Pill = ({ nickName }: { nickName?: string }) => (
   <span className={`${styles.player} ${styles.pill}`} aria-hidden="true">
     <span className={styles.nickName}>{nickName}</span>

@@ -5,7 +5,7 @@ import { paths } from '../../base/paths.ts'
 import { useLanguage, useT } from '../../i18n/i18n.tsx'
 import styles from './header.module.css'
 
-/** The bar itself: the way home at one side, the page's own controls at the other. `onHome` may hold a click back, for a page that asks first. */
+/** The bar: the link home on one side, the page's controls on the other. `onHome` may stop the click, for a page that asks first. */
 export const HeaderBar = ({ onHome, children }: { onHome?: (event: MouseEvent) => void; children: ReactNode }) => {
   const t = useT()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 const Unread = late(async () => (await import('../../support/unread.tsx')).Unread)
 
-/** The header of the public pages. */
+/** The header of public pages. */
 export const Header = () => {
   const t = useT()
   const { status, nickName } = useIdentity()

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 type Props = { onClose: () => void; closeLabel: string; shortLanguages?: boolean }
 
-/** The header of pages that are left by a cross; the way home asks the same as the cross does. */
+/** The header of pages with a close button. The link home asks the same question as the close button. */
 export const InnerHeader = (props: Props) => {
   const handleHome = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/i18n.tsx'
 import styles from './header.module.css'
 import menu from './menu.module.css'
 
-/** The language menu once somebody has reached for it; opens at once. */
+/** The language menu, loaded at first use. Opens at once. */
 export const LanguageMenu = ({ shown, offered, label }: { shown: Language; offered: readonly Language[]; label: string }) => {
   const { change } = useLanguage()
   const handleChange = (value: unknown) => {

@@ -5,14 +5,14 @@ import { useSite } from '../../base/site.ts'
 import { openModal } from '../../host/modal-store.ts'
 import { projectConfig } from '../../session/config.ts'
 
-/** The player's own screens open over the page where a game may be running, and as pages of their own elsewhere; the project's settings say which. */
+/** Opens the player's screens over the page if a game may be running there, else as pages. The project's settings say which. */
 export const useOpenOverGame = () => {
   const { project } = useSite()
   const [, navigate] = useLocation()
   return async (screen: 'transactions' | 'profile' | 'tickets') => {
     const config = await projectConfig(project)
     if (config?.authType === 'redirect') return navigate(paths[screen]())
-    // Also where the settings did not load: a running game must not be left for that.
+    // Also if the settings did not load, because a running game must not be closed.
     openModal({ screen, values: { ...emptySessionValues, project } })
   }
 }

@@ -7,7 +7,7 @@ import { NickName } from './nick-name.tsx'
 const loadMenu = async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu })
 const ProfileMenu = lazy(loadMenu)
 
-/** The player's name, which opens what belongs to the player. */
+/** The player's name, which opens the player's menu. */
 export const Player = ({ nickName }: { nickName: string }) => {
   const t = useT()
   const [asked, setAsked] = useState(false)
@@ -25,7 +25,7 @@ export const Player = ({ nickName }: { nickName: string }) => {
       <Icon name="chevron" size={16} />
     </button>
   )
-  // Without a nickname there is nothing to open the menu by.
+  // Without a nickname there is no button for the menu.
   if (!nickName) return null
   return asked ? (
     <Suspense fallback={plain}>

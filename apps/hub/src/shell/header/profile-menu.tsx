@@ -12,7 +12,7 @@ import menu from './menu.module.css'
 import { NickName } from './nick-name.tsx'
 import { useOpenOverGame } from './open-over-game.ts'
 
-/** What belongs to the player; opens at once. */
+/** The player's menu. Opens at once. */
 export const ProfileMenu = () => {
   const t = useT()
   const identity = useIdentity()

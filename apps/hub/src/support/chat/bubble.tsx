@@ -16,7 +16,7 @@ import { failureOf } from './outgoing-failure.ts'
 
 type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
 
-/** One message. The last of a group says for all of them who wrote and when; readers hear it of each. */
+/** One message. Only the last of a group shows author and time; screen readers get both for each. */
 export const Bubble = ({ message: { isUserMsg, text, image, video, createTs }, isLast, isSeen, onRefresh }: Props) => {
   const t = useSupportT()
   const texts = useEditorT()

@@ -30,7 +30,7 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   const codeOf = useFailureCode()
   const place = usePlace()
   const { data: ticket, error, refetch } = useQuery(ticketQuery({ visitor: visitor.key, isLive }, ticketId))
-  // The line about a guest's e-mail stands below the last message: coming later, it would push the messages up.
+  // Loads the line about a guest's e-mail first. It stands below the last message and would otherwise push the messages up.
   const { isLoading: isMailComing } = useQuery({ ...feedbackQuery(visitor.key), enabled: !visitor.isPlayer })
   const composing = useComposing(ticketId, visitor.userId)
   const outgoing = useOutgoing(visitor.key, ticketId, ticket, composing)
@@ -93,7 +93,7 @@ export const ChatScreen = ({ ticketId, visitor, isLive, visiting, values, host }
   )
 }
 
-/** A ticket that is not the visitor's, or is none, leads to the list; what was typed for one whose key is lost goes into a new one. */
+/** An unknown ticket, or one of somebody else, leads to the list. A draft for a ticket whose key is lost moves to the new ticket. */
 const useLostTicket = (error: Error | null, visiting: SupportProps['visiting'], ticketId: string, toList: () => void) => {
   const leave = useEffectEvent(() => {
     if (isRefused(error, 'TICKET_NOT_FOUND') || isRefused(error, 'BAD_REQUEST')) toList()

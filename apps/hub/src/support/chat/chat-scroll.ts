@@ -1,9 +1,9 @@
 import { CHAT_SCROLL_DELAY_MS } from '@playhub/contract/limits'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Further up than this, the reader is reading. */
+/** Distance from the end in px. Further up the visitor is reading. */
 const NEAR_PX = 120
-/** So near to the top the messages before are fetched. */
+/** Distance from the top in px at which earlier messages load. */
 const TOP_PX = 80
 
 type Shown = {
@@ -11,14 +11,14 @@ type Shown = {
   first: number
   last: number
   lastIsOwn: boolean
-  /** How many own messages are on their way. */
+  /** The number of own messages on their way. */
   outgoing: number
   onTop: () => void
 }
 
 /**
- * Where a conversation stands: at its end when it opens and after each own message, where the reader left it otherwise. Messages that are put
- * before do not move it; those that come while the reader is further up are told of by `hasFresh`.
+ * The scroll position of a conversation: at the end when it opens and after each own message, else where the visitor left it. Earlier
+ * messages that load do not move it. `hasFresh`: new messages came while the visitor was further up.
  */
 export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown) => {
   const scroller = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
     if (box && box.scrollTop < TOP_PX && box.scrollHeight > box.clientHeight) onTop()
   }
 
-  // The place in what was there before, by what has been put in front of it.
+  // Keeps the position in the old content, by the height of what was added before it.
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -62,7 +62,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useLayoutEffect(() => {
     settleAtEnd()
     const place = scroller.current?.scrollTop ?? 0
-    // Once more when everything has its size, unless the reader has gone up meanwhile.
+    // Once more when all sizes are final, unless the visitor has scrolled up.
     const timer = setTimeout(() => (scroller.current?.scrollTop ?? 0) >= place && settleAtEnd(), CHAT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -78,7 +78,7 @@ export const useChatScroll = ({ first, last, lastIsOwn, outgoing, onTop }: Shown
   useEffect(() => follow(), [last, outgoing])
   useEffect(() => () => clearTimeout(later.current), [])
 
-  // A keyboard, a growing editor: the end stays in view.
+  // Keeps the end visible when a keyboard opens or the editor grows.
   const keepEnd = useEffectEvent(() => {
     if (isAtEnd) toEnd()
   })

@@ -12,7 +12,7 @@ import { Rating } from './rating.tsx'
 
 type Props = { ticket: Conversation; visitor: Visitor; composing: Composing; onNewTicket: () => void }
 
-/** Nobody writes here any more: says so, asks how it was, and offers what was typed too late. */
+/** Says that the conversation is closed, asks for a rating, and offers the text that was typed too late. */
 export const ClosedNote = ({ ticket, visitor, composing, onNewTicket }: Props) => {
   const t = useSupportT()
   const { html, files, isEmpty } = composing

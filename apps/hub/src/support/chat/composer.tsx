@@ -11,7 +11,7 @@ import styles from './composer.module.css'
 
 type Props = { composing: Composing; ticketId: string; userId: string; lastSeq: number | undefined; readOnly: boolean }
 
-/** Where the next message of a conversation is written. */
+/** The editor for the next message of a conversation. */
 export const Composer = ({ composing, ticketId, userId, lastSeq, readOnly }: Props) => {
   const t = useSupportT()
   const id = useId()

@@ -25,7 +25,7 @@ type Props = {
   onNewTicket: () => void
 }
 
-/** The messages of a conversation and those on their way, with what there is to do once it is closed. */
+/** The messages of a conversation, including those on their way. When it is closed, also what can be done then. */
 export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefresh, onNewTicket }: Props) => {
   const t = useSupportT()
   const id = useId()
@@ -43,7 +43,7 @@ export const ConversationView = ({ ticket, visitor, outgoing, composing, onRefre
     composing.editor.current?.focus()
     void takeBack(key)
   }
-  // One that was refused stays where it was written, and does not hang below what was said after it.
+  // A refused message stays where it was written, not below later messages.
   const nextOf = (seq = 0) => ticket.messages.find((message) => message.seq > seq)?.seq
   const passed = outgoing.filter(({ state, afterSeq }) => state === 'failed' && nextOf(afterSeq) !== undefined)
   const cuts = passed.map(({ afterSeq = 0 }) => afterSeq)
@@ -116,7 +116,7 @@ const GroupView = ({ group: { isUser, messages }, seenSeq, onRefresh }: { group:
   </div>
 )
 
-/** The pages further back, one at a time. A failure waits for a press of the button. */
+/** Loads earlier pages, one at a time. After a failure it waits for a click. */
 const useEarlier = (ticket: Conversation, visitor: string) => {
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

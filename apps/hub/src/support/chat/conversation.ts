@@ -1,7 +1,7 @@
 import { MEDIA_LINK_TTL_MS } from '@playhub/contract/limits'
 import type { Ticket, TicketMessage } from '@playhub/contract/support'
 
-/** A ticket as far as it is loaded: its messages without a gap, oldest first. `linksAt`: when its oldest link to a file was made, in ms. */
+/** The loaded part of a ticket: messages without a gap, oldest first. `linksAt`: when the oldest file link was made, in ms. */
 export type Conversation = Ticket & { linksAt: number }
 
 export const lastSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages.at(-1)?.seq ?? 0
@@ -10,16 +10,16 @@ export const firstSeqOf = ({ messages }: Pick<Ticket, 'messages'>) => messages[0
 const filesOf = ({ image, video }: TicketMessage) => [image, video].filter((file) => file !== null)
 export const hasFiles = ({ messages }: Ticket) => messages.some((message) => filesOf(message).length > 0)
 const isChecking = (message: TicketMessage) => filesOf(message).some(({ state }) => state === 'checking')
-/** A file of it is still being looked at, so that it will change without a new message. */
+/** A file is still being checked, so it changes without a new message. */
 export const isUnfinished = ({ messages }: Ticket) => messages.some(isChecking)
 
-/** After which message to ask for what is new: before the first that may have changed, and before all once their links have grown old. */
+/** The `seq` after which to ask for changes: before the first message that may have changed, or before all loaded ones when their links have expired. */
 export const askAfter = (known: Conversation, now: number): number => {
   if (hasFiles(known) && now - known.linksAt >= MEDIA_LINK_TTL_MS) return firstSeqOf(known) - 1
   return (known.messages.find(isChecking)?.seq ?? lastSeqOf(known) + 1) - 1
 }
 
-/** The newer word holds for each message, and for everything else of the ticket; how far back it goes is only known of the older. */
+/** Combines two answers. The newer one counts for each message and for the ticket; only the older one knows how far back it goes. */
 export const withNews = (known: Conversation, news: Ticket, now: number): Conversation => {
   const bySeq = new Map([...known.messages, ...news.messages].map((message) => [message.seq, message]))
   const isAnew = news.messages[0] !== undefined && news.messages[0].seq <= firstSeqOf(known)
@@ -39,11 +39,11 @@ export const withEarlier = (known: Conversation, earlier: Ticket): Conversation 
 
 const GROUP_MS = 5 * 60_000
 
-/** Messages of one side within five minutes of each other, under one name. */
+/** Messages of one author within five minutes, under one name. */
 export type Group = { isUser: boolean; messages: TicketMessage[] }
 export type Day = { day: string; groups: Group[] }
 
-/** By the day of the reader's own clock, and in each day by who wrote. After the messages of `cuts`, by `seq`, another group begins. */
+/** Groups messages by day in the reader's time zone, then by author. A new group also begins after each `seq` in `cuts`. */
 export const byDays = (messages: readonly TicketMessage[], dayOf: (ts: string) => string, cuts: readonly number[] = []): Day[] => {
   const days: Day[] = []
   for (const message of messages) {

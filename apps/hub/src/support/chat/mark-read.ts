@@ -6,7 +6,7 @@ import { call } from '../../session/call.ts'
 import { ticketKey, ticketsKey, unreadKey } from '../queries.ts'
 import { type Conversation, lastSeqOf } from './conversation.ts'
 
-/** Says that the conversation has been seen to its end, once it has been: on a page that is looked at. */
+/** Marks the conversation as read to its end, once its end was visible on a visible page. */
 export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: boolean) => {
   const client = useQueryClient()
   const isSeen = useIsVisible() && isAtEnd
@@ -19,7 +19,7 @@ export const useMarkRead = (ticket: Conversation, visitor: string, isAtEnd: bool
     try {
       await call(support.markRead, { body: { ticketId: ticket.id, seq: last } })
     } catch {
-      // With the next news, or the next look at it.
+      // Tried again with the next message or the next view.
       told.current = 0
       return
     }

@@ -16,7 +16,7 @@ import styles from './rating.module.css'
 
 const scores = [1, 2, 3, 4, 5] as const
 
-/** How the answer was, from 1 to 5: a press of a star says it, words may follow. Can be said again. */
+/** A rating from 1 to 5. Pressing a star sends it; a comment may follow. It can be changed. */
 export const Rating = ({ ticket, visitor }: { ticket: Conversation; visitor: Visitor }) => {
   const t = useSupportT()
   const [isAsked, setAsked] = useState(ticket.rating === null)
@@ -40,7 +40,7 @@ const RatingForm = ({ ticket, visitor, onDone }: { ticket: Conversation; visitor
   const [score, setScore] = useState(ticket.rating ?? 0)
   const [comment, setComment] = useState('')
   const rate = useMutation({
-    // Arrows go over the stars one by one: what was pressed last arrives last.
+    // Arrow keys go through the stars one by one. Requests are sent in order, so that the last star counts.
     scope: { id: `rating ${ticket.id}` },
     mutationFn: (said: { score: number; comment?: string }) => call(support.rateTicket, { body: { ticketId: ticket.id, ...said } }),
     onSuccess: (_, said) => {

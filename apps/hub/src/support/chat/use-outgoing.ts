@@ -5,7 +5,7 @@ import { dropShown, type Outgoing, takeBack, useOutbox } from '../outbox.ts'
 import { ticketKey } from '../queries.ts'
 import type { Conversation } from './conversation.ts'
 
-/** The messages of a ticket that are on their way, as long as the ticket does not show them itself. */
+/** The messages of a ticket that are on their way, until the ticket itself contains them. */
 export const useOutgoing = (
   visitor: string,
   ticketId: string,
@@ -27,7 +27,7 @@ export const useOutgoing = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each message more.
   useEffect(() => onShown(), [shown.size, own.length])
 
-  // Nothing is said of an error: the ticket says that it is closed, and the text is there to be copied.
+  // No error message: the ticket says that it is closed, and the text can be copied.
   const giveBack = useEffectEvent(({ key, html, files }: Outgoing) => {
     composing.takeBack({ html, files })
     void takeBack(key)

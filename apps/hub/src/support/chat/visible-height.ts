@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells its element how high the window is that can be seen, as `--visible-height`. Browsers that lay the keyboard over the page, as on iOS,
- * say so only here; the others make the page smaller themselves.
+ * Sets `--visible-height` on its element: the height of the visible window. Browsers that lay the keyboard over the page, such as on iOS,
+ * tell it only here. Others make the page smaller.
  */
 export const useVisibleHeight = () => {
   const element = useRef<HTMLDivElement>(null)
@@ -10,7 +10,7 @@ export const useVisibleHeight = () => {
     const view = window.visualViewport
     if (!view) return
     const tell = () => {
-      // Zoomed in, the view is smaller without a keyboard.
+      // A zoomed page has a smaller view without a keyboard.
       if (view.scale === 1) element.current?.style.setProperty('--visible-height', `${Math.round(view.height)}px`)
     }
     tell()

@@ -25,7 +25,7 @@ import { useCreation } from './creation.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { FeedbackField, useFeedbackField } from './feedback-field.tsx'
 
-/** The form for a new ticket. What is typed and picked stays until support has it. */
+/** The form for a new ticket. Text and files stay until support has them. */
 export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: SupportProps & { isFirst: boolean }) => {
   const t = useSupportT()
   const flows = useFlowsT()
@@ -47,7 +47,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   const submit = async () => {
     if (creation.isSending || needsCheck || !composing.check()) return
     if (!feedback.check()) return
-    // How far they are, and how to cancel, stands there.
+    // The rows show the progress and how to cancel.
     files.current?.scrollIntoView({ block: 'nearest' })
     const { title, html } = composing
     const id = await creation.send({
@@ -132,7 +132,7 @@ export const CreateScreen = ({ isFirst, visitor, visiting, values, host }: Suppo
   )
 }
 
-/** A file that was just picked is in sight, above the bar that lies over the end of a phone's page. */
+/** Scrolls to a file that was just picked, above the bar at the bottom of a phone's screen. */
 const useShownPick = (files: RefObject<HTMLElement | null>, picks: number) =>
   useEffect(() => {
     if (picks > 0) files.current?.scrollIntoView({ block: 'nearest' })

@@ -8,15 +8,15 @@ import { isGivenUp, sendForm } from '../send-form.ts'
 
 type NewTicket = { title: string; html: string; files: PickedFiles; project: string; feedbackEmail: string | undefined }
 
-/** The sending of a new ticket, how far it is and how it ended. */
+/** The sending of a new ticket: its progress and its result. */
 export const useCreation = (userId: string) => {
   const [state, setState] = useState<{ isSending: boolean; progress: number; error?: unknown }>({ isSending: false, progress: 0 })
-  // Asked of a guest where others at the same address have written before.
+  // The robot check that a guest must solve if others at the same address wrote before.
   const [check, setCheck] = useState<{ isAsked: boolean; proof?: string }>({ isAsked: false })
   const giveUp = useRef<AbortController>(undefined)
   useEffect(() => () => giveUp.current?.abort(), [])
 
-  /** The ticket's id; undefined when it was not created, which is shown. */
+  /** The ticket's id. Undefined if it was not created; the reason is shown. */
   const send = async (ticket: NewTicket): Promise<string | undefined> => {
     const { title, html, files, project, feedbackEmail } = ticket
     giveUp.current = new AbortController()
@@ -51,8 +51,8 @@ export const useCreation = (userId: string) => {
 const local = safeStorage(() => localStorage)
 
 /**
- * The `clientId` of a ticket: the same for as long as the same is sent, in any tab and after a reload, so that an answer that got lost makes
- * no second ticket. Another text is another ticket, and must not be taken for the one that may be there already.
+ * The `clientId` of a ticket. It stays the same while the content is the same, in any tab and after a reload, so that a lost answer creates
+ * no second ticket. Other content is another ticket.
  */
 const attemptOf = (userId: string, { title, html, files, project }: NewTicket): string => {
   const facts = [files.image, files.video].map((file) => file && [file.name, file.size, file.lastModified])

@@ -24,14 +24,14 @@ export const feedbackQuery = (visitor: string) =>
     retry: false,
   })
 
-/** In a guest's conversation: where they hear of answers when they are away, and the way to prove that it is theirs. */
+/** In a guest's conversation: the address for answers, and the way to confirm it. */
 export const FeedbackEmailLine = ({ visitor }: { visitor: string }) => {
   const t = useSupportT()
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(feedbackQuery(visitor))
-  /** What was pressed last leads to the form, or to what the server knows; undefined while nothing was pressed. */
+  /** What was pressed last; undefined if nothing was. It leads to the form or to what the server knows. */
   const [pressed, setPressed] = useState<'form' | 'known'>()
-  // Nothing that the conversation needs: without an answer it is not there.
+  // The conversation works without it. Without an answer it is not shown.
   if (!data) return null
   const keep = (next: FeedbackEmail) => {
     client.setQueryData(feedbackQuery(visitor).queryKey, next)
@@ -68,7 +68,7 @@ const stepOf = ({ email, isProven }: FeedbackEmail) => {
   return email === '' ? 'offer' : 'code'
 }
 
-/** What was pressed has gone with its step. Whoever is already elsewhere stays there. */
+/** The pressed button disappeared with its step. The focus moves unless it is already elsewhere. */
 const takeFocus = (step: HTMLElement | null) => {
   if (document.activeElement !== document.body) return
   const next = step?.querySelector<HTMLElement>('input') ?? step?.querySelector<HTMLElement>('[tabindex], button')
@@ -88,7 +88,7 @@ const AddressForm = ({ initial, onSent, onCancel }: AddressProps) => {
     mutationFn: (email: string) => call(support.setFeedbackEmail, { body: { email } }),
     onSuccess: onSent,
     onError: (error, email) => {
-      // The code that has just gone there is good still.
+      // The code that was sent there just now is still valid.
       if (error instanceof Refusal && error.code === 'RESEND_TOO_EARLY')
         onSent({ email, isProven: false, resendAfterSeconds: error.retryAfterSeconds ?? 0 })
       else waiting.waitAfter(error)

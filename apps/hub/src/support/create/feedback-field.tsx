@@ -7,20 +7,20 @@ import { useSupportT } from '../texts.ts'
 
 export type FeedbackFieldState = ReturnType<typeof useFeedbackField>
 
-/** Where a guest hears of the answer, if they want to. */
+/** An optional address where a guest gets the answer. */
 export const useFeedbackField = ({ email, setEmail }: Pick<Composing, 'email' | 'setEmail'>, isPlayer: boolean) => {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const isNone = isPlayer || email.trim() === ''
   return {
     ...{ input, email, problem },
-    /** To be sent with the ticket. */
+    /** The address to send with the ticket. */
     value: isNone ? undefined : email.trim(),
     change: (next: string) => {
       setProblem(undefined)
       setEmail(next)
     },
-    /** Whether it is empty or an address; if not, it says why. */
+    /** Whether it is empty or valid. If not, shows why. */
     check: () => {
       const found = isNone ? undefined : emailShape.safeParse(email).error?.issues[0]?.message
       setProblem(found)

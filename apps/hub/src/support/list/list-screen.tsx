@@ -14,7 +14,7 @@ import { VisitorNotice } from '../visitor-notice.tsx'
 import styles from './list.module.css'
 import { TicketLink } from './ticket-link.tsx'
 
-/** The visitor's tickets, the one with the newest message first. Whoever has none comes to the form for the first. */
+/** The visitor's tickets, sorted by their newest message. Without tickets it shows the form for the first. */
 export const ListScreen = ({ visitor, isLive, visiting, values, host }: SupportProps) => {
   const t = useSupportT()
   const refusalText = useRefusalText()
