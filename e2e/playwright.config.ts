@@ -18,7 +18,6 @@ export default defineConfig({
   use: {
     // Recording every test costs a third of the time, so only second tries are recorded, or all with `--trace on`.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
     // Animations on a wide screen, mostly of games, take a sixth of the time. On phones (`steps/visit.ts`) they run.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { violationsOf } from '../look/axe.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -21,6 +21,18 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
     // Playwright reads the text before a colon as the error's name.
     if (!isRemark(String(error))) complaints.push(String(error))
   })
+}
+
+/**
+ * Attaches a picture of each page that is open. Playwright's own option takes one in every test before it knows the result, which is a
+ * tenth of all processor time.
+ */
+const takePictures = async (page: Page, testInfo: TestInfo) => {
+  for (const [at, each] of page.context().pages().entries()) {
+    const path = testInfo.outputPath(`failed-${at + 1}.png`)
+    await each.screenshot({ path })
+    await testInfo.attach('screenshot', { path, contentType: 'image/png' })
+  }
 }
 
 type Fixtures = {
@@ -47,12 +59,14 @@ export const test = base.extend<Fixtures, { world: World }>({
   },
   expectedErrors: [[], { option: true }],
   complaints: [
-    async ({ page, browserName, world, expectedErrors }, use) => {
+    async ({ page, browserName, world, expectedErrors }, use, testInfo) => {
       await world.control('/reset')
       const complaints: string[] = []
       listen(page, complaints, browserName)
       await use(complaints)
-      expect(complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([])
+      const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
+      if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) await takePictures(page, testInfo)
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],
