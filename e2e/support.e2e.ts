@@ -103,6 +103,7 @@ for (const [language, screen] of [
       const [theirs, own] = [await edgesOf(visit, 'Which phone is it?'), await edgesOf(visit, 'An old one')]
       expect([theirs.left < own.left, theirs.right < own.right], 'each at its own side').toEqual([true, true])
       await expect(message(visit)).toHaveText('')
+      await expect(log(visit).getByText(t('chat.sent'), { exact: true }).last(), 'support has it').toBeVisible()
       await staff.read(id, 3)
       await expect(log(visit).getByText(t('chat.seen')).last()).toBeVisible()
       await expect(log(visit).getByText(t('chat.sent'), { exact: true })).toHaveCount(0)
