@@ -21,7 +21,7 @@ test.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(500)] })
 /** Navigates like a link inside the hub, so that the browser requests the data that the server would have put into the page. */
 const goWithin = ({ page }: Visit, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const broken = { refusal: 'INTERNAL' } as const
-const toast = ({ page }: Visit, text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
+const toast = ({ page }: Visit, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 
 test('settings, prices and games: each by the name of its failure, and had by asking again', async ({ visit }) => {
   const { page, world, t } = visit
@@ -211,14 +211,14 @@ playerTest.describe('notices', () => {
     await breakIt(visit, { call: catalogue.getInitialConfig, ...broken })
     await page.addInitScript(() => {
       // The first and last time that each was visible, in ms, and the largest number at once.
-      const seen = new Map<string, { from: number; to: number }>()
+      const seen = new Map<Element, { from: number; to: number }>()
       let most = 0
       const look = () => {
-        const shown = [...document.querySelectorAll('.Toastify__toast:not(.toast-leave)')]
+        const shown = [...document.querySelectorAll('[data-toast]:not([data-ending-style], [data-limited])')]
         most = Math.max(most, shown.length)
         for (const each of shown) {
-          const { from = performance.now() } = seen.get(each.id) ?? {}
-          seen.set(each.id, { from, to: performance.now() })
+          const { from = performance.now() } = seen.get(each) ?? {}
+          seen.set(each, { from, to: performance.now() })
         }
         document.documentElement.dataset.toasts = JSON.stringify({ most, lengths: [...seen.values()].map(({ from, to }) => to - from) })
         requestAnimationFrame(look)

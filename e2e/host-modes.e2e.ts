@@ -159,7 +159,7 @@ playerTest.describe('in an app', () => {
     await page.keyboard.press('Escape')
     // A page from the server already contains the settings. After navigating inside the hub they are requested.
     await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
-    await expect(page.locator('.Toastify__toast')).toHaveCount(1)
+    await expect(page.locator('[data-toast]')).toHaveCount(1)
     await expect(page.getByText(t('login.methodsError'))).toBeVisible()
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('alertdialog').getByRole('button').last().click()

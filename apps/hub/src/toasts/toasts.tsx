@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { late } from '../base/late.ts'
 import { hasToasts, subscribeToasts } from '../base/toast-queue.ts'
 
-const ToastArea = late(async () => (await import('./toast-container.tsx')).ToastArea)
+const ToastArea = late(async () => (await import('./toast-area.tsx')).ToastArea)
 
 /** The place of toasts. Their code loads with the first one. */
 export const Toasts = () => {

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFlowsT } from '../../i18n/flows-texts.ts'
 import { useIdentity } from '../../session/identity.ts'
@@ -12,13 +11,10 @@ export const Welcome = () => {
   const { status } = useIdentity()
   const [naming, setNaming] = useState(false)
   return (
-    <>
-      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.welcome}>
-        {t('welcome.ready')}
-        {status === 'player' &&
-          (naming ? <NickNameForm autoFocus /> : <TextButton onClick={() => setNaming(true)}>{t('welcome.choose')}</TextButton>)}
-      </div>
-    </>
+    <div className={styles.welcome}>
+      {t('welcome.ready')}
+      {status === 'player' &&
+        (naming ? <NickNameForm autoFocus /> : <TextButton onClick={() => setNaming(true)}>{t('welcome.choose')}</TextButton>)}
+    </div>
   )
 }

@@ -1,0 +1,67 @@
+import { TOAST_DEFAULT_MS, TOAST_MAX, TOAST_PRODUCT_MS } from '@playhub/contract/limits'
+import { createToasts, ToastRegion } from '@playhub/ui/toasts'
+import { useEffect } from 'react'
+import { Welcome } from '../auth/registration/welcome.tsx'
+import { subscribeToasts, type Toast, type ToastPhrase, takeToasts } from '../base/toast-queue.ts'
+import { useFlowsT } from '../i18n/flows-texts.ts'
+import { useT } from '../i18n/i18n.tsx'
+import styles from './toast-area.module.css'
+
+/** Long enough to read and decide. Its time stops while somebody types in it. */
+const WELCOME_MS = 10_000
+
+const toasts = createToasts()
+
+/** The corner with the toasts. Their time continues while the player is in a game's frame. */
+export const ToastArea = () => {
+  const t = useFlowsT()
+  useEffect(() => {
+    const show = () => takeToasts().forEach(add)
+    show()
+    return subscribeToasts(show)
+  }, [])
+  return (
+    <ToastRegion
+      toasts={toasts}
+      limit={TOAST_MAX}
+      className={styles.region}
+      closeLabel={t('common.close')}
+      label={t('common.notifications')}
+    />
+  )
+}
+
+const add = (toast: Toast) => {
+  if (toast.kind === 'welcome') {
+    toasts.add({ description: <Welcome />, timeout: 0, data: { kind: 'success', role: 'status', barMs: WELCOME_MS } })
+    return
+  }
+  const isError = toast.kind === 'error'
+  toasts.add({
+    description: <Sentence phrase={toast.phrase} />,
+    timeout: 0,
+    data: { kind: isError ? 'danger' : 'success', role: 'alert', barMs: isError ? TOAST_DEFAULT_MS : TOAST_PRODUCT_MS },
+  })
+}
+
+const coreKeys = [
+  'GET_INITIAL_CONFIG_ERROR',
+  'GET_GAMES_DATA_ERROR',
+  'GET_GAME_DATA_ERROR',
+  'GET_SINGLE_GAME_DATA_ERROR',
+  'GET_PRICES_CONTROL_ERROR',
+  'LANGUAGE_ERROR',
+] as const
+type CoreKey = (typeof coreKeys)[number]
+const isCore = (phrase: ToastPhrase): phrase is CoreKey => coreKeys.some((key) => key === phrase)
+
+const Sentence = ({ phrase }: { phrase: ToastPhrase }) => {
+  const core = useT()
+  const t = useFlowsT()
+  return (
+    <>
+      {phrase === 'PLAYER_ID_COPIED' ? core('shell.idCopied') : isCore(phrase) ? core(`toast.${phrase}`) : t(`toast.${phrase}`)}
+      {phrase === 'UNAUTHORIZED' && <div className={styles.hint}>{t('toast.UNAUTHORIZED_HINT')}</div>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Toast } from '@base-ui/react/toast'
+import { useIsVisible } from '@playhub/browser/use-is-visible'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useState } from 'react'
+import styles from './toasts.module.css'
+
+const icons = { info: Info, success: CircleCheck, danger: CircleAlert }
+
+export type ToastKind = keyof typeof icons
+type Data = {
+  kind: ToastKind
+  /**
+   * Shows a bar for so many ms and closes the toast at its end. Set `timeout: 0` with it. Base UI's own timers stop when the window loses the
+   * focus, also to a frame inside the page.
+   */
+  barMs?: number
+  /** Instead of a dialog that is not modal. */
+  role?: 'alert' | 'status'
+}
+
+export const createToasts = Toast.createToastManager<Data>
+type Toasts = ReturnType<typeof createToasts>
+
+type Props = {
+  toasts: Toasts
+  /** How many are visible at once; older ones wait. */
+  limit: number
+  /** Sets the place and the `--toast-…` sizes. */
+  className: string | undefined
+  closeLabel: string
+  /** The name of the region for screen readers. */
+  label?: string
+}
+
+/** The place of an app's toasts. F6 moves the focus there. The time of a bar stops while the pointer moves over the toast, with the focus inside and in a hidden tab. */
+export const ToastRegion = ({ toasts, limit, className, closeLabel, label }: Props) => {
+  const isVisible = useIsVisible()
+  return (
+    <Toast.Provider toastManager={toasts} limit={limit}>
+      <Toast.Portal>
+        <Toast.Viewport
+          className={`${styles.region} ${className}`}
+          data-paused={isVisible ? undefined : true}
+          {...(label && { 'aria-label': label })}
+        >
+          <List toasts={toasts} closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+const List = (props: Pick<Props, 'toasts' | 'closeLabel'>) =>
+  Toast.useToastManager<Data>().toasts.map((toast) => <One key={toast.id} toast={toast} {...props} />)
+
+const One = ({ toast, toasts, closeLabel }: Pick<Props, 'toasts' | 'closeLabel'> & { toast: Toast.Root.ToastObject<Data> }) => {
+  const { kind = 'info', barMs, role } = toast.data ?? {}
+  const Icon = icons[kind]
+  // Not `:hover`: a toast that opens under a pointer at rest closes in its time.
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <Toast.Root
+      toast={toast}
+      data-toast
+      data-kind={kind}
+      data-held={isHeld || undefined}
+      className={styles.toast}
+      onMouseMove={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      // The text of a toast with a bar can be selected.
+      {...(barMs && { swipeDirection: [] })}
+      {...(role && { role, 'aria-modal': undefined })}
+    >
+      <Toast.Content className={styles.content}>
+        <Icon strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+        <Toast.Description className={styles.text} render={<div />} />
+        <Toast.Action className={styles.button} />
+        <Toast.Close className={styles.button} aria-label={closeLabel} aria-hidden={undefined}>
+          <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Content>
+      {barMs && <div className={styles.bar} style={{ animationDuration: `${barMs}ms` }} onAnimationEnd={() => toasts.close(toast.id)} />}
+    </Toast.Root>
+  )
+}
