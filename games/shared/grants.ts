@@ -1,4 +1,4 @@
 import type { Inventory } from './server.ts'
 
-/** How many of a consumable were bought since the save last added them; never negative. */
+/** How many pieces of an item were bought that the saved game has not added yet; never negative. */
 export const newGrants = (inventory: Inventory, itemId: string, credited: number) => Math.max(0, (inventory[itemId] ?? 0) - credited)

@@ -121,7 +121,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePool: e.DATABASE_POOL,
     databaseJobPool: e.DATABASE_JOB_POOL,
-    /** Behind a pooler only if the operator says that it supports them. */
+    /** Whether to use named prepared statements. Behind a pooler they are off, unless the operator says that the pooler supports them. */
     namedStatements:
       e.DATABASE_NAMED_STATEMENTS === undefined ? e.DATABASE_DIRECT_URL === undefined : e.DATABASE_NAMED_STATEMENTS === 'true',
     /** The time between "not ready" and closing the ports. */

@@ -48,5 +48,5 @@ export const emailFault = (text: string): EmailFault | undefined => {
 
 const FOREIGN = /(?![a-z])[\p{L}\p{M}]/gu
 
-/** Each of them once. */
+/** The characters of `text` that match `signs`, without repetition. */
 const found = (text: string, signs: RegExp) => [...new Set(text.match(signs))].join('')

@@ -7,7 +7,7 @@ type QuestionProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   yes: string
   /** Label of the button that changes nothing; it has the focus first. */
   no: string

@@ -79,7 +79,7 @@ const DAY_SECONDS = 86_400
 export type LimitName = keyof typeof limits
 /** Limits for which an account has its own share. */
 type SharedName = { [N in LimitName]: (typeof limits)[N] extends { own: number } ? N : never }[LimitName]
-/** The keys to count by: first `own` until it is used up, then `address`. */
+/** Which counters to use: `own` until its limit is reached, then `address`. */
 export type Whose = { own?: string; address: string }
 export type Limits = ReturnType<typeof createLimits>
 

@@ -13,8 +13,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 const keyNames = { a: 'keys.assign', e: 'keys.close', n: 'keys.note', r: 'keys.reply' } as const
 
 /**
- * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. A conversation's key acts on the focused
- * row, which it opens with `onOpen`, not on another open one.
+ * One Tab stop for the whole list. Arrows, J and K move between rows, Enter opens the row's link. A key for an action
+ * on a conversation, such as "close", acts on the focused row and opens it with `onOpen`, even if another conversation is open.
  */
 export const useRowCursor = (
   box: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import { PurchasePanel } from './purchase-panel.tsx'
 
 type Props = {
   ticketId: string
-  /** It fits beside the conversation. */
+  /** Whether the card fits beside the conversation. */
   isBeside: boolean
   /** It was opened although it does not fit beside the conversation. */
   isOpen: boolean

@@ -52,7 +52,7 @@ export const LanguageProvider = ({ first, children }: { first: Texts; children: 
     wish.current = language
     if (language !== texts.language) {
       forgetFailed()
-      // The page contains its games in its own language only.
+      // The server put the games into the page in the page's language only.
       const games = client.refetchQueries({ queryKey: ['catalogue'] })
       const loaded = await Promise.all([loadTexts(language), loadLateTexts(language), games]).catch(() => undefined)
       if (wish.current !== language) return false

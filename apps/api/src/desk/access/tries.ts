@@ -28,8 +28,8 @@ export const passwordPools = ({ email, ip, browser }: Where): Pool[] =>
 export const codePools = (staffId: string): Pool[] => [{ kind: 'staff', key: hashed(`staff code ${staffId}`) }]
 
 /**
- * The limit for a sign-in step. A browser in which the member has signed in before uses its own limit first. While the member is unknown,
- * any known browser does.
+ * The limit for a sign-in step. A browser in which this member has signed in before uses its own limit first. Before the member is known,
+ * a browser in which any member has signed in does so.
  */
 export const whoseStep = (config: Config, request: FastifyRequest, staffId = ANYBODY): Whose => {
   const browser = knownBrowser(config, request, staffId)
