@@ -2,11 +2,11 @@ import { ACCESS_TOKEN_TTL_SECONDS, FRAME_TOKEN_TTL_SECONDS } from '@playhub/cont
 import { gameAudience, gameTokenClaims, paymentAudience } from '@playhub/contract/partner'
 import type { PaymentTokenClaims } from '@playhub/contract/payments'
 import { createLocalJWKSet, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import { unseal } from '../../seal.ts'
-import { createNewest } from '../sessions/newest.ts'
 import { ALGORITHM, ensureKey, listKeys } from './signing-keys.ts'
 
 const HUB_AUDIENCE = 'hub'
@@ -31,7 +31,7 @@ export const createTokens = async (db: Db, config: Config, now: () => Date) => {
   await ensureKey(db, config.appSecret, now())
   let ring = await readRing(db, config.appSecret)
   let readAt = now().getTime()
-  const verified = createNewest<JWTPayload>(KEPT)
+  const verified = new LRUCache<string, JWTPayload>({ max: KEPT })
 
   const reload = async () => {
     readAt = now().getTime()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createNewest } from '../sessions/newest.ts'
 import { createGate } from './gate.ts'
 
 /** Work that ends when the test says so. */
@@ -47,15 +46,4 @@ test('work that fails gives its place to the next', async () => {
   const next = gate.run(async () => 'next')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('next')
-})
-
-test('the map of the newest drops what nobody asked for longest', () => {
-  const newest = createNewest<number>(2)
-  newest.set('a', 1)
-  newest.set('b', 2)
-  newest.get('a')
-  newest.set('c', 3)
-  expect([newest.get('a'), newest.get('b'), newest.get('c')]).toEqual([1, undefined, 3])
-  newest.deleteWhere((value) => value === 3)
-  expect(newest.get('c')).toBeUndefined()
 })

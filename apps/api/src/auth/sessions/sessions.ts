@@ -1,10 +1,10 @@
 import type { Language } from '@playhub/contract/limits'
 import { hostCodes, Refusal } from '@playhub/contract/refusals'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../db/connect.ts'
 import { authState, loginSession, player } from '../../db/schema.ts'
 import { lockPlayer, type PlayerRow } from '../data.ts'
-import { createNewest } from './newest.ts'
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
 export type Sessions = ReturnType<typeof createSessions>
@@ -24,9 +24,9 @@ const SPOKEN_EVERY_MS = 60_000
  * `session_changed`). The process that ends one also calls `forget` after the commit, which takes effect at once.
  */
 export const createSessions = (db: Db, now: () => Date, onError: (error: unknown) => void) => {
-  const kept = createNewest<{ session: Session; readAt: number }>(KEPT)
+  const kept = new LRUCache<string, { session: Session; readAt: number }>({ max: KEPT })
   /** When each session's language was last written. */
-  const spoken = createNewest<number>(KEPT)
+  const spoken = new LRUCache<string, number>({ max: KEPT })
   // Counts invalidations, so that a row read before one is not cached after it.
   let changes = 0
   // Nothing is cached while the process does not receive notifications.
@@ -45,7 +45,10 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
     drop()
   }
   const forget = (id: string) => change(() => kept.delete(id))
-  const forgetPlayer = (playerId: string) => change(() => kept.deleteWhere(({ session }) => session.playerId === playerId))
+  const forgetPlayer = (playerId: string) =>
+    change(() => {
+      for (const [id, { session }] of [...kept.entries()]) if (session.playerId === playerId) kept.delete(id)
+    })
 
   return {
     /** The session with its end time, if any; undefined if it does not exist. The caller checks whether it has ended. */
@@ -72,12 +75,12 @@ export const createSessions = (db: Db, now: () => Date, onError: (error: unknown
         else forget(id)
       },
       catchUp: () => {
-        change(kept.clear)
+        change(() => kept.clear())
         isTold = true
       },
       lose: () => {
         isTold = false
-        change(kept.clear)
+        change(() => kept.clear())
       },
     },
   }
