@@ -90,6 +90,32 @@ test.describe('on its way', () => {
     expect(last).toMatchObject({ text: '', image: { type: 'image/png' } })
   })
 
+  test('a message that another tab has taken back is not sent after all', async ({ visit, context }) => {
+    const { guest, id } = await begin(visit)
+    const { page, t } = visit
+    const held = Promise.withResolvers<void>()
+    await page.route(callPath(support.sendMessage), async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await pick(visit, 'image', 'screen.png', 'image/png')
+    await write(visit, 'Second')
+    await expect(log(visit).getByText(t('chat.sending'), { exact: true })).toBeVisible()
+    const other = { ...visit, page: await context.newPage() }
+    await openTicket(other, id)
+    await log(other)
+      .getByRole('button', { name: t('files.remove', { name: 'screen.png' }) })
+      .click()
+    await expect(message(other)).toHaveText('Second')
+    held.resolve()
+    await expect(log(visit).getByText('Second')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(log(visit).getByText('First')).toBeVisible()
+    await expect(log(visit).getByText('Second')).toHaveCount(0)
+    expect(await textsOf(guest, id)).toEqual(['<p>First</p>'])
+  })
+
   test('a message that meets a closed conversation is no error, and is there to be copied', async ({ visit, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { page, t, world } = visit

@@ -48,6 +48,21 @@ const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: str
         memory.set(record.key, record)
       }
     },
+    /** Puts a record that is still stored. False if another tab has removed it. */
+    replace: async (record: T): Promise<boolean> => {
+      const replaceStored = (store: IDBObjectStore) => {
+        const finding = store.getKey(record.key)
+        finding.onsuccess = () => finding.result !== undefined && store.put(record)
+        return finding
+      }
+      try {
+        if (!memory.has(record.key)) return (await ask('readwrite', replaceStored)) !== undefined
+      } catch {
+        // The storage fails. The record must not be lost.
+      }
+      memory.set(record.key, record)
+      return true
+    },
     remove: async (key: string) => {
       memory.delete(key)
       await ask('readwrite', (store) => store.delete(key)).catch(() => undefined)

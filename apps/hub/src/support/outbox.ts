@@ -148,6 +148,8 @@ const sendOne = async (key: string, signal: AbortSignal) => {
 
 const fail = async (key: string, error: unknown) => {
   const code = error instanceof Refusal ? error.code : undefined
+  // Another tab has cancelled it.
+  if (!(await kept.get(key))) return drop(key)
   if (code === 'TICKET_CLOSED') change(key, { state: 'closed' })
   // The session has ended. It is sent after the next sign-in.
   else if (error instanceof Refusal && error.status === 401) change(key, { state: 'queued' })
@@ -159,5 +161,5 @@ const fail = async (key: string, error: unknown) => {
     showToast('SEND_MESSAGE_ERROR')
   }
   const entry = find(key)
-  if (entry) await kept.put(entry)
+  if (entry && !(await kept.replace(entry))) drop(key)
 }

@@ -57,7 +57,7 @@ export const outbox = {
   change: (clientId: string, to: Partial<Pick<Outgoing, 'state' | 'seenSeq'>>) => {
     items.set(items.get().map((item) => (item.clientId === clientId ? { ...item, ...to } : item)))
     const item = outbox.find(clientId)
-    if (item && item.state.at !== 'sending') void keepAgain(item)
+    if (item && item.state.at !== 'sending') void kept.replace({ key: clientId, item })
   },
   /** Loads answers of earlier pages, to be sent with their old ids. */
   load: async () => {
@@ -65,11 +65,6 @@ export const outbox = {
     const left = (await kept.all()).flatMap(({ item }) => restored(item)).filter(({ clientId }) => !known.has(clientId))
     items.set([...left, ...items.get()].toSorted((one, other) => one.createTs.localeCompare(other.createTs)))
   },
-}
-
-/** Unless another tab has sent it or taken it back. */
-const keepAgain = async (item: Outgoing) => {
-  if (await outbox.isKept(item.clientId)) await kept.put({ key: item.clientId, item })
 }
 
 /** Converts a stored answer; empty if an older version stored another format. */
