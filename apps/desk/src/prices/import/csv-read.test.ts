@@ -56,6 +56,16 @@ describe('reading', () => {
     })
   })
 
+  it('counts lines as a text editor does, also after empty lines and in cells of several lines', () => {
+    const text = `${HEADING}\r\n\r\na,"А\r\nБ",1,"A\nB",1\r\nb,Б,free,B,1\r\n,,,,\r\n,"В\r\n",1,C,1\r\nd,Г,free,D,1`
+    const read = readPrices(text)
+    expect('lines' in read && read.wrong).toEqual([
+      { line: 6, code: 'PRICE_WRONG' },
+      { line: 8, code: 'ID_EMPTY' },
+      { line: 10, code: 'PRICE_WRONG' },
+    ])
+  })
+
   it('reads Cyrillic letters in UTF-8 and as Excel writes them in Russia', () => {
     expect(fileText(new TextEncoder().encode('\ufeffid;Ёлка').buffer)).toBe('id;Ёлка')
     expect(fileText(Uint8Array.of(0x69, 0x64, 0x3b, 0xa8, 0xeb, 0xea, 0xe0).buffer)).toBe('id;Ёлка')
@@ -63,8 +73,8 @@ describe('reading', () => {
 
   it('reads the last row without an end of line', () => {
     expect(parseCsv('a,b\n1,2')).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
     ])
   })
 })

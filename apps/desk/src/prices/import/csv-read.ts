@@ -34,26 +34,31 @@ export const fileText = (bytes: ArrayBuffer): string => {
   }
 }
 
-/** Parses CSV (RFC 4180) with commas or, as in Russian spreadsheets, semicolons. */
-export const parseCsv = (text: string): string[][] => {
+/** `line`: where the row begins in the file, counted from 1 as in a text editor. A cell may contain several lines. */
+type Row = { line: number; cells: string[] }
+
+/** Parses CSV (RFC 4180) with commas or, as in Russian spreadsheets, semicolons. Leaves out empty rows. */
+export const parseCsv = (text: string): Row[] => {
   const all = text.replace(/^\ufeff/, '')
   const [heading = ''] = all.split(/\r?\n/, 1)
   const separator = heading.includes(';') ? ';' : heading.includes('\t') ? '\t' : ','
-  const rows: string[][] = []
-  let row: string[] = []
+  const rows: Row[] = []
+  let row: Row = { line: 1, cells: [] }
+  let line = 1
   let cell = ''
   let isQuoted = false
   const endCell = () => {
-    row.push(cell)
+    row.cells.push(cell)
     cell = ''
   }
   const endRow = () => {
     endCell()
-    if (row.some((each) => each.trim() !== '')) rows.push(row)
-    row = []
+    if (row.cells.some((each) => each.trim() !== '')) rows.push(row)
+    row = { line, cells: [] }
   }
   for (let at = 0; at < all.length; at += 1) {
     const letter = all.charAt(at)
+    if (letter === '\n') line += 1
     if (isQuoted) {
       if (letter !== '"') cell += letter
       else if (all.charAt(at + 1) === '"') {
@@ -71,8 +76,8 @@ export const parseCsv = (text: string): string[][] => {
 
 /** A line of the file; `logoName` and `isActive` are undefined if the column is missing. */
 export type ReadLine = Pick<PriceLine, 'id' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor'> & { logoName?: string; isActive?: boolean }
-/** `line` counts from 1 as in a text editor, including the heading. */
-export type WrongLine = { line: number; code: 'PRICE_WRONG' | 'ID_EMPTY' | 'ID_TWICE' | 'ACTIVE_WRONG' }
+/** `line`: where the row begins in the file, counted from 1 as in a text editor. */
+export type WrongLine = Pick<Row, 'line'> & { code: 'PRICE_WRONG' | 'ID_EMPTY' | 'ID_TWICE' | 'ACTIVE_WRONG' }
 export type ReadPrices = { lines: ReadLine[]; wrong: WrongLine[] } | { missing: readonly Column[] }
 
 const yes = /^(?:yes|true|1|да|\+)$/i
@@ -80,18 +85,18 @@ const no = /^(?:no|false|0|нет|-|)$/i
 
 /** The lines of a price list in a file. Invalid lines are listed separately and ignored. */
 export const readPrices = (text: string): ReadPrices => {
-  const [heading = [], ...rows] = parseCsv(text)
-  const places = new Map(heading.map((name, at) => [name.trim().toLowerCase(), at]))
+  const [heading, ...rows] = parseCsv(text)
+  const places = new Map(heading?.cells.map((name, at) => [name.trim().toLowerCase(), at]))
   const missing = needed.filter((name) => !places.has(name))
   if (missing.length > 0) return { missing }
   const lines: ReadLine[] = []
   const wrong: WrongLine[] = []
-  rows.forEach((row, n) => {
-    const read = readLine((name) => unguarded(row[places.get(name) ?? -1]))
-    if (typeof read === 'string') wrong.push({ line: n + 2, code: read })
-    else if (lines.some(({ id }) => id === read.id)) wrong.push({ line: n + 2, code: 'ID_TWICE' })
+  for (const { line, cells } of rows) {
+    const read = readLine((name) => unguarded(cells[places.get(name) ?? -1]))
+    if (typeof read === 'string') wrong.push({ line, code: read })
+    else if (lines.some(({ id }) => id === read.id)) wrong.push({ line, code: 'ID_TWICE' })
     else lines.push(read)
-  })
+  }
   return { lines, wrong }
 }
 
