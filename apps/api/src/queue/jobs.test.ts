@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { freeDeadJobs } from './jobs.ts'
+import { freeDeadJobs, jobNames } from './jobs.ts'
 
 let hub: TestApp
 beforeAll(async () => {
@@ -20,6 +20,15 @@ const held = async () =>
   (await hub.deps.db.execute<{ key: string }>(sql`select key from graphile_worker._private_jobs where locked_by is not null`)).rows.map(
     ({ key }) => key,
   )
+
+test('every job has a worker that takes it', async () => {
+  const taken = async () => {
+    const { rows } = await hub.deps.db.execute<{ identifier: string }>(sql`select identifier from graphile_worker._private_tasks`)
+    return rows.map(({ identifier }) => identifier)
+  }
+  // A worker group names its jobs in the database when it starts.
+  await expect.poll(taken, { timeout: 10_000 }).toEqual(expect.arrayContaining(jobNames))
+})
 
 test('a job that may still wait for the database, and then end its last round, is not freed; one that is longer gone is', async () => {
   await hold('living', 5 * 60)

@@ -6,44 +6,34 @@ import { again } from '../db/again.ts'
 import { pause, pauseAfter } from '../db/waits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { JobPool } from './job-pool.ts'
-import { type JobName, type JobPayload, jobPayloads } from './jobs.ts'
+import { type JobName, type JobPayload, jobNames, jobPayloads } from './jobs.ts'
 
 export type Tasks = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> }
+
+/**
+ * Jobs that start by the clock (UTC). `missed`: runs that were missed while no process ran are made up for, if they are no older than this.
+ */
+const SCHEDULE: { readonly [N in JobName]?: { at: string; missed: string } } = {
+  sweep: { at: '* * * * *', missed: '0s' },
+  rotate_keys: { at: '17 3 * * *', missed: '2d' },
+  plan_books: { at: '41 2 * * *', missed: '1d' },
+  clear_pictures: { at: '29 4 * * *', missed: '1d' },
+  attention_letters: { at: '7 6 * * *', missed: '6h' },
+}
+const crontab = Object.entries(SCHEDULE)
+  .map(([name, { at, missed }]) => `${at} ${name} ?max=3&fill=${missed}`)
+  .join('\n')
+
+const isNotice = (name: JobName) => name === 'deliver_notice'
 
 /**
  * Notices have their own workers, more than one game's server may keep busy (`notices/endpoint-rules.ts`), because they mostly wait for
  * answers. There are only two groups: each group queries the database whenever any job is added.
  */
 const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: string; names: readonly JobName[] }[] = [
-  {
-    concurrency: 5,
-    pollInterval: 2000,
-    // Keys, books and pictures are checked once a day. Runs that were missed while no process ran are made up for.
-    crontab: [
-      '* * * * * sweep ?max=3&fill=0s',
-      '17 3 * * * rotate_keys ?max=3&fill=2d',
-      '41 2 * * * plan_books ?max=3&fill=1d',
-      '29 4 * * * clear_pictures ?max=3&fill=1d',
-      '7 6 * * * attention_letters ?max=3&fill=6h',
-    ].join('\n'),
-    names: [
-      'process_webhook',
-      'check_attempt',
-      'send_refund',
-      'send_letter',
-      'answer_letter',
-      'check_attachment',
-      'sweep',
-      'rotate_keys',
-      'clear_pictures',
-      'attention_letters',
-      'plan_books',
-      'check_books',
-      'wake_endpoint',
-    ],
-  },
+  { concurrency: 5, pollInterval: 2000, crontab, names: jobNames.filter((name) => !isNotice(name)) },
   // New jobs start at once by notification. Polling only finds postponed jobs, and the many workers would poll often.
-  { concurrency: 12, pollInterval: 5000, crontab: '', names: ['deliver_notice'] },
+  { concurrency: 12, pollInterval: 5000, crontab: '', names: jobNames.filter(isNotice) },
 ]
 
 /**
