@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type InboxFilters, inboxFilters } from '@playhub/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { filterCount, isNarrowed, readPlace, searchOf, withFilter } from './place.ts'
 
@@ -8,8 +10,22 @@ test('an address and what it means are one to one', () => {
   expect(readPlace('')).toEqual({ view: 'open' })
 })
 
+test('every filter of the inbox has a place in the address', () => {
+  const chosen = {
+    project: 'familytown',
+    status: 'open',
+    priority: 'low',
+    assignee: randomUUID(),
+    tag: 'refund',
+  } satisfies Required<InboxFilters>
+  const place = { view: 'open', ...chosen } as const
+  expect(Object.keys(chosen)).toEqual(Object.keys(inboxFilters.shape))
+  expect(readPlace(searchOf(place))).toEqual(place)
+  expect(filterCount(place)).toBe(Object.keys(chosen).length)
+})
+
 test('values that nobody could have chosen count as none', () => {
-  expect(readPlace('?view=all&status=gone&priority=huge&q=%20&tag=')).toEqual({ view: 'open' })
+  expect(readPlace('?view=all&project=No%20such&status=gone&priority=huge&assignee=anna&q=%20&tag=')).toEqual({ view: 'open' })
 })
 
 test('a filter is set and taken away, and the search is not counted among the filters', () => {

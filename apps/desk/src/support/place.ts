@@ -1,39 +1,28 @@
-import { type Priority, priorities, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
-import { type TicketStatus, ticketStatuses } from '@playhub/contract/support'
+import { type InboxFilters, inboxFilters, type TicketView, ticketViews } from '@playhub/contract/desk/tickets'
 
 /**
  * The view and filters of the list. They are in the address, so that they can be bookmarked, sent to a colleague and left with the Back
  * button.
  */
-export type InboxPlace = {
-  view: TicketView
-  project?: string
-  status?: TicketStatus
-  priority?: Priority
-  assignee?: string
-  tag?: string
-  q?: string
-}
+export type InboxPlace = InboxFilters & { view: TicketView; q?: string }
 export type Filters = Omit<InboxPlace, 'view'>
 
-const filterNames = ['project', 'status', 'priority', 'assignee', 'tag', 'q'] as const satisfies readonly (keyof Filters)[]
+// The keys of the schema and the search; TypeScript types them only as strings.
+const filterNames = [...Object.keys(inboxFilters.shape), 'q'] as (keyof Filters)[]
 
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null) => allowed.find((each) => each === value)
-
-/** Invalid values are ignored. */
+/** Values that the server would refuse are ignored. */
 export const readPlace = (search: string): InboxPlace => {
   const params = new URLSearchParams(search)
-  const status = oneOf(ticketStatuses, params.get('status'))
-  const priority = oneOf(priorities, params.get('priority'))
-  const texts = (['project', 'assignee', 'tag', 'q'] as const).flatMap((name) => {
-    const value = params.get(name)?.trim()
-    return value ? [[name, value] as const] : []
-  })
+  const q = params.get('q')?.trim()
   return {
-    view: oneOf(ticketViews, params.get('view')) ?? 'open',
-    ...(status && { status }),
-    ...(priority && { priority }),
-    ...Object.fromEntries(texts),
+    view: ticketViews.find((view) => view === params.get('view')) ?? 'open',
+    ...Object.fromEntries(
+      Object.entries(inboxFilters.shape).flatMap(([name, filter]) => {
+        const { data } = filter.safeParse(params.get(name) ?? undefined)
+        return data === undefined ? [] : [[name, data]]
+      }),
+    ),
+    ...(q && { q }),
   }
 }
 

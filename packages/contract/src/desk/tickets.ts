@@ -104,6 +104,16 @@ export const clientId = uuid
 export const text = z.string().check(z.maxLength(2 * MESSAGE_HTML_MAX))
 const fileRefusals = ['FILE_TYPE_NOT_ALLOWED', 'FILE_TOO_LARGE', 'FILE_BROKEN'] as const
 
+/** The filters of the inbox. The server must answer each, and the desk keeps each in its address. */
+export const inboxFilters = z.object({
+  project: z.optional(projectId),
+  status: z.optional(ticketStatus),
+  priority: z.optional(priority),
+  assignee: z.optional(uuid),
+  tag: z.optional(tag),
+})
+export type InboxFilters = z.infer<typeof inboxFilters>
+
 export const tickets = {
   listTickets: call({
     method: 'GET',
@@ -112,11 +122,7 @@ export const tickets = {
     access: agents,
     query: z.object({
       view: z._default(z.enum(ticketViews), 'open'),
-      project: z.optional(projectId),
-      status: z.optional(ticketStatus),
-      priority: z.optional(priority),
-      assignee: z.optional(uuid),
-      tag: z.optional(tag),
+      ...inboxFilters.shape,
       /** A ticket's number, a payment's id, a player's number or e-mail; otherwise words of the conversation or the title. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(DESK_SEARCH_MAX.tickets))),
       after: cursor,

@@ -1,17 +1,8 @@
-import type { TicketView } from '@playhub/contract/desk/tickets'
+import type { InboxFilters, TicketView } from '@playhub/contract/desk/tickets'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { player, staff, ticket } from '../../db/schema.ts'
-
-type Ticket = typeof ticket.$inferSelect
-export type InboxFilter = {
-  project?: string | undefined
-  status?: Ticket['status'] | undefined
-  priority?: Ticket['priority'] | undefined
-  assignee?: string | undefined
-  tag?: string | undefined
-}
 
 /** The columns of an inbox row. */
 export const rowColumns = {
@@ -50,14 +41,18 @@ export type InboxDataRow = Awaited<ReturnType<typeof selectRows>>[number]
 export const isOpen = sql`${ticket.status} <> 'closed'`
 const isClosed = sql`${ticket.status} = 'closed'`
 
-export const matches = ({ project, status, priority, assignee, tag }: InboxFilter) =>
-  and(
-    project === undefined ? undefined : eq(ticket.projectId, project),
-    status === undefined ? undefined : eq(ticket.status, status),
-    priority === undefined ? undefined : eq(ticket.priority, priority),
-    assignee === undefined ? undefined : eq(ticket.assigneeId, assignee),
-    tag === undefined ? undefined : sql`${tag} = any(${ticket.tags})`,
-  )
+/** Undefined without any filter. */
+export const matches = ({ project, status, priority, assignee, tag }: InboxFilters) => {
+  // A record, so that a new filter without a condition does not compile.
+  const conditions: Record<keyof InboxFilters, SQL | undefined> = {
+    project: project === undefined ? undefined : eq(ticket.projectId, project),
+    status: status === undefined ? undefined : eq(ticket.status, status),
+    priority: priority === undefined ? undefined : eq(ticket.priority, priority),
+    assignee: assignee === undefined ? undefined : eq(ticket.assigneeId, assignee),
+    tag: tag === undefined ? undefined : sql`${tag} = any(${ticket.tags})`,
+  }
+  return and(...Object.values(conditions))
+}
 
 type OpenView = Exclude<TicketView, 'closed'>
 const viewOf = (view: OpenView, staffId: string): SQL | undefined =>
@@ -69,7 +64,7 @@ export type NewestPlace = { at: Date; id: string }
 
 const WANTED = TICKETS_PAGE + 1
 
-type OpenAsked = { view: OpenView; staffId: string; filter: InboxFilter; after: OpenPlace | undefined }
+type OpenAsked = { view: OpenView; staffId: string; filter: InboxFilters; after: OpenPlace | undefined }
 
 /** Longest waiting first, then those where nobody waits; one more than a page. Reads only open tickets. */
 export const listOpen = async (db: Tx, asked: OpenAsked): Promise<InboxDataRow[]> => {
@@ -121,7 +116,7 @@ const isBefore = (place: NewestPlace | undefined) =>
  * Newest first, one more than a page. There is no index for each filter, so at most `CLOSED_FENCE` tickets after `after` are checked. A
  * filter without matches costs the same with ten thousand or ten million tickets.
  */
-export const listClosed = (db: Tx, filter: InboxFilter, after: NewestPlace | undefined) => {
+export const listClosed = (db: Tx, filter: InboxFilters, after: NewestPlace | undefined) => {
   const newest = [desc(ticket.lastMessageAt), desc(ticket.id)]
   const walked = db
     .select()

@@ -1,3 +1,4 @@
+import type { InboxFilters } from '@playhub/contract/desk/tickets'
 import { asciiEmail } from '@playhub/contract/email-domain'
 import { uuid } from '@playhub/contract/fields'
 import { TICKETS_PAGE } from '@playhub/contract/limits'
@@ -6,7 +7,7 @@ import { deskInbox as ru } from '@playhub/phrases/ru/desk-inbox'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { ticket } from '../../db/schema.ts'
-import { type InboxFilter, matches, type NewestPlace, selectRows } from './inbox-data.ts'
+import { matches, type NewestPlace, selectRows } from './inbox-data.ts'
 
 /** Conditions for queries that name something exactly. Each condition uses its own index. */
 const waysToRead = (q: string): SQL[] => {
@@ -46,7 +47,7 @@ const firstOf = (mark: string) => `${mark.padEnd(8, '0')}-0000-0000-0000-0000000
 const lastOf = (mark: string) => `${mark.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`
 
 /** Tickets that the query names by a number, id or address, newest first, one more than a page; undefined if it names none. */
-export const findNamed = async (db: Tx, q: string, filter: InboxFilter, after: NewestPlace | undefined) => {
+export const findNamed = async (db: Tx, q: string, filter: InboxFilters, after: NewestPlace | undefined) => {
   const ways = waysToRead(q)
   if (ways.length === 0) return undefined
   const found = sql`${ticket.id} in (${sql.join(ways, sql` union all `)})`
