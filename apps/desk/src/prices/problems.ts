@@ -1,14 +1,13 @@
 import { type PriceProblem, priceProblems } from '@playhub/contract/projects/price-rules'
 import type { Problem } from '@playhub/contract/projects/problems'
 import { parsePrice } from '../base/money.ts'
-import { type Cell, cells, type EditedLine, linesOf, type PriceEdit } from './table/edit.ts'
+import { type Cell, cellOf, cells, type EditedLine, linesOf, type PriceEdit } from './table/edit.ts'
 
 /** A problem of one cell. `PRICE_WRONG` exists only at the desk: a text that is not a number. */
 export type CellProblem = { key: string; cell: Cell; code: PriceProblem['code'] | 'PRICE_WRONG'; level: Problem['level'] }
 
-const cellOf: Readonly<Record<string, Cell>> = {
-  ...{ id: 'id', ruTitle: 'ruTitle', rubMinor: 'rub', enTitle: 'enTitle', usdMinor: 'usd', logoName: 'logoName', isActive: 'isActive' },
-}
+/** A problem names its field in a path, so any text may be looked up. */
+const cellNamed: Readonly<Record<string, Cell>> = cellOf
 const isNoPrice = (line: EditedLine, cell: Cell) => (cell === 'rub' || cell === 'usd') && parsePrice(line[cell]) === undefined
 
 /** The errors and warnings of the list by cell. */
@@ -22,7 +21,7 @@ export const problemsOf = ({ base, lines }: PriceEdit): CellProblem[] => {
   const found = priceProblems(linesOf(lines), base.items).flatMap(({ path, code, level }): CellProblem[] => {
     const [, n, field = ''] = path.split('.')
     const line = left[Number(n)]
-    const cell = cellOf[field]
+    const cell = cellNamed[field]
     // A price that is not a number is reported only as that.
     return line && cell && !isNoPrice(line, cell) ? [{ key: line.key, cell, code, level }] : []
   })

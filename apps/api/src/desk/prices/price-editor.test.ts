@@ -69,6 +69,21 @@ test('a list takes the place of the one before: lines change, go, come and move'
   expect((await readPrices(fiona, 'familytown')).items).toEqual([])
 })
 
+test('every field of a line that is there already can be changed', async () => {
+  const { items, version } = await readPrices(fiona, 'islandm3')
+  const [first, ...others] = items
+  if (!first) throw new Error('no prices')
+  const changed: Omit<PriceLine, 'id'> = {
+    ...{ ruTitle: 'Другое', enTitle: 'Other', rubMinor: first.rubMinor + 100, usdMinor: first.usdMinor + 1 },
+    ...{ logoName: `${first.logoName}-2`, isActive: !first.isActive },
+  }
+  const next = [{ ...changed, id: first.id }, ...others]
+  expect(codeOf(await save('islandm3', next, version))).toBe(200)
+  const { items: kept, version: newVersion } = await readPrices(fiona, 'islandm3')
+  expect(kept).toEqual(next)
+  expect(codeOf(await save('islandm3', items, newVersion))).toBe(200)
+})
+
 test('EDITED_MEANWHILE: of five who save at once one does, and who asks again gets the answer that was lost', async () => {
   const { items, version } = await readPrices(fiona, 'neuroarena')
   const of = (rubMinor: number) => items.map((each) => ({ ...each, rubMinor }))

@@ -3,6 +3,7 @@ import type { PriceLine } from '@playhub/contract/desk/projects'
 import { priceProblems } from '@playhub/contract/projects/price-rules'
 import { Refusal } from '@playhub/contract/refusals'
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../db/connect.ts'
 import { priceItem, project } from '../../db/schema.ts'
@@ -43,34 +44,31 @@ export const priceEditorRoutes = (app: FastifyInstance, deps: Deps) => {
 
 const answer = (items: PriceLine[]) => ({ items, version: versionOf(items) })
 
-const listLines = (db: Pick<Tx, 'select'>, projectId: string): Promise<PriceLine[]> => {
-  const { id, ruTitle, enTitle, rubMinor, usdMinor, logoName, isActive } = priceItem
-  return db
-    .select({ id, ruTitle, enTitle, rubMinor, usdMinor, logoName, isActive })
-    .from(priceItem)
-    .where(eq(priceItem.projectId, projectId))
-    .orderBy(asc(priceItem.position), asc(priceItem.id))
-}
+/** A line is read from these columns, and written to them. */
+const lineColumns = {
+  id: priceItem.id,
+  ruTitle: priceItem.ruTitle,
+  enTitle: priceItem.enTitle,
+  rubMinor: priceItem.rubMinor,
+  usdMinor: priceItem.usdMinor,
+  logoName: priceItem.logoName,
+  isActive: priceItem.isActive,
+} satisfies Record<keyof PriceLine, PgColumn>
+
+const listLines = (db: Pick<Tx, 'select'>, projectId: string): Promise<PriceLine[]> =>
+  db.select(lineColumns).from(priceItem).where(eq(priceItem.projectId, projectId)).orderBy(asc(priceItem.position), asc(priceItem.id))
 
 const replaceLines = async (tx: Tx, projectId: string, lines: readonly PriceLine[]) => {
   const ids = lines.map(({ id }) => id)
   await tx.delete(priceItem).where(and(eq(priceItem.projectId, projectId), notInArray(priceItem.id, ids)))
   if (lines.length === 0) return
-  const given = (column: string) => sql.raw(`excluded.${column}`)
+  const { id: _, ...changing } = { ...lineColumns, position: priceItem.position }
   await tx
     .insert(priceItem)
     .values(lines.map((line, position) => ({ ...line, projectId, position })))
     .onConflictDoUpdate({
       target: [priceItem.projectId, priceItem.id],
-      set: {
-        position: given('position'),
-        ruTitle: given('ru_title'),
-        enTitle: given('en_title'),
-        rubMinor: given('rub_minor'),
-        usdMinor: given('usd_minor'),
-        logoName: given('logo_name'),
-        isActive: given('is_active'),
-      },
+      set: Object.fromEntries(Object.entries(changing).map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)])),
     })
 }
 

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@playhub/contract/desk/projects'
 import { formatMinor } from '@playhub/contract/payments'
 import { parsePrice } from '../../base/money.ts'
-import type { EditedLine } from '../table/edit.ts'
+import { cellOf, type EditedLine } from '../table/edit.ts'
 
 /** The columns of the file, as the export names them. */
 export const csvColumns = ['id', 'ru_title', 'ru_price', 'en_title', 'en_price', 'active', 'picture'] as const
@@ -120,7 +120,8 @@ const readLine = (cell: (name: Column) => string | undefined): ReadLine | WrongL
 }
 
 export type Field = Exclude<keyof PriceLine, 'id'>
-const fields = ['ruTitle', 'rubMinor', 'enTitle', 'usdMinor', 'isActive', 'logoName'] as const satisfies readonly Field[]
+// The keys of `cellOf`; TypeScript types them only as strings.
+const fields = Object.keys(cellOf).filter((field) => field !== 'id') as Field[]
 export type LineDifference =
   | { kind: 'added'; line: PriceLine }
   | { kind: 'changed'; line: PriceLine; changes: { field: Field; from: PriceLine[Field]; to: PriceLine[Field] }[] }

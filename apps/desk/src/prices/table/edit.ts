@@ -19,8 +19,18 @@ export type PriceList = { items: readonly PriceLine[]; version: string }
 /** The changes, and the list that they are based on. */
 export type PriceEdit = { base: PriceList; lines: readonly EditedLine[] }
 
-export const cells = ['id', 'ruTitle', 'rub', 'enTitle', 'usd', 'logoName', 'isActive'] as const
-export type Cell = (typeof cells)[number]
+/** The cell of each field. Only changes of these cells are counted, merged and saved. */
+export const cellOf = {
+  id: 'id',
+  ruTitle: 'ruTitle',
+  rubMinor: 'rub',
+  enTitle: 'enTitle',
+  usdMinor: 'usd',
+  logoName: 'logoName',
+  isActive: 'isActive',
+} as const satisfies Record<keyof PriceLine, keyof EditedLine>
+export type Cell = (typeof cellOf)[keyof PriceLine]
+export const cells: readonly Cell[] = Object.values(cellOf)
 type Format = (minor: number) => string
 
 export const editedLine = (line: PriceLine, format: Format): EditedLine => {
