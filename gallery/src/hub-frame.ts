@@ -1,4 +1,5 @@
 import type { Language } from '@playhub/contract/limits'
+import type { PageState } from '../../apps/hub/src/session/state.ts'
 import { hubWorld, keptByPlayer, siteOf } from './hub-world.ts'
 import { lookIn, perform, setStage } from './stage.ts'
 import { states } from './states.ts'
@@ -24,7 +25,8 @@ if (ground) {
 const page = document.createElement('script')
 page.type = 'application/json'
 page.id = 'state'
-page.textContent = JSON.stringify({ site, texts: await loadTexts(look.language as Language), shell: true, answers: [] })
+const given: PageState = { site, texts: await loadTexts(look.language as Language), shell: true, held: {}, answers: [] }
+page.textContent = JSON.stringify(given)
 document.body.append(page)
 const container = document.getElementById('app')
 if (container) await Promise.all([takeOver(container), perform(state)])
