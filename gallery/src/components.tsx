@@ -6,6 +6,7 @@ import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Chip } from '@playhub/ui/chip'
+import { Choice } from '@playhub/ui/choice'
 import { Field } from '@playhub/ui/field'
 import { GeneratedCover } from '@playhub/ui/generated-cover'
 import { MessageHtml } from '@playhub/ui/message-html'
@@ -57,6 +58,10 @@ const Buttons = () => (
   </Part>
 )
 
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+]
 const Fields = () => (
   <Part name="Field">
     <Panel width="form">
@@ -71,6 +76,8 @@ const Fields = () => (
         <PasswordField label="Password" showLabel="Show password" defaultValue="Playhub2026" />
         <CheckboxField label="I agree" />
         <CheckboxField label="I agree" error={{ text: 'Needed to go on' }} />
+        <Choice label="Theme" value="dark" options={themes} onChange={nothing} />
+        <Choice isInline label="Theme" value="dark" options={themes} onChange={nothing} />
         <RadioCards
           legend="Payment method"
           cards={[

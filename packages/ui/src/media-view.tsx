@@ -75,7 +75,7 @@ const ImageView = ({ file, texts, onRetry }: OneProps) => {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.lightbox}>
-          <Dialog.Title className={styles.hidden}>{texts('media.image')}</Dialog.Title>
+          <Dialog.Title className="visually-hidden">{texts('media.image')}</Dialog.Title>
           <img src={path} alt={texts('media.image')} {...size} />
           <Dialog.Close className={styles.close} aria-label={texts('media.close')}>
             <X size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -26,11 +26,11 @@ export const CataloguePage = () => {
     <div className={styles.catalogue} data-open={id !== undefined || undefined}>
       <div className={styles.listPane}>
         {id === undefined ? (
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={`${styles.title} title-in-bar`} tabIndex={-1}>
             {t('screen.catalogue')}
           </h1>
         ) : (
-          <h2 className={styles.title}>{t('screen.catalogue')}</h2>
+          <h2 className={`${styles.title} title-in-bar`}>{t('screen.catalogue')}</h2>
         )}
         {projects ? (
           <ProjectList projects={projects} openId={id} />

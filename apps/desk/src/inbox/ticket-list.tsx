@@ -41,7 +41,9 @@ export const TicketList = ({ opened, isLost, hrefOf, onOpen, onPlace }: Props) =
   return (
     <section className={styles.pane} aria-label={t('inbox.list')}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{t('inbox.title')}</h1>
+        <h1 className="title-in-bar" tabIndex={-1}>
+          {t('inbox.title')}
+        </h1>
         <Views place={opened.place} />
         <FilterBar place={opened.place} onPlace={onPlace} searchRef={search} />
         {isLost && (

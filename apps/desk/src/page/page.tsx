@@ -24,7 +24,9 @@ export const Page = ({ title, aside, wide = false, children }: Props) => {
   return (
     <div className={styles.page} data-wide={wide || undefined}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 className="title-in-bar" tabIndex={-1}>
+          {title}
+        </h1>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}

@@ -1,9 +1,9 @@
 import { SHORT_LANGUAGES } from '@playhub/contract/limits'
 import { endonyms } from '@playhub/phrases/endonyms'
+import { Choice } from '@playhub/ui/choice'
 import { chooseLanguage, useLanguage, useT } from '../base/i18n.tsx'
 import { useStored } from '../base/stored.ts'
 import { chooseTheme } from '../base/theme.ts'
-import { Choice } from '../controls/choice.tsx'
 import { Section } from '../forms/section.tsx'
 
 const themes = ['system', 'dark', 'light'] as const
@@ -15,12 +15,14 @@ export const ViewSettings = () => {
   return (
     <Section title={t('settings.view')}>
       <Choice
+        isInline
         label={t('settings.language')}
         value={language}
         options={SHORT_LANGUAGES.map((each) => ({ value: each, label: endonyms[each], lang: each }))}
         onChange={chooseLanguage}
       />
       <Choice
+        isInline
         label={t('settings.theme')}
         value={theme}
         options={themes.map((each) => ({ value: each, label: t(`theme.${each}`) }))}

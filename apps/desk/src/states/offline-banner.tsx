@@ -1,7 +1,7 @@
 import { useOnline } from '@playhub/browser/online'
+import styles from '@playhub/ui/offline-banner.module.css'
 import { WifiOff } from 'lucide-react'
 import { useT } from '../base/i18n.tsx'
-import styles from './offline-banner.module.css'
 
 /** Sets a CSS variable with the banner's height, so that other elements can make room. */
 const tellHeight = (line: HTMLElement | null) => {

@@ -18,7 +18,7 @@ export const PasswordRules = ({ password }: { password: string }) => {
           <li key={text} data-met={met || undefined}>
             <Icon size={16} strokeWidth={2} aria-hidden="true" />
             {text}
-            <span className={styles.unseen}>: {t(met ? 'registration.ruleMet' : 'registration.ruleUnmet')}</span>
+            <span className="visually-hidden">: {t(met ? 'registration.ruleMet' : 'registration.ruleUnmet')}</span>
           </li>
         )
       })}

@@ -39,7 +39,7 @@ export const ResendLine = ({ resendAt, resend, onResendAfter }: Resending) => {
           <TextButton onClick={() => again.isPending || waiting.left > 0 || again.mutate(undefined)}>{t('code.resend')}</TextButton>
         )}
       </p>
-      <span className={styles.unseen} role="status">
+      <span className="visually-hidden" role="status">
         {left > 0 ? t('code.timerStart') : t('code.timerEnd')}
       </span>
       {needsCheck && <RobotCheck purpose="recover" solved={false} onSolved={again.mutate} autoFocus />}

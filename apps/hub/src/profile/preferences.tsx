@@ -1,7 +1,5 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
-import { asLanguage } from '@playhub/contract/language'
 import { endonyms } from '@playhub/phrases/endonyms'
+import { Choice } from '@playhub/ui/choice'
 import { useSyncExternalStore } from 'react'
 import { stored } from '../base/storage.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
@@ -18,17 +16,13 @@ export const Preferences = () => {
   const { language, change } = useLanguage()
   const theme = useSyncExternalStore(stored.theme.subscribe, stored.theme.get, () => undefined)
 
-  const handleLanguage = (value: unknown) => {
-    const next = asLanguage(String(value))
-    if (next) void change(next)
-  }
   return (
     <Section title={t('settings.title')} hint={t('settings.hint')}>
       <div className={styles.choices}>
         <Choice
           label={t('settings.language')}
           value={language}
-          onChange={handleLanguage}
+          onChange={(next) => void change(next)}
           options={languagesToOffer(false).map((each) => ({ value: each, label: endonyms[each], lang: each }))}
         />
         <Choice
@@ -42,31 +36,12 @@ export const Preferences = () => {
   )
 }
 
-const chooseTheme = (value: unknown) => {
-  if (value === 'dark' || value === 'light') {
-    stored.theme.set(value)
-    document.documentElement.dataset.theme = value
-  } else {
+const chooseTheme = (theme: (typeof themes)[number]) => {
+  if (theme === 'system') {
     stored.theme.remove()
     delete document.documentElement.dataset.theme
+  } else {
+    stored.theme.set(theme)
+    document.documentElement.dataset.theme = theme
   }
 }
-
-type Option = { value: string; label: string; lang?: string }
-
-const Choice = (props: { label: string; value: string; onChange: (value: unknown) => void; options: readonly Option[] }) => (
-  <fieldset className={styles.choice}>
-    <legend className={styles.label}>{props.label}</legend>
-    <RadioGroup value={props.value} onValueChange={props.onChange} className={styles.options} aria-label={props.label}>
-      {props.options.map(({ value, label, lang }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is Base UI's radio.
-        <label key={value} className={styles.option} lang={lang}>
-          <Radio.Root value={value} className={styles.radio}>
-            <Radio.Indicator className={styles.dot} />
-          </Radio.Root>
-          {label}
-        </label>
-      ))}
-    </RadioGroup>
-  </fieldset>
-)

@@ -1,7 +1,7 @@
 import { useOnline } from '@playhub/browser/online'
+import styles from '@playhub/ui/offline-banner.module.css'
 import { useT } from '../i18n/i18n.tsx'
 import { Icon } from './icons.tsx'
-import styles from './offline-banner.module.css'
 
 /** Tells that the network is gone. The region is always rendered, so that screen readers announce its text. */
 export const OfflineBanner = () => {

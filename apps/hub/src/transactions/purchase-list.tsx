@@ -27,7 +27,7 @@ const Table = ({ items, caption, isOpen, onHistory, onHelp }: ListProps) => {
   const isNarrow = useIsNarrow()
   return (
     <table className={styles.table}>
-      <caption className={styles.unseen}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t('transactions.date')}</th>
@@ -41,7 +41,7 @@ const Table = ({ items, caption, isOpen, onHistory, onHelp }: ListProps) => {
           <th scope="col">{t('transactions.status')}</th>
           {!isNarrow && (
             <th scope="col">
-              <span className={styles.unseen}>{t('transactions.actions')}</span>
+              <span className="visually-hidden">{t('transactions.actions')}</span>
             </th>
           )}
         </tr>
