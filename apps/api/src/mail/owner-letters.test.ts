@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter } from './owner-letters.ts'
+import { guessedLetter, identityLetter, newDeviceLetter, passwordLetter, proofLetter } from './owner-letters.ts'
 
 const base = {
   to: 'player@example.com',
@@ -15,6 +15,7 @@ const all = (of: Parameters<typeof passwordLetter>[0]) => [
   newDeviceLetter({ ...of, method: 'google' }),
   passwordLetter(of),
   guessedLetter(of),
+  proofLetter(of),
   identityLetter({ ...of, change: 'added', method: 'vk', label: 'Anna' }),
   identityLetter({ ...of, change: 'removed', method: 'yandex', label: '' }),
 ]
@@ -32,7 +33,7 @@ test('a letter to the owner says what, when, with which browser and from which n
 })
 
 test('each has its own subject, names the way in, and tells what to do', () => {
-  expect(new Set(all(base).map(({ subject }) => subject)).size).toBe(5)
+  expect(new Set(all(base).map(({ subject }) => subject)).size).toBe(all(base).length)
   expect(identityLetter({ ...base, change: 'added', method: 'vk', label: 'Anna' }).text).toContain('VK ID (Anna)')
   for (const { text } of all(base)) expect(text).toMatch(/If it was|If not/)
 })

@@ -36,7 +36,7 @@ export const mail: Translated<typeof en> = {
       heading: 'Confirma que eres tú',
       lead: 'Introduce este código en tu perfil para seguir con el cambio de tu cuenta.',
       notYou:
-        'Si no fuiste tú, alguien tiene tu cuenta abierta: entra y elige en tu perfil «Cerrar sesión en todas partes». No digas el código a nadie, tampoco a nuestro soporte.',
+        'Si no fuiste tú, alguien tiene tu cuenta abierta: entra y elige en tu perfil «Cerrar todas las sesiones». No digas el código a nadie, tampoco a nuestro soporte.',
     },
     feedback: {
       subject: 'Tu código de Playhub',
@@ -80,7 +80,7 @@ export const mail: Translated<typeof en> = {
     subject: 'Alguien intenta cambiar tu cuenta de Playhub',
     heading: 'Se introdujeron contraseñas incorrectas',
     lead: 'Alguien tiene tu cuenta abierta, quiere cambiar cómo se entra y ha introducido contraseñas incorrectas. No se cambió nada.',
-    todo: 'Si fuiste tú, no hay nada que hacer. Si no, abre tu perfil, elige «Cerrar sesión en todas partes» y crea una contraseña nueva con «¿Olvidaste la contraseña?».',
+    todo: 'Si fuiste tú, no hay nada que hacer. Si no, abre tu perfil, elige «Cerrar todas las sesiones» y crea una contraseña nueva con «Olvidé mi contraseña».',
   },
   added: {
     subject: 'Nueva forma de iniciar sesión en Playhub',

@@ -35,7 +35,7 @@ export const mail: Translated<typeof en> = {
       heading: 'Confirme que é você',
       lead: 'Digite este código no seu perfil para continuar a alteração da conta.',
       notYou:
-        'Se não foi você, alguém está com sua conta aberta: entre e escolha “Sair de todos os lugares” no perfil. Não diga o código a ninguém, nem ao nosso suporte.',
+        'Se não foi você, alguém está com sua conta aberta: entre e escolha “Encerrar todas as sessões” no perfil. Não diga o código a ninguém, nem ao nosso suporte.',
     },
     feedback: {
       subject: 'Seu código do Playhub',
@@ -79,7 +79,7 @@ export const mail: Translated<typeof en> = {
     subject: 'Alguém está tentando alterar sua conta do Playhub',
     heading: 'Foram digitadas senhas erradas',
     lead: 'Alguém está com sua conta aberta, quer mudar a forma de entrar e digitou senhas erradas. Nada foi alterado.',
-    todo: 'Se foi você, não há nada a fazer. Se não, abra seu perfil, escolha “Sair de todos os lugares” e crie uma nova senha em “Esqueceu a senha”.',
+    todo: 'Se foi você, não há nada a fazer. Se não, abra seu perfil, escolha “Encerrar todas as sessões” e crie uma nova senha em “Esqueci a senha”.',
   },
   added: {
     subject: 'Nova forma de entrar no Playhub',
