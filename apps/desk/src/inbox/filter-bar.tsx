@@ -1,4 +1,4 @@
-import { priorities } from '@playhub/contract/desk/tickets'
+import { type InboxFilters, priorities } from '@playhub/contract/desk/tickets'
 import { DESK_SEARCH_MAX } from '@playhub/contract/limits'
 import { ticketStatuses } from '@playhub/contract/support'
 import { Button } from '@playhub/ui/button'
@@ -9,7 +9,7 @@ import { type RefObject, useId, useState } from 'react'
 import { agentsQuery, projectsQuery } from '../base/queries.ts'
 import { SearchField } from '../controls/search-field.tsx'
 import { tagsQuery } from '../support/inbox-queries.ts'
-import { type Filters, filterCount, type InboxPlace, withFilter } from '../support/place.ts'
+import { filterCount, type InboxPlace, withFilter } from '../support/place.ts'
 import { useInboxT } from '../support/texts.ts'
 import styles from './list.module.css'
 
@@ -64,12 +64,12 @@ export const FilterBar = ({ place, onPlace, searchRef }: Props) => {
   )
 }
 
-const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name: keyof Filters, value: string) => void }) => {
+const FilterFields = ({ place, onChange }: { place: InboxPlace; onChange: (name: keyof InboxFilters, value: string) => void }) => {
   const t = useInboxT()
   const { data: projects = [] } = useQuery(projectsQuery)
   const { data: agents = [] } = useQuery(agentsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const select = (name: keyof Filters, label: string, options: readonly { id: string; name: string }[]) => (
+  const select = (name: keyof InboxFilters, label: string, options: readonly { id: string; name: string }[]) => (
     <SelectField label={label} value={place[name] ?? ''} onChange={(value) => onChange(name, value)}>
       <option value="">{t('inbox.any')}</option>
       {options.map(({ id, name: text }) => (

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listFiles } from './sources.ts'
+
+const document = readFileSync('ARCHITECTURE.md', 'utf8')
+const files = listFiles()
+const codes = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+const isFile = (code: string) => /^[\w./-]+\.(?:tsx?|md)$/.test(code) || code === '.env.example'
+
+test('ARCHITECTURE.md names files that exist', () => {
+  const named = codes(document).filter(isFile)
+  expect(named.length).toBeGreaterThan(80)
+  // Files are named from any folder on.
+  expect(named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([])
+})
+
+test('each search of ARCHITECTURE.md finds the files of its row', () => {
+  const table = document.slice(document.indexOf('## Where to add'))
+  const rows = [...table.matchAll(/^\| ([^|]+) \| `([^|`]+)` \| ([^|]+) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(10)
+  const missed = rows.flatMap(([, change, word = '', cell = '']) =>
+    codes(cell)
+      .filter((code) => isFile(code) && (code.includes('/') || code === '.env.example'))
+      .filter((path) => !files.includes(path) || !readFileSync(path, 'utf8').includes(word))
+      .map((path) => `${change}: ${path}`),
+  )
+  expect(missed).toEqual([])
+})
