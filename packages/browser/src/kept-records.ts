@@ -23,6 +23,8 @@ export const keptDatabase = <N extends string>(database: string, ...names: reado
   return <T extends Kept>(name: N) => keptRecords<T>(open, name)
 }
 
+export type KeptRecords<T extends Kept> = ReturnType<typeof keptRecords<T>>
+
 /** Records of one kind. Never throws. If the browser cannot store them, they are lost when the page closes. */
 const keptRecords = <T extends Kept>(open: () => Promise<IDBDatabase>, name: string) => {
   const memory = new Map<string, T>()

@@ -1,13 +1,12 @@
+import { OfflineError } from './call-core.ts'
+
 /** Without any data in either direction for this time, the connection counts as lost. A phone that left the network gets no other sign. */
 const SILENCE_MS = 90_000
 
-/**
- * Why there is no reply. `offline`: the server was not reached or the connection broke; `aborted`: by `signal`; `file`: a file can no
- * longer be read.
- */
+/** Why nothing was sent. `aborted`: by `signal`; `file`: a file can no longer be read. */
 export class PostFormError extends Error {
   override readonly name = 'PostFormError'
-  readonly reason: 'offline' | 'aborted' | 'file'
+  readonly reason: 'aborted' | 'file'
 
   constructor(reason: PostFormError['reason']) {
     super(reason)
@@ -72,7 +71,7 @@ const areReadable = async ({ image, video }: Files) =>
 
 /**
  * Sends a multipart form and reports progress, which `fetch` cannot do. Any status is a reply.
- * @throws PostFormError when there is no reply.
+ * @throws OfflineError when the server was not reached or the connection broke, PostFormError when it was aborted or a file cannot be read.
  */
 export const postForm = (url: string, post: FormPost) =>
   new Promise<FormAnswer>((resolve, reject) => {
@@ -96,8 +95,8 @@ export const postForm = (url: string, post: FormPost) =>
       resolve({ status: request.status, json: jsonOf(request.responseText), retryAfterSeconds: wait > 0 ? wait : undefined })
     }
     // A file that was moved or changed after it was picked causes the same event as a lost network.
-    request.onerror = async () => reject(new PostFormError((await areReadable(post)) ? 'offline' : 'file'))
-    request.onabort = () => reject(new PostFormError(signal?.aborted ? 'aborted' : 'offline'))
+    request.onerror = async () => reject((await areReadable(post)) ? new OfflineError('unreachable') : new PostFormError('file'))
+    request.onabort = () => reject(signal?.aborted ? new PostFormError('aborted') : new OfflineError('silent'))
     request.onloadend = () => {
       clearTimeout(silence)
       signal?.removeEventListener('abort', abort)

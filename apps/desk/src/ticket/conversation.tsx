@@ -20,8 +20,7 @@ import { type Conflict, useChangeTicket } from './change-ticket.ts'
 import { usePresence } from './presence.ts'
 import { PresenceLine } from './presence-line.tsx'
 import { Composer, type ComposerHandle } from './reply/composer.tsx'
-import { retry } from './reply/outbox.ts'
-import type { Outgoing } from './reply/outbox-store.ts'
+import { type Outgoing, retry } from './reply/outbox.ts'
 import styles from './thread.module.css'
 import { Thread } from './thread.tsx'
 import { TicketHeader } from './ticket-header.tsx'
@@ -74,7 +73,7 @@ const Open = ({ known, toList, toCard }: OpenProps) => {
   const reopenAndSend = async (item: Outgoing) => {
     await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 })
     await reopen()
-    retry(item)
+    retry(item.key)
   }
   const handleClose = () => {
     const before = ticket.status

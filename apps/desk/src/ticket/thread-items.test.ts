@@ -1,6 +1,6 @@
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import type { Outgoing } from './reply/outbox-store.ts'
+import type { Outgoing } from './reply/outbox.ts'
 import { changesSince, seenMessage, threadItems, withFailed } from './thread-items.ts'
 
 const message = (seq: number, author: 'player' | 'staff', createTs: string, authorId = 'anna'): ThreadEntry => ({
@@ -70,14 +70,11 @@ test('an answer that failed stands above what came after its failure; what is on
     message(2, 'staff', '2026-11-20T12:01:00Z'),
     message(3, 'player', '2026-11-20T12:02:00Z'),
   ])
-  const outgoing = (clientId: string, state: Outgoing['state']): Outgoing => ({
-    ...{ clientId, staffId: 's', ticketId: 't', html: '', status: 'answered', seenSeq: 2, canned: [] },
-    ...{ image: undefined, video: undefined, createTs: '2026-11-20T12:01:30Z', state },
+  const outgoing = (key: string, state: Outgoing['state'], after?: number): Outgoing => ({
+    ...{ key, staffId: 's', ticketId: 't', html: '', status: 'answered', seenSeq: 2, canned: [] },
+    ...{ at: 0, state, progress: 0, after },
   })
-  const held = outgoing('held', { at: 'failed', problem: 'ANSWERED_MEANWHILE', after: 2 })
-  const late = outgoing('late', { at: 'failed', problem: 'INTERNAL', after: 3 })
-  const ids = withFailed(items, [held, late, outgoing('going', { at: 'waiting' })]).map((item) =>
-    'clientId' in item ? item.clientId : item.key,
-  )
+  const all = [outgoing('held', 'failed', 2), outgoing('late', 'failed', 3), outgoing('going', 'waiting')]
+  const ids = withFailed(items, all).map(({ key }) => key)
   expect(ids.slice(1)).toEqual(['m1', 'm2', 'held', 'm3', 'late', 'going'])
 })

@@ -1,6 +1,6 @@
 import { localDay } from '@playhub/browser/dates'
 import type { ThreadEntry } from '@playhub/contract/desk/tickets'
-import type { Outgoing } from './reply/outbox-store.ts'
+import type { Outgoing } from './reply/outbox.ts'
 
 type Message = Extract<ThreadEntry, { kind: 'message' }>
 export type ThreadItem =
@@ -51,7 +51,7 @@ export const withFailed = (items: readonly ThreadItem[], outgoing: readonly Outg
   const placed = items.flatMap((item): readonly (ThreadItem | Outgoing)[] => {
     if (item.kind !== 'entry' || item.entry.kind !== 'message') return [item]
     const { seq } = item.entry
-    const before = left.filter(({ state }) => state.at === 'failed' && state.after < seq)
+    const before = left.filter(({ state, after = 0 }) => state === 'failed' && after < seq)
     for (const each of before) left.splice(left.indexOf(each), 1)
     return [...before, item]
   })

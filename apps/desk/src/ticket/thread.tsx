@@ -10,8 +10,7 @@ import { type KnownTicket, readEarlier } from '../support/ticket-queries.ts'
 import { ChangeLine } from './change-line.tsx'
 import { Bubble, Note } from './entries.tsx'
 import { useReadMark } from './read-mark.ts'
-import { useOutgoing } from './reply/outbox.ts'
-import type { Outgoing } from './reply/outbox-store.ts'
+import { type Outgoing, useOutgoing } from './reply/outbox.ts'
 import { OutgoingBubble } from './reply/outgoing.tsx'
 import styles from './thread.module.css'
 import { seenMessage, threadItems, withFailed } from './thread-items.ts'
@@ -31,10 +30,10 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const arrived = new Set(thread.entries.map(({ id }) => id))
-  const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ clientId }) => !arrived.has(clientId))
+  const outgoing = useOutgoing(useStaff().id, ticket.id).filter(({ key }) => !arrived.has(key))
   const items = withFailed(threadItems(thread.entries), outgoing)
   const last = items.at(-1)
-  const lastId = last === undefined ? '' : 'clientId' in last ? last.clientId : last.key
+  const lastId = last?.key ?? ''
   const scroll = useThreadScroll(box, content, thread.entries[0]?.id ?? '', lastId)
   useReadMark(ticket, scroll.isAtEnd)
   const seen = seenMessage(thread.entries, ticket.playerSeenSeq)
@@ -47,7 +46,7 @@ export const Thread = ({ known: { ticket, thread }, playerName, onEdit, onReopen
           <Earlier ticketId={ticket.id} before={thread.earlier} onBefore={scroll.keep} />
           <div role="log" aria-label={t('thread.title')} className={styles.log}>
             {items.map((item) => {
-              if ('clientId' in item) return <OutgoingBubble key={item.clientId} item={item} onEdit={onEdit} onReopen={onReopen} />
+              if (!('kind' in item)) return <OutgoingBubble key={item.key} item={item} onEdit={onEdit} onReopen={onReopen} />
               if (item.kind === 'day') return <Day key={item.key} day={item.day} />
               const { entry, key } = item
               if (entry.kind === 'event') return <ChangeLine key={key} entry={entry} />

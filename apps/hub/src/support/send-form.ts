@@ -1,7 +1,6 @@
-import { OfflineError, refusalOf } from '@playhub/browser/call-core'
+import { readReply, refusalOf } from '@playhub/browser/call-core'
 import { PostFormError, postForm } from '@playhub/browser/post-form'
 import type { CallInput, Endpoint, Reply } from '@playhub/contract/endpoint'
-import { Refusal } from '@playhub/contract/refusals'
 import { addressOf, requestHeaders } from '../session/call.ts'
 import { endSession } from '../session/ending.ts'
 import { requestValues, tokenDecided } from '../session/request-values.ts'
@@ -25,17 +24,13 @@ export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onPr
   const { status, json, retryAfterSeconds } = await postForm(addressOf(entry, {}), {
     ...{ headers: requestHeaders(entry), data, onProgress, signal },
     ...files,
-  }).catch((error: unknown) => {
-    throw error instanceof PostFormError && error.reason === 'offline' ? new OfflineError('unreachable', { cause: error }) : error
   })
   if (status >= 400) {
     const refusal = refusalOf(status, json, 'UNAUTHORIZED', retryAfterSeconds)
     if (status === 401) await endSession(refusal, token)
     throw refusal
   }
-  const reply = entry.reply.safeParse(json)
-  if (!reply.success) throw new Refusal('INTERNAL')
-  return reply.data as Reply<E>
+  return readReply(entry.reply, json) as Reply<E>
 }
 
 /** Whether the sender cancelled it, which is no failure. */

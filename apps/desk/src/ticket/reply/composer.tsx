@@ -8,7 +8,7 @@ import { useInboxT } from '../../support/texts.ts'
 import styles from './composer.module.css'
 import type { DraftKind } from './drafts.ts'
 import { NoteComposer, type NoteHandle } from './note-composer.tsx'
-import type { Outgoing } from './outbox-store.ts'
+import type { Outgoing } from './outbox.ts'
 import { ReplyComposer, type ReplyHandle } from './reply-composer.tsx'
 
 /** Puts an answer that was not delivered back into the editor. */

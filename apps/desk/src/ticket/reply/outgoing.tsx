@@ -1,4 +1,5 @@
 import { useOnline } from '@playhub/browser/online'
+import { failureOf } from '@playhub/browser/outbox'
 import { canRetry } from '@playhub/browser/post-form'
 import { Button } from '@playhub/ui/button'
 import { MessageHtml } from '@playhub/ui/message-html'
@@ -8,9 +9,7 @@ import { useLanguage } from '../../base/i18n.tsx'
 import { useRefusalText } from '../../base/refusal-text.ts'
 import { useEditorT, useInboxT } from '../../support/texts.ts'
 import styles from '../thread.module.css'
-import { retry, sendAnyway, takeBack } from './outbox.ts'
-import type { Outgoing, Problem } from './outbox-store.ts'
-import { failureOf } from './outgoing-failure.ts'
+import { type Outgoing, retry, sendAnyway, takeBack } from './outbox.ts'
 
 type Props = { item: Outgoing; onEdit: (item: Outgoing) => void; onReopen: (item: Outgoing) => void }
 
@@ -19,11 +18,11 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
   const t = useInboxT()
   const fileText = useEditorT()
   const language = useLanguage()
-  const { html, image, video, state } = item
+  const { html, image, video, state, problem = '' } = item
   const online = useOnline()
-  const canBeSent = state.at !== 'failed' || canRetry(state.problem)
+  const canBeSent = state !== 'failed' || canRetry(problem)
   return (
-    <div className={styles.message} data-author="staff" data-outgoing={state.at}>
+    <div className={styles.message} data-author="staff" data-outgoing={state}>
       {html !== '' && (
         <div className={styles.bubble}>
           <MessageHtml html={html} />
@@ -32,31 +31,32 @@ export const OutgoingBubble = ({ item, onEdit, onReopen }: Props) => {
       <PickedFiles
         files={(['image', 'video'] as const).flatMap((kind) => {
           const file = kind === 'image' ? image : video
-          return file ? [{ kind, name: file.name, bytes: file.size, state: fileState(state) }] : []
+          return file ? [{ kind, name: file.name, bytes: file.size, state: fileState(item) }] : []
         })}
         texts={fileText}
         language={language}
         onRemove={() => onEdit(takeBack(item))}
-        {...(canBeSent && { onRetry: () => retry(item) })}
+        {...(canBeSent && { onRetry: () => retry(item.key) })}
       />
-      {state.at === 'failed' ? (
-        <Failed item={item} problem={state.problem} onEdit={onEdit} onReopen={onReopen} />
+      {state === 'failed' ? (
+        <Failed item={item} onEdit={onEdit} onReopen={onReopen} />
       ) : (
         <div className={styles.state} role="status">
           <Clock size={14} strokeWidth={2} aria-hidden="true" />
-          {t(state.at === 'waiting' && !online ? 'thread.queued' : 'thread.sending')}
+          {t(state === 'waiting' && !online ? 'thread.queued' : 'thread.sending')}
         </div>
       )}
     </div>
   )
 }
 
-const fileState = (state: Outgoing['state']): PickedFile['state'] => {
-  if (state.at === 'sending') return state.fraction < 1 ? { at: 'sending', fraction: state.fraction } : { at: 'checking' }
-  return { at: state.at }
+const fileState = ({ state, progress }: Outgoing): PickedFile['state'] => {
+  if (state === 'waiting' || state === 'failed') return { at: state }
+  return progress < 1 ? { at: 'sending', fraction: progress } : { at: 'checking' }
 }
 
-const Failed = ({ item, problem, onEdit, onReopen }: Props & { problem: Problem }) => {
+const Failed = ({ item, onEdit, onReopen }: Props) => {
+  const { problem = 'INTERNAL' } = item
   const t = useInboxT()
   const refusalText = useRefusalText()
   return (
@@ -73,7 +73,7 @@ const Failed = ({ item, problem, onEdit, onReopen }: Props & { problem: Problem 
         ) : problem === 'ANSWERED_MEANWHILE' || problem === 'TICKET_CHANGED' ? (
           <Button onClick={() => sendAnyway(item)}>{t('thread.sendAnyway')}</Button>
         ) : (
-          canRetry(problem) && <Button onClick={() => retry(item)}>{t('thread.retry')}</Button>
+          canRetry(problem) && <Button onClick={() => retry(item.key)}>{t('thread.retry')}</Button>
         )}
         <Button variant="quiet" onClick={() => onEdit(takeBack(item))}>
           {t('thread.edit')}

@@ -3,7 +3,7 @@ import { ChevronUp } from 'lucide-react'
 import { useInboxT } from '../../support/texts.ts'
 import styles from '../picker.module.css'
 import own from './composer.module.css'
-import type { SendStatus } from './outbox-store.ts'
+import type { SendStatus } from './outbox.ts'
 
 /** Sends the answer and sets the ticket's new status. */
 export const SendMenu = ({ onSend }: { onSend: (status: SendStatus) => void }) => {

@@ -1,4 +1,5 @@
 import { localTime } from '@playhub/browser/dates'
+import { failureOf } from '@playhub/browser/outbox'
 import { canRetry } from '@playhub/browser/post-form'
 import type { TicketMessage } from '@playhub/contract/support'
 import { MediaView } from '@playhub/ui/media-view'
@@ -12,7 +13,6 @@ import { Picked } from '../picked.tsx'
 import { useSendProblem } from '../send-problem.ts'
 import { useEditorT, useSupportT } from '../texts.ts'
 import styles from './bubble.module.css'
-import { failureOf } from './outgoing-failure.ts'
 
 type Props = { message: TicketMessage; isLast: boolean; isSeen: boolean; onRefresh: () => void }
 
@@ -58,8 +58,7 @@ const Mark = ({ isSeen }: { isSeen: boolean }) => {
 }
 
 const fileStateOf = ({ state, progress }: Outgoing): PickedFile['state'] => {
-  if (state === 'queued') return { at: 'waiting' }
-  if (state === 'failed') return { at: 'failed' }
+  if (state === 'waiting' || state === 'failed') return { at: state }
   return progress < 1 ? { at: 'sending', fraction: progress } : { at: 'checking' }
 }
 
@@ -83,7 +82,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
         <div className={styles.failed}>
           <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
           <span>
-            {t('chat.notSent')} {problemText(failureOf(outgoing), files)}
+            {t('chat.notSent')} {problemText(failureOf(outgoing.problem), files)}
           </span>
           {canRetry(outgoing.problem ?? '') && (
             <button type="button" onClick={() => retry(key)}>
@@ -99,7 +98,7 @@ export const OutgoingBubble = ({ outgoing, onEdit }: { outgoing: Outgoing; onEdi
           <span>{t('chat.you')}</span>
           <span className={styles.mark}>
             <Clock size={14} strokeWidth={2} aria-hidden="true" />
-            {t(state === 'queued' ? 'chat.queued' : 'chat.sending')}
+            {t(state === 'waiting' ? 'chat.queued' : 'chat.sending')}
           </span>
         </p>
       )}

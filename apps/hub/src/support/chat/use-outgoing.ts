@@ -5,6 +5,9 @@ import { dropShown, type Outgoing, takeBack, useOutbox } from '../outbox.ts'
 import { ticketKey } from '../queries.ts'
 import type { Conversation } from './conversation.ts'
 
+/** The ticket was closed first. */
+const isLate = ({ state, problem }: Outgoing) => state === 'failed' && problem === 'TICKET_CLOSED'
+
 /** The messages of a ticket that are on their way, until the ticket itself contains them. */
 export const useOutgoing = (
   visitor: string,
@@ -16,7 +19,7 @@ export const useOutgoing = (
   const own = useOutbox().filter((each) => each.ticketId === ticketId)
   const shown = new Set(ticket?.messages.map(({ id }) => id))
   const arrived = own.filter(({ state }) => state === 'sent').length
-  const late = own.find(({ state }) => state === 'closed')
+  const late = own.find(isLate)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each that has arrived.
   useEffect(() => {
@@ -37,5 +40,5 @@ export const useOutgoing = (
     if (late) giveBack(late)
   }, [late])
 
-  return own.filter(({ key, state }) => !shown.has(key) && state !== 'closed')
+  return own.filter((each) => !shown.has(each.key) && !isLate(each))
 }

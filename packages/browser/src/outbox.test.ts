@@ -1,0 +1,161 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { OfflineError } from './call-core.ts'
+import { keptDatabase } from './kept-records.ts'
+import { createOutbox, type Sent } from './outbox.ts'
+
+const schema = z.object({ lane: z.string(), text: z.string(), author: z.string() })
+type Message = z.output<typeof schema>
+
+/** A browser with tabs, a server, and an author. Without IndexedDB the storage is this process's memory, which all its tabs share. */
+const browser = () => {
+  // A real event target, so that `online` reaches every tab.
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true })
+  const kept = keptDatabase(crypto.randomUUID(), 'outbox')<Sent<Message>>('outbox')
+  const name = crypto.randomUUID()
+  const arrived: string[] = []
+  const failures: string[] = []
+  const network = { author: 'mira', answer: async (_text: string): Promise<void> => {} }
+  const tab = () =>
+    createOutbox({
+      ...{ name, kept, schema },
+      laneOf: ({ lane }) => lane,
+      isOwn: ({ author }) => author === network.author,
+      deliver: async ({ text }) => {
+        await network.answer(text)
+        arrived.push(text)
+        return { isShown: true }
+      },
+      onFail: (_, problem) => {
+        failures.push(problem)
+        return {}
+      },
+    })
+  return { kept, arrived, failures, network, tab, online: () => page.dispatchEvent(new Event('online')) }
+}
+
+const message = (text: string, lane = 'one'): Message => ({ lane, text, author: 'mira' })
+const states = (outbox: ReturnType<ReturnType<typeof browser>['tab']>) => outbox.items.get().map(({ text, state }) => `${text} ${state}`)
+
+test('messages of one lane arrive in order, and another lane does not wait for them', async () => {
+  const { network, arrived, tab } = browser()
+  const held = Promise.withResolvers<void>()
+  network.answer = (text) => (text === 'first' ? held.promise : Promise.resolve())
+  const outbox = tab()
+  await Promise.all([outbox.send(message('first')), outbox.send(message('second')), outbox.send(message('other', 'two'))])
+  await vi.waitFor(() => expect(arrived).toEqual(['other']))
+  held.resolve()
+  await vi.waitFor(() => expect(arrived).toEqual(['other', 'first', 'second']))
+  expect(outbox.items.get()).toEqual([])
+})
+
+test('two tabs send a message once, in the order of the lane', async () => {
+  const { network, arrived, tab } = browser()
+  const held = Promise.withResolvers<void>()
+  network.answer = () => held.promise
+  const [one, other] = [tab(), tab()]
+  await one.send(message('first'))
+  await other.open()
+  await other.send(message('second'))
+  expect(states(other)).toEqual(['first waiting', 'second waiting'])
+  held.resolve()
+  await vi.waitFor(() => expect(arrived).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect([...one.items.get(), ...other.items.get()]).toEqual([]))
+})
+
+test('what one tab takes back is not sent by another, also after it has failed there', async () => {
+  const { network, arrived, failures, kept, tab } = browser()
+  const held = Promise.withResolvers<void>()
+  network.answer = () => held.promise
+  const [one, other] = [tab(), tab()]
+  await one.send(message('wrong'))
+  await other.open()
+  await other.takeBack(other.items.get()[0]?.key ?? '')
+  held.reject(new OfflineError('unreachable'))
+  await vi.waitFor(() => expect(one.items.get()).toEqual([]))
+  expect([arrived, failures, await kept.all()]).toEqual([[], [], []])
+})
+
+test('a message that is taken back while it is sent fails without a word', async () => {
+  const { network, arrived, failures, kept, tab } = browser()
+  const held = Promise.withResolvers<void>()
+  network.answer = (text) => (text === 'wrong' ? held.promise : Promise.resolve())
+  const outbox = tab()
+  await outbox.send(message('wrong'))
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['wrong sending']))
+  await outbox.takeBack(outbox.items.get()[0]?.key ?? '')
+  held.reject(new OfflineError('unreachable'))
+  await outbox.send(message('right'))
+  await vi.waitFor(() => expect(arrived).toEqual(['right']))
+  await vi.waitFor(() => expect(outbox.items.get()).toEqual([]))
+  expect([failures, await kept.all()]).toEqual([[], []])
+})
+
+test('what failed without a network goes out when it is back, even if that is while it fails', async () => {
+  const { network, arrived, failures, tab, online } = browser()
+  const held = Promise.withResolvers<void>()
+  network.answer = () => held.promise
+  const outbox = tab()
+  await outbox.open()
+  await outbox.send(message('late'))
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['late sending']))
+  network.answer = async () => {}
+  online()
+  held.reject(new OfflineError('unreachable'))
+  await vi.waitFor(() => expect(arrived).toEqual(['late']))
+  expect(failures).toEqual(['OFFLINE'])
+})
+
+test('a message waits for its author, and goes out under no other name', async () => {
+  const { network, arrived, tab } = browser()
+  network.author = ''
+  const outbox = tab()
+  await outbox.send(message('hers'))
+  expect(states(outbox)).toEqual(['hers waiting'])
+  network.author = 'mira'
+  outbox.wake()
+  await vi.waitFor(() => expect(arrived).toEqual(['hers']))
+})
+
+test('an ended session is no failure; a refusal is one, and is sent again only when its author says so', async () => {
+  const { network, arrived, failures, tab } = browser()
+  const outbox = tab()
+  network.answer = () => Promise.reject(new Refusal('UNAUTHORIZED'))
+  await outbox.send(message('text'))
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['text waiting']))
+  network.answer = () => Promise.reject(new Refusal('TICKET_CLOSED'))
+  outbox.wake()
+  await vi.waitFor(() => expect(states(outbox)).toEqual(['text failed']))
+  expect(failures).toEqual(['TICKET_CLOSED'])
+
+  network.answer = async () => {}
+  const later = tab()
+  await later.open()
+  expect(later.items.get()).toMatchObject([{ state: 'failed', problem: 'TICKET_CLOSED' }])
+  later.retry(later.items.get()[0]?.key ?? '', { text: 'changed' })
+  await vi.waitFor(() => expect(arrived).toEqual(['changed']))
+})
+
+test('what an earlier page left goes out under its own key; what cannot be read is left out', async () => {
+  const { kept, network, tab } = browser()
+  network.author = ''
+  const left = { ...message('left'), key: 'k1', at: 2, progress: 0.5 }
+  for (const each of [
+    { ...left, state: 'sending' },
+    { ...left, key: 'k2', at: 1, state: 'failed', problem: 'OFFLINE' },
+    { ...left, key: 'k3', state: 'of another version' },
+    { key: 'k4', item: left },
+    { ...left, key: 'k5', text: 5 },
+  ])
+    await kept.put(each as Sent<Message>)
+  const outbox = tab()
+  await outbox.open()
+  expect(outbox.items.get().map(({ key, state, progress }) => [key, state, progress])).toEqual([
+    ['k2', 'waiting', 0],
+    ['k1', 'waiting', 0],
+    ['k3', 'waiting', 0],
+  ])
+})
