@@ -150,15 +150,19 @@ followLanguage(hub, () => {
 
 let untilTick = 0
 let untilSave = SAVE_EVERY_SECONDS
-startLoop((seconds) => {
-  lantern.pass(seconds)
-  untilTick -= seconds
-  untilSave -= seconds
-  if (untilTick > 0) return
-  untilTick = TICK_SECONDS
-  passTime()
-  applyPurchases()
-  if (untilSave > 0) return
-  untilSave = SAVE_EVERY_SECONDS
-  save.write(game.town)
-})
+startLoop(
+  (seconds) => {
+    lantern.pass(seconds)
+    untilTick -= seconds
+    untilSave -= seconds
+    if (untilTick > 0) return
+    untilTick = TICK_SECONDS
+    passTime()
+    applyPurchases()
+    if (untilSave > 0) return
+    untilSave = SAVE_EVERY_SECONDS
+    save.write(game.town)
+  },
+  // What moves here by itself is moved by styles.
+  () => true,
+)

@@ -210,9 +210,12 @@ addEventListener('blur', () => showAgain(toy))
 screens.show({ name: 'start' })
 void shop.refresh()
 
-startLoop((seconds) => {
-  time += seconds
-  if (mode === 'play' && !dialog.isOpen()) tellAll(step(toy, seconds, Math.random))
-  view.step(seconds)
-  view.draw(theme(), mode === 'play' ? toy.flow : 0.4, time)
-})
+startLoop(
+  (seconds) => {
+    time += seconds
+    if (mode === 'play' && !dialog.isOpen()) tellAll(step(toy, seconds, Math.random))
+    view.step(seconds)
+    view.draw(theme(), mode === 'play' ? toy.flow : 0.4, time)
+  },
+  () => mode === 'still' || dialog.isOpen(),
+)

@@ -211,12 +211,15 @@ screens.show({ name: 'levels' })
 void shop.refresh()
 
 let hint: ReturnType<typeof bestMove>
-startLoop((seconds) => {
-  time += seconds
-  const isWaiting = !isMoving && !screens.isOpen() && !dialog.isOpen() && game.state === 'play'
-  idle = isWaiting ? idle + seconds : 0
-  if (idle < HINT_AFTER_SECONDS) hint = undefined
-  else hint ??= bestMove(game.board)
-  motion.step(seconds)
-  view.draw(game, { selected: input.selected(), cursor: input.cursor(), hint, isPlacing }, theme(), seconds, time)
-})
+startLoop(
+  (seconds) => {
+    time += seconds
+    const isWaiting = !isMoving && !screens.isOpen() && !dialog.isOpen() && game.state === 'play'
+    idle = isWaiting ? idle + seconds : 0
+    if (idle < HINT_AFTER_SECONDS) hint = undefined
+    else hint ??= bestMove(game.board)
+    motion.step(seconds)
+    view.draw(game, { selected: input.selected(), cursor: input.cursor(), hint, isPlacing }, theme(), seconds, time)
+  },
+  () => screens.isOpen() || dialog.isOpen(),
+)

@@ -196,25 +196,28 @@ screens.show({ name: 'start' })
 void shop.refresh()
 
 let time = 0
-startLoop((seconds) => {
-  if (dialog.isOpen()) pause()
-  time += seconds
-  if (isPlaying) {
-    const intent = input.read(run)
-    for (let left = seconds; left > 0 && isPlaying; left -= LONGEST_STEP) {
-      for (const event of step(run, intent, Math.min(left, LONGEST_STEP), Math.random)) tell(event)
-      intent.dash = false
+startLoop(
+  (seconds) => {
+    if (dialog.isOpen()) pause()
+    time += seconds
+    if (isPlaying) {
+      const intent = input.read(run)
+      for (let left = seconds; left > 0 && isPlaying; left -= LONGEST_STEP) {
+        for (const event of step(run, intent, Math.min(left, LONGEST_STEP), Math.random)) tell(event)
+        intent.dash = false
+      }
+      if (isPlaying && run.phase === 'choice') {
+        bankSparks()
+        stop()
+        screens.show({ name: 'choice', run })
+      }
     }
-    if (isPlaying && run.phase === 'choice') {
-      bankSparks()
-      stop()
-      screens.show({ name: 'choice', run })
-    }
-  }
-  effects.step(seconds)
-  const shownTime = calm.matches ? 0 : time
-  const isInHangar = screens.open()?.name === 'start'
-  view.draw(run, effects, shownTime, !isInHangar)
-  if (isInHangar) drawHangar(hangar, run, shownTime)
-  counters.show(run, progress.sparks)
-})
+    effects.step(seconds)
+    const shownTime = calm.matches ? 0 : time
+    const isInHangar = screens.open()?.name === 'start'
+    view.draw(run, effects, shownTime, !isInHangar)
+    if (isInHangar) drawHangar(hangar, run, shownTime)
+    counters.show(run, progress.sparks)
+  },
+  () => !isPlaying,
+)
