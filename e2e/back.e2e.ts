@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cardForm, cards, fillCard, payButton, toCardForm } from './steps/pay.ts'
 import { buyInShop, findGame, gameOf, play } from './steps/play.ts'
 import { toEmailLogin } from './steps/sign-in.ts'
-import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
 /** The browser's Back button with an open modal: it closes the modal like its cross, and the game behind continues. */
@@ -32,12 +32,9 @@ const expectCatalogue = async (page: Page) => {
   await expect(page.getByRole('article')).toHaveCount(4)
 }
 
-for (const [device, locale] of [
-  ['phone', 'ru'],
-  ['desktop', 'en'],
-] as const) {
-  playerTest.describe(`over a game, ${device}, ${locale}`, () => {
-    playerTest.use({ ...devices[device], locale })
+for (const [look, screen] of Object.entries(looks)) {
+  playerTest.describe(`over a game, ${look}`, () => {
+    playerTest.use(screen)
 
     playerTest('a payment asks first; No keeps the card and the game, Yes cancels, and the game goes on', async ({ visit }) => {
       const { page, t } = visit

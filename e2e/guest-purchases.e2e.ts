@@ -7,8 +7,8 @@ import { heardByHost, noticesToHost } from './steps/outside.ts'
 import { cards, confirmPaid, payWith, toCardForm } from './steps/pay.ts'
 import { buyInShop, expectOwned, gameOf } from './steps/play.ts'
 import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
-import { answered, devices, test, type Visit } from './steps/visit.ts'
-import { expect, languages } from './world/test.ts'
+import { answered, devices, looks, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
 
 /** A guest buys wherever the hub is shown: signs in on the way, stays on the page, and gets the item. */
 
@@ -30,32 +30,30 @@ const openAdultGame = async (visit: Visit) => {
   return address
 }
 
-for (const [device, screen] of Object.entries(devices)) {
-  for (const language of languages) {
-    test.describe(`on a project that wants redirects, on its own address, ${device}, ${language}`, () => {
-      test.use({ ...screen, locale: language })
+for (const [look, screen] of Object.entries(looks)) {
+  test.describe(`on a project that wants redirects, on its own address, ${look}`, () => {
+    test.use(screen)
 
-      test('a guest signs in over the game, pays and has the item; the page never leaves it', async ({ visit }) => {
-        test.setTimeout(120_000)
-        const { page, world, t } = visit
-        const player = await registerPlayer(world)
-        const address = await openAdultGame(visit)
-        const addresses = addressesOf(page)
-        await buyInShop(visit, 'velvet-theme')
-        const modal = page.getByRole('dialog')
-        await expect(modal.getByRole('heading', { name: t('login.title') })).toBeVisible({ timeout: 30_000 })
-        await toEmailLogin({ page: modal, t })
-        await fillLogin({ page: modal, t }, { email: player.email, password })
-        await expect(modal.getByRole('heading', { name: t('payment.title') })).toBeVisible({ timeout: 30_000 })
-        await toCardForm(visit)
-        await payWith(visit, cards.good)
-        await confirmPaid(visit)
-        await expect(modal).toBeHidden()
-        await expectOwned(visit, 'velvet-theme')
-        expect(addresses(), 'what lies over the game is an entry of its own, at the same address').toEqual([address])
-      })
+    test('a guest signs in over the game, pays and has the item; the page never leaves it', async ({ visit }) => {
+      test.setTimeout(120_000)
+      const { page, world, t } = visit
+      const player = await registerPlayer(world)
+      const address = await openAdultGame(visit)
+      const addresses = addressesOf(page)
+      await buyInShop(visit, 'velvet-theme')
+      const modal = page.getByRole('dialog')
+      await expect(modal.getByRole('heading', { name: t('login.title') })).toBeVisible({ timeout: 30_000 })
+      await toEmailLogin({ page: modal, t })
+      await fillLogin({ page: modal, t }, { email: player.email, password })
+      await expect(modal.getByRole('heading', { name: t('payment.title') })).toBeVisible({ timeout: 30_000 })
+      await toCardForm(visit)
+      await payWith(visit, cards.good)
+      await confirmPaid(visit)
+      await expect(modal).toBeHidden()
+      await expectOwned(visit, 'velvet-theme')
+      expect(addresses(), 'what lies over the game is an entry of its own, at the same address').toEqual([address])
     })
-  }
+  })
 }
 
 test.describe('on a project that wants redirects, desktop, en', () => {

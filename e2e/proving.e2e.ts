@@ -1,7 +1,7 @@
 import { newAddress, password } from './steps/newcomer.ts'
 import { enterCode, failedAttempts } from './steps/sign-in.ts'
 import { continueWith, openLogin, openProvider, signedInHere, wayOf } from './steps/social.ts'
-import { devices, playerTest, test, type Visit } from './steps/visit.ts'
+import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { ageProofs } from './world/proof.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
@@ -42,13 +42,10 @@ const askToRemove = async ({ page, t }: Visit, name: RegExp) => {
     .click()
 }
 
-for (const [device, locale] of [
-  ['desktop', 'en'],
-  ['phone', 'ru'],
-] as const) {
-  playerTest.describe(`${device}, ${locale}`, () => {
+for (const [look, screen] of Object.entries(looks)) {
+  playerTest.describe(`${look}`, () => {
     // The browser logs calls that are refused until the proof, and codes requested too early.
-    playerTest.use({ ...devices[device], locale, expectedErrors: [/status of (403|429) /] })
+    playerTest.use({ ...screen, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {
       const { page, world, t } = visit

@@ -2,8 +2,8 @@ import { newAddress } from './steps/newcomer.ts'
 import { buyInShop, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { enterCode, fillRegistration, skipWelcome, welcomeOf } from './steps/sign-in.ts'
 import { continueWith, openProvider, signedInHere, signOutHere, stages, wayOf } from './steps/social.ts'
-import { devices, test, type Visit } from './steps/visit.ts'
-import { expect, expectAccessible, languages } from './world/test.ts'
+import { devices, looks, test, type Visit } from './steps/visit.ts'
+import { expect, expectAccessible } from './world/test.ts'
 
 /** A new account is told that it is ready, and may choose a nickname at once: over a game as the last step of the dialog. */
 
@@ -26,30 +26,28 @@ const logInOverGame = async (visit: Visit) => {
 }
 const nickNameOf = ({ page, t }: Visit) => page.getByRole('dialog').getByLabel(t('welcome.nickname'), { exact: true })
 
-for (const [device, screen] of Object.entries(devices)) {
-  for (const language of languages) {
-    test.describe(`over a game, ${device}, ${language}`, () => {
-      test.use({ ...screen, locale: language })
+for (const [look, screen] of Object.entries(looks)) {
+  test.describe(`over a game, ${look}`, () => {
+    test.use(screen)
 
-      test('registration ends with the nickname, typed at once and seen in the playing bar', async ({ visit }) => {
-        const { page, t } = visit
-        await logInOverGame(visit)
-        await listenInGame(visit)
-        await register(visit)
-        await expect(nickNameOf(visit)).toBeFocused()
-        await expect(page.getByText(t('toast.CODE_VALID')), 'nothing lies over the heading').toBeHidden()
-        await expectAccessible(page)
-        expect(await heardInGame(visit), 'the game does not wait for the name').toContainEqual(
-          expect.objectContaining({ type: 'PLAYHUB_TO_IFRAME_USER_AUTH', body: expect.objectContaining({ currentAuthType: 'email' }) }),
-        )
-        await page.keyboard.type('Anna Li')
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await expect(page.getByRole('button', { name: t('shell.profile', { name: 'Anna Li' }) })).toBeVisible()
-        await expect(page.getByText(t('welcome.ready')), 'nothing lies over the playing bar').toBeHidden()
-      })
+    test('registration ends with the nickname, typed at once and seen in the playing bar', async ({ visit }) => {
+      const { page, t } = visit
+      await logInOverGame(visit)
+      await listenInGame(visit)
+      await register(visit)
+      await expect(nickNameOf(visit)).toBeFocused()
+      await expect(page.getByText(t('toast.CODE_VALID')), 'nothing lies over the heading').toBeHidden()
+      await expectAccessible(page)
+      expect(await heardInGame(visit), 'the game does not wait for the name').toContainEqual(
+        expect.objectContaining({ type: 'PLAYHUB_TO_IFRAME_USER_AUTH', body: expect.objectContaining({ currentAuthType: 'email' }) }),
+      )
+      await page.keyboard.type('Anna Li')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('button', { name: t('shell.profile', { name: 'Anna Li' }) })).toBeVisible()
+      await expect(page.getByText(t('welcome.ready')), 'nothing lies over the playing bar').toBeHidden()
     })
-  }
+  })
 }
 
 test.describe('over a game', () => {

@@ -9,7 +9,7 @@ const chosen: readonly (string | { of: string; title: string })[] = [
   "'create an account' brings the address along, and a pasted code with a space is taken",
   'back leads a step back; the cross asks first and then leads home',
   'Esc closes the login and gives the focus back',
-  { of: 'google_popup', title: ': a new person, and the same one again' },
+  { of: 'google_popup', title: ': a new person' },
   'in a modal: closing it stops asking',
   'the result of signing in arrives as a message',
   'giving up arrives as an error',

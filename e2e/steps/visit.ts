@@ -16,6 +16,12 @@ export const devices = {
   phone: { viewport: viewports.phone, isMobile: true, hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } },
 } as const
 
+/** Both languages and both kinds of device in two visits. `whole-path.e2e.ts` goes through all four pairs. */
+export const looks = {
+  'desktop, en': { ...devices.desktop, locale: 'en' },
+  'phone, ru': { ...devices.phone, locale: 'ru' },
+} as const
+
 export const test = base.extend<{ visit: Visit }>({
   visit: async ({ page, world, locale }, use) => {
     const language = locale === 'ru' ? 'ru' : 'en'
