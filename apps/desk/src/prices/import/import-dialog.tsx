@@ -1,3 +1,4 @@
+import type { PriceLine } from '@playhub/contract/desk/projects'
 import { Button } from '@playhub/ui/button'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import { Notice } from '@playhub/ui/notice'
@@ -72,11 +73,15 @@ const Actions = ({ onClose, onTake }: { onClose: () => void; onTake?: (() => voi
   )
 }
 
+const isMoney = (field: Field): field is 'rubMinor' | 'usdMinor' => field === 'rubMinor' || field === 'usdMinor'
+
 const Differences = ({ found, format }: { found: readonly LineDifference[]; format: (minor: number) => string }) => {
   const t = usePricesT()
-  const nameOf = (field: Field) => (field === 'rubMinor' || field === 'usdMinor' ? t(`csv.field.${field}`) : t(`column.${field}`))
-  const textOf = (value: string | number | boolean) =>
-    typeof value === 'number' ? format(value) : typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value || t('wasNothing')
+  const nameOf = (field: Field) => (isMoney(field) ? t(`csv.field.${field}`) : t(`column.${field}`))
+  const textOf = (field: Field, value: PriceLine[Field]) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    return typeof value === 'number' && isMoney(field) ? format(value) : String(value) || t('wasNothing')
+  }
   return (
     <div className={styles.differences}>
       <Table label={t('csv.table')}>
@@ -98,7 +103,7 @@ const Differences = ({ found, format }: { found: readonly LineDifference[]; form
                 {each.kind === 'changed' &&
                   each.changes.map(({ field, from, to }) => (
                     <span key={field} className={styles.change}>
-                      {t('csv.change', { field: nameOf(field), from: textOf(from), to: textOf(to) })}
+                      {t('csv.change', { field: nameOf(field), from: textOf(field, from), to: textOf(field, to) })}
                     </span>
                   ))}
               </td>
