@@ -105,6 +105,7 @@ test('a day at the desk by keyboard alone', async ({ page, world }) => {
   await expect(threadOf(page).getByText('A quiet word')).toBeVisible()
   await page.getByRole('heading', { name: subject }).focus()
   await page.keyboard.press('a')
+  await expect(page.getByRole('combobox', { name: t('ticket.findColleague') })).toBeFocused()
   await page.keyboard.type('Bor')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: t('ticket.assigned', { name: 'Boris' }) })).toBeVisible()
