@@ -71,30 +71,35 @@ const build = ({ name, commands }: Part) => {
   }
 }
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT } = constants
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT, BROTLI_PARAM_LGWIN } = constants
 
+/** Brotli parameters for distances, and the window's size. */
+type Way = readonly [postfix: number, direct: number, window: number]
+
+const usual: Way = [0, 0, 22]
 /**
- * Brotli parameters for distances. Which ones give the smallest file depends on the text; for a large file the difference is some hundred
- * bytes.
+ * Which way gives the smallest file depends on the text, even on the names of other files in it. For a large file the difference is some
+ * hundred bytes.
  */
-const ways = [0, 1, 2, 3].flatMap((postfix) => [0, 15].map((direct) => [postfix, direct << postfix] as const))
+const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 
-const packed = (bytes: Buffer, tried: typeof ways) =>
+const packed = (bytes: Buffer, tried: readonly Way[]) =>
   tried
-    .map(([postfix, direct]) =>
+    .map(([postfix, direct, window]) =>
       brotliCompressSync(bytes, {
         params: {
           [BROTLI_PARAM_QUALITY]: 11,
           [BROTLI_PARAM_SIZE_HINT]: bytes.length,
           [BROTLI_PARAM_NPOSTFIX]: postfix,
           [BROTLI_PARAM_NDIRECT]: direct,
+          [BROTLI_PARAM_LGWIN]: window,
         },
       }),
     )
     .reduce((best, each) => (each.length < best.length ? each : best))
 
 /** Adds a brotli copy of each text file of a browser app; the server sends it as it is. */
-const compress = (patterns: string, tried = ways.slice(0, 1)) => {
+const compress = (patterns: string, tried: readonly Way[] = [usual]) => {
   for (const file of globSync(patterns)) {
     const bytes = readFileSync(file)
     const twin = packed(bytes, tried)
