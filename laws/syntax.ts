@@ -7,6 +7,7 @@ export type Node = {
   type: string
   value?: unknown
   name?: { name?: unknown }
+  id?: { name?: unknown }
   callee?: { name?: unknown; object?: { name?: unknown }; property?: { name?: unknown } }
   quasis?: { value: { cooked: string } }[]
 }

@@ -11,10 +11,14 @@ const LanguageContext = createContext<ShortLanguage>('en')
 
 export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   const language = useStored('language') ?? fromBrowser()
+  useDocumentLanguage(language)
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+const useDocumentLanguage = (language: ShortLanguage) => {
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
 export const useLanguage = () => use(LanguageContext)

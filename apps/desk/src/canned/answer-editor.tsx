@@ -3,11 +3,12 @@ import { Field } from '@playhub/ui/field'
 import { Notice } from '@playhub/ui/notice'
 import type { EditorHandle } from '@playhub/ui/rich-text-editor'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../base/i18n.tsx'
 import { useRefusalText } from '../base/refusal-text.ts'
 import { Behind } from '../page/behind.tsx'
+import { useFocusedHeading } from '../page/use-focused-heading.ts'
 import styles from './answer-editor.module.css'
 import { AnswerText, hasText } from './answer-text.tsx'
 import { AnswerWhere } from './answer-where.tsx'
@@ -21,7 +22,7 @@ const TITLE_MAX = 100
 export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Saved }) => {
   const t = useT()
   const [isAsked, setAsked] = useState(false)
-  const heading = useHeadingFocus()
+  const heading = useFocusedHeading()
   const titleField = useRef<HTMLInputElement>(null)
   const editor = useRef<EditorHandle>(null)
   const { draft, values, change, discard, save, submit, merge, isBehind, both } = useAnswer(id, saved, editor)
@@ -79,13 +80,6 @@ export const AnswerEditor = ({ id, saved }: { id: string | undefined; saved: Sav
       </div>
     </form>
   )
-}
-
-/** Focuses the heading when an answer is opened. */
-const useHeadingFocus = () => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return heading
 }
 
 const problemOf = ({ title, text }: Content) => (title.trim() === '' ? 'fillTitle' : hasText(text) ? undefined : 'fillText')

@@ -1,9 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { localMoment } from '@playhub/browser/dates'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { useIsWhole } from '../base/use-width.ts'
+import { useFocusedHeading } from '../page/use-focused-heading.ts'
 import { Readiness } from '../readiness/readiness.tsx'
 import { useEditing } from './editing.tsx'
 import styles from './game-editor.module.css'
@@ -84,8 +85,7 @@ const GameForm = ({ name }: { name: string }) => {
 const Head = ({ name }: { name: string }) => {
   const t = useCatalogueT()
   const { id, from } = useEditing()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = useFocusedHeading()
   const page = pageOf(id, from)
   return (
     <div className={styles.formHead}>

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { useEditingT } from '../forms/editing-texts.ts'
 import styles from './move-handle.module.css'
+import { useLatest } from './use-latest.ts'
 
 type Props = { name: string; at: number; count: number; onMove: (from: number, to: number) => void }
 
@@ -10,10 +11,7 @@ export const MoveHandle = ({ name, at, count, onMove }: Props) => {
   const t = useEditingT()
   const grip = useRef<HTMLSpanElement>(null)
   // A dragged row may move several times, each time in the current list.
-  const latest = useRef(onMove)
-  useLayoutEffect(() => {
-    latest.current = onMove
-  })
+  const latest = useLatest(onMove)
   const handleDrag = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()

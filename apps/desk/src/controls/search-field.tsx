@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './search-field.module.css'
+import { useLatest } from './use-latest.ts'
 
 /** The search starts this long after the last key. */
 const REST_MS = 350
@@ -17,13 +18,19 @@ type Props = {
   onChange: (value: string) => void
 }
 
+/** A timer that stops when its component goes. */
+const useTimer = () => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return timer
+}
+
 /** Searches when the typing pauses, and at once on Enter. */
 export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, onChange }: Props) => {
   const [typed, setTyped] = useState({ text: value, told: value })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useTimer()
   // The address was changed by a link or the Back button.
   if (typed.told !== value && timer.current === undefined) setTyped({ text: value, told: value })
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const tell = (text: string) => {
     clearTimeout(timer.current)
@@ -32,10 +39,7 @@ export const SearchField = ({ label, hint, clear, value, maxLength, inputRef, on
     if (text.trim() !== value) onChange(text.trim())
   }
   // Another filter may have been set during the pause.
-  const latest = useRef(tell)
-  useLayoutEffect(() => {
-    latest.current = tell
-  })
+  const latest = useLatest(tell)
   const handleType = (text: string) => {
     setTyped({ ...typed, text })
     clearTimeout(timer.current)

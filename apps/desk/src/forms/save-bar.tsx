@@ -43,18 +43,22 @@ const tellReach = (bar: HTMLElement | null) => {
   }
 }
 
+/** The bar disappears with the pressed button. Then the screen's heading gets the focus, unless it is elsewhere by then. */
+const useFocusAfter = (isThere: boolean) => {
+  useEffect(() => {
+    if (!isThere) return
+    return () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [isThere])
+}
+
 /** A bar at the lower edge of the screen while there are unsaved changes. */
 export const SaveBar = ({ changes, error, note, notice, busy = false, onDiscard, children }: Props) => {
   const t = useEditingT()
   const refusalText = useRefusalText()
   const isThere = changes > 0
-  useEffect(() => {
-    if (!isThere) return
-    // The bar disappears with the pressed button, so move the focus, unless it is elsewhere by then.
-    return () => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    }
-  }, [isThere])
+  useFocusAfter(isThere)
   if (!isThere) return null
   return (
     <section ref={tellReach} className={styles.bar} aria-label={t('bar.title')}>

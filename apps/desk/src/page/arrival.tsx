@@ -9,11 +9,8 @@ export const useSignInArrival = () => {
   }, [])
 }
 
-/**
- * Focuses the heading when another screen is opened, but not on the first one of the page or inside a screen. It is a component, so that it
- * waits for the screen's code.
- */
-export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTMLElement | null> }) => {
+/** Focuses the heading when another screen is opened, but not on the first one of the page or inside a screen. */
+const useArrival = (screen: string, main: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const isFirst = last === undefined
     if (last === screen) return
@@ -23,5 +20,10 @@ export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTML
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current
     heading?.focus({ preventScroll: true })
   }, [screen, main])
+}
+
+/** A component, so that it waits for the screen's code. */
+export const Arrival = ({ screen, main }: { screen: string; main: RefObject<HTMLElement | null> }) => {
+  useArrival(screen, main)
   return null
 }

@@ -13,16 +13,21 @@ type Props = {
   onSubmit: (code: string) => void
 }
 
-/** The six digits of an authenticator app. Not sent automatically, because a wrong code counts as a try. */
-export const CodeForm = ({ submit, busy, error, onSubmit }: Props) => {
-  const t = useT()
+/** The typed code. A refused one is cleared, and the field focused. */
+const useCode = (error: unknown) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Clears a refused code, and focuses the field.
   useEffect(() => {
     if (error) setCode('')
     field.current?.focus()
   }, [error])
+  return { code, setCode, field }
+}
+
+/** The six digits of an authenticator app. Not sent automatically, because a wrong code counts as a try. */
+export const CodeForm = ({ submit, busy, error, onSubmit }: Props) => {
+  const t = useT()
+  const { code, setCode, field } = useCode(error)
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

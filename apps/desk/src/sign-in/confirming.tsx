@@ -28,10 +28,14 @@ const useConfirmT = textsOf<typeof en>({ en, ru })
 /** The dialog for the second factor, for which `call` waits. It closes when the session ends. */
 export const Confirming = () => {
   const question = useConfirming()
-  const handleGone = useEffectEvent(() => question?.answer('ended'))
-  useEffect(() => () => handleGone(), [])
+  useOnGone(() => question?.answer('ended'))
   if (!question) return null
   return <ConfirmDialog onConfirmed={() => question.answer('confirmed')} onCancel={() => question.answer('cancelled')} />
+}
+
+const useOnGone = (act: () => void) => {
+  const handleGone = useEffectEvent(act)
+  useEffect(() => () => handleGone(), [])
 }
 
 type Props = { onConfirmed: () => void; onCancel: () => void }
@@ -49,10 +53,8 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   }
   const byCode = useMutation({ mutationFn: (code: string) => call(desk.confirm.confirmByTotp, { body: { code } }), onSuccess })
   const byPasskey = useMutation({ mutationFn: confirmByPasskey, onSuccess })
-  // Another tab may have added or removed a factor, or ended the session.
-  useEffect(() => void queryClient.invalidateQueries(meQuery), [])
-  // When the dialog closes, the browser's passkey prompt must close too.
-  useEffect(() => stopPasskey, [])
+  useFactorsRead()
+  usePasskeyStopped()
 
   const handleCode = (code: string) => {
     stopPasskey()
@@ -94,10 +96,25 @@ const ConfirmDialog = ({ onConfirmed, onCancel }: Props) => {
   )
 }
 
+/** Another tab may have added or removed a factor, or ended the session. */
+const useFactorsRead = () => {
+  useEffect(() => void queryClient.invalidateQueries(meQuery), [])
+}
+
+/** When the dialog closes, the browser's passkey prompt must close too. */
+const usePasskeyStopped = () => {
+  useEffect(() => stopPasskey, [])
+}
+
 /** Focuses the fastest method instead of the dialog's cross. */
-const Ways = ({ children }: { children: ReactNode }) => {
+const useFirstFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return box
+}
+
+const Ways = ({ children }: { children: ReactNode }) => {
+  const box = useFirstFocus()
   return (
     <div ref={box} className={styles.form}>
       {children}

@@ -60,11 +60,16 @@ export const EnrolStep = ({ me }: { me: DeskSession }) => {
 }
 
 /** Focuses the heading of a choice, so that screen readers read it first. */
-const Ways = ({ children }: { children: ReactNode }) => {
+const useHeadingFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.closest('section')?.querySelector<HTMLElement>('h1')?.focus()
   }, [])
+  return box
+}
+
+const Ways = ({ children }: { children: ReactNode }) => {
+  const box = useHeadingFocus()
   return (
     <div ref={box} className={styles.form}>
       {children}

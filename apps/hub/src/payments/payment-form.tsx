@@ -7,14 +7,14 @@ import { hostCodes, type RefusalCode } from '@playhub/contract/refusals'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { priceIn } from '../base/money.ts'
 import type { ScreenHost, ScreenRef, ScreenValues } from '../base/screen.ts'
 import { useLeaving } from '../host/leaving/use-leaving.ts'
 import { cancelledResult, paymentErrorResult } from '../host/result/results.ts'
+import { useIsGoing } from '../host/use-is-going.ts'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { bindField, emailInput, markRefusedFields, useFieldText } from '../i18n/form-fields.ts'
 import { useLanguage } from '../i18n/i18n.tsx'
@@ -61,13 +61,7 @@ export const PaymentForm = ({ values: { emailNeeded = false, ...values }, host, 
     onError: (error) => markRefusedFields(form, error),
   })
 
-  // A second press would add a second step, and Back would then need two presses. Back may also come before the next screen.
-  const isGoing = useRef(false)
-  const [path] = useLocation()
-  const [ownPath] = useState(path)
-  useEffect(() => {
-    if (path === ownPath) isGoing.current = false
-  }, [path, ownPath])
+  const isGoing = useIsGoing()
   const submit = form.handleSubmit(async (input) => {
     if (isGoing.current) return
     isGoing.current = true

@@ -26,8 +26,7 @@ import { useProfileT } from './texts.ts'
 export const Proving = ({ project }: { project: string }) => {
   const question = useProving()
   const box = useRef<HTMLDivElement>(null)
-  const handleGone = useEffectEvent(() => question?.answer(false))
-  useEffect(() => () => handleGone(), [])
+  useOnGone(() => question?.answer(false))
   const handleCancel = () => question?.answer(false)
   return (
     <Dialog.Root open={question !== undefined} onOpenChange={(next) => !next && handleCancel()}>
@@ -39,6 +38,11 @@ export const Proving = ({ project }: { project: string }) => {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+const useOnGone = (act: () => void) => {
+  const handleGone = useEffectEvent(act)
+  useEffect(() => () => handleGone(), [])
 }
 
 type Props = { project: string; box: Ref<HTMLDivElement>; onProved: () => void; onCancel: () => void }

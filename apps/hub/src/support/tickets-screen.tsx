@@ -23,15 +23,19 @@ export const TicketsScreen = ({ values, host }: ScreenProps<'tickets'>) => {
   const { visitor } = visiting
   const isLive = usePushes(visitor?.key)
   useLeaving(host, undefined)
-  useEffect(() => {
-    if (visitor) void openOutbox().then(sweepOnce)
-  }, [visitor])
+  useOutbox(visitor)
 
   if (!visitor) return visiting.error ? <NotReady visiting={visiting} /> : <ScreenSkeleton />
   const shared = { visitor, isLive, visiting, values, host }
   if (ticketId) return <ChatScreen key={ticketId} ticketId={ticketId} {...shared} />
   if (mode) return <CreateScreen isFirst={mode === 'first_ticket_create'} {...shared} />
   return <ListScreen {...shared} />
+}
+
+const useOutbox = (visitor: Visiting['visitor']) => {
+  useEffect(() => {
+    if (visitor) void openOutbox().then(sweepOnce)
+  }, [visitor])
 }
 
 const sweepOnce = () => sweepDrafts()

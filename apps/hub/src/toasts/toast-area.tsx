@@ -15,11 +15,7 @@ const toasts = createToasts()
 /** The corner with the toasts. Their time continues while the player is in a game's frame. */
 export const ToastArea = () => {
   const t = useFlowsT()
-  useEffect(() => {
-    const show = () => takeToasts().forEach(add)
-    show()
-    return subscribeToasts(show)
-  }, [])
+  useQueuedToasts()
   return (
     <ToastRegion
       toasts={toasts}
@@ -29,6 +25,14 @@ export const ToastArea = () => {
       label={t('common.notifications')}
     />
   )
+}
+
+const useQueuedToasts = () => {
+  useEffect(() => {
+    const show = () => takeToasts().forEach(add)
+    show()
+    return subscribeToasts(show)
+  }, [])
 }
 
 const add = (toast: Toast) => {

@@ -9,7 +9,7 @@ import { Notice } from '@playhub/ui/notice'
 import { RadioCards } from '@playhub/ui/radio-cards'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 import { bindField, emailInput, useFieldText } from '../i18n/form-fields.ts'
@@ -39,10 +39,7 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
   })
   const reason = useController({ control: form.control, name: 'reason' })
   const typed = form.watch()
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(paymentId, values) }),
-    [form, paymentId],
-  )
+  useKeptDraft(form, paymentId)
 
   const send = useMutation({
     mutationFn: (data: Letter) =>
@@ -115,6 +112,13 @@ export const HelpForm = ({ paymentId, address, onWrong, onSent }: Props) => {
         </Button>
       </div>
     </form>
+  )
+}
+
+const useKeptDraft = ({ subscribe }: Pick<UseFormReturn<HelpDraft>, 'subscribe'>, paymentId: string) => {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(paymentId, values) }),
+    [subscribe, paymentId],
   )
 }
 
