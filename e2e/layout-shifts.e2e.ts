@@ -4,6 +4,7 @@ import { atRest } from './look/checks.ts'
 import { sceneOf, visitorOf } from './look/scene.ts'
 import { screens } from './look/screens.ts'
 import { breakIt } from './steps/broken.ts'
+import { beLate, type LateMs } from './steps/late.ts'
 import { withLateFoot } from './steps/late-foot.ts'
 import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './world/test.ts'
  * The delay of every server reply and every code file: long enough that the placeholder is painted, and that the browser does not excuse
  * the shift as caused by a click.
  */
-const LATE_MS = { answer: 600, code: 60 }
+const LATE_MS: LateMs = { answer: 600, code: 60 }
 /** Waiting time after the last reply, so that following requests have started. */
 const QUIET_MS = 300
 
@@ -57,16 +58,6 @@ const watchJumps = (page: Page) =>
 
 const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
 
-const beLate = async (page: Page) => {
-  const late = (ms: number) => async (route: { fallback: () => Promise<void> }) => {
-    await new Promise((arrived) => setTimeout(arrived, ms))
-    // The page may be closed meanwhile.
-    await route.fallback().catch(() => undefined)
-  }
-  await page.route('**/api/**', late(LATE_MS.answer))
-  await page.route('**/assets/*.js', late(LATE_MS.code))
-}
-
 /** Tells whether all requests are finished, except the event stream of support. */
 const watchRequests = (page: Page) => {
   const open = new Set<Request>()
@@ -93,7 +84,7 @@ for (const { name, language, device } of looks) {
       test(`nothing moves by itself: ${screen.name}`, async ({ page, world }) => {
         await watchJumps(page)
         await breakIt({ page }, { call: support.getUnread, answer: { count: 12 } })
-        await beLate(page)
+        await beLate(page, LATE_MS)
         const hasCome = watchRequests(page)
         const scene = sceneOf(world, page, language)
         await screen.open(scene)

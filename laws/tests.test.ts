@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+/** What tests may not do. */
+
+const sources = readSources()
+const offences = (files: RegExp, pattern: RegExp) =>
+  sources
+    .filter(({ path }) => files.test(path) && !path.startsWith('laws/'))
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`))
+
+test('no module is replaced by a mock', () => {
+  expect(offences(/\.(test|e2e)\.ts$|\/test\/|^e2e\//, /\bvi\.(mock|doMock|hoisted|importMock)\b/g)).toEqual([])
+})
+
+test('no test waits with a sleep: it waits until something is true', () => {
+  expect(offences(/\.(test|e2e)\.ts$|^e2e\//, /\bwaitForTimeout\b/g)).toEqual([])
+  expect(offences(/\.(test|e2e)\.ts$/, /\bnode:timers\/promises\b|\bnew Promise(<\w+>)?\(\(?\w*\)? => (void )?setTimeout\(/g)).toEqual([])
+})
