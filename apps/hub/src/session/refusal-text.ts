@@ -1,6 +1,6 @@
 import { OfflineError } from '@playhub/browser/call-core'
 import { Refusal } from '@playhub/contract/refusals'
-import type { HubRefusal } from '@playhub/phrases/en/flows'
+import type { HubRefusal } from '@playhub/phrases/en/flows/refusals'
 import { useFlowsT } from '../i18n/flows-texts.ts'
 
 /** The message for any failure of a call. */

@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Für dieses Spiel ist keine Zahlungsart eingerichtet.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Dieser Zahlungsdienst ist nicht angebunden.',
+  MANUAL_REDIRECT_ERROR: 'Das Ergebnis konnte nicht übergeben werden.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'Das Spiel gibt nicht an, wie es das Ergebnis erhalten will.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'Die Kartenzahlung hat sich nicht geöffnet.',
+  CHECK_USER_AUTH_STATE_ERROR: 'Die Anmeldung konnte nicht geprüft werden.',
+  SET_USER_AUTH_STATE_ERROR: 'Die Anmeldung konnte nicht gestartet werden.',
+  GET_RECEIPT_LINK_ERROR: 'Der Beleg konnte nicht abgerufen werden.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'Die Anmeldeseite hat sich nicht geöffnet.',
+  SESSION_GET_ERROR: 'Sitzung nicht gefunden',
+  GET_TICKET_ERROR: 'Die Anfrage wurde nicht geladen.',
+  GET_TICKETS_ERROR: 'Die Anfragen wurden nicht geladen.',
+  SEND_MESSAGE_ERROR: 'Die Nachricht wurde nicht gesendet.',
+  CREATE_TICKET_ERROR: 'Die Anfrage wurde nicht erstellt.',
+  MERGE_USER_ID_ERROR: 'Deine früheren Anfragen wurden nicht übernommen.',
+  ERROR_LOADING_IMAGE: 'Das Bild wurde nicht geladen.',
+  ERROR_LOADING_VIDEO: 'Das Video wurde nicht geladen.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Deine Sitzung ist abgelaufen. Melde dich wieder an.',
+  CODE_VALID: 'Der Code ist gültig',
+  RECOVERY_SENT: 'Wir haben dir per E-Mail geschickt, wie du dein Passwort zurücksetzt',
+  COPY_ERROR: 'Kopieren hat nicht geklappt.',
+  PROFILE_SAVED: 'Gespeichert',
+  ADDRESS_COPIED: 'Adresse kopiert',
+  TEXT_COPIED: 'Text kopiert',
+  PAYMENT_ID_COPIED: 'Zahlungs-ID kopiert',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

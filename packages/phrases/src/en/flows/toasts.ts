@@ -1,0 +1,32 @@
+import type { ToastKey } from '@playhub/contract/refusals'
+import type { core } from '../core.ts'
+
+export const toast = {
+  PAYMENTS_METHODS_NOT_EXIST: 'No way of paying is set up for this game.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'This payment service is not connected.',
+  MANUAL_REDIRECT_ERROR: 'The result could not be handed over.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'The game does not say how it wants the result.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'The card payment did not open.',
+  CHECK_USER_AUTH_STATE_ERROR: 'The sign-in could not be checked.',
+  SET_USER_AUTH_STATE_ERROR: 'The sign-in could not be started.',
+  GET_RECEIPT_LINK_ERROR: 'The receipt could not be fetched.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'The sign-in page did not open.',
+  SESSION_GET_ERROR: 'Session not found',
+  GET_TICKET_ERROR: 'The conversation did not load.',
+  GET_TICKETS_ERROR: 'The conversations did not load.',
+  SEND_MESSAGE_ERROR: 'The message was not sent.',
+  CREATE_TICKET_ERROR: 'The ticket was not created.',
+  MERGE_USER_ID_ERROR: 'Your earlier conversations were not moved over.',
+  ERROR_LOADING_IMAGE: 'The image did not load.',
+  ERROR_LOADING_VIDEO: 'The video did not load.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Your session ended. Sign in again.',
+  CODE_VALID: 'Code is valid',
+  RECOVERY_SENT: 'Instructions for resetting your password have been sent by email',
+  COPY_ERROR: 'It could not be copied.',
+  PROFILE_SAVED: 'Saved',
+  ADDRESS_COPIED: 'Address copied',
+  TEXT_COPIED: 'Text copied',
+  PAYMENT_ID_COPIED: 'Payment ID copied!',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+} as const satisfies Record<Exclude<ToastKey, keyof (typeof core)['toast']>, string> & Record<string, string>

@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Este juego no tiene ninguna forma de pago configurada.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Este servicio de pago no está conectado.',
+  MANUAL_REDIRECT_ERROR: 'No se pudo entregar el resultado.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'El juego no indica cómo quiere recibir el resultado.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'No se pudo abrir el pago con tarjeta.',
+  CHECK_USER_AUTH_STATE_ERROR: 'No se pudo comprobar el inicio de sesión.',
+  SET_USER_AUTH_STATE_ERROR: 'No se pudo empezar el inicio de sesión.',
+  GET_RECEIPT_LINK_ERROR: 'No se pudo obtener el recibo.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'No se pudo abrir la página de inicio de sesión.',
+  SESSION_GET_ERROR: 'No se encontró la sesión',
+  GET_TICKET_ERROR: 'No se pudo cargar la conversación.',
+  GET_TICKETS_ERROR: 'No se pudieron cargar las conversaciones.',
+  SEND_MESSAGE_ERROR: 'No se envió el mensaje.',
+  CREATE_TICKET_ERROR: 'No se creó la consulta.',
+  MERGE_USER_ID_ERROR: 'No se trasladaron tus conversaciones anteriores.',
+  ERROR_LOADING_IMAGE: 'No se pudo cargar la imagen.',
+  ERROR_LOADING_VIDEO: 'No se pudo cargar el video.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  CODE_VALID: 'El código es válido',
+  RECOVERY_SENT: 'Enviamos por correo las instrucciones para restablecer tu contraseña',
+  COPY_ERROR: 'No se pudo copiar.',
+  PROFILE_SAVED: 'Guardado',
+  ADDRESS_COPIED: 'Dirección copiada',
+  TEXT_COPIED: 'Texto copiado',
+  PAYMENT_ID_COPIED: 'ID de pago copiado',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Aucun moyen de paiement n’est configuré pour ce jeu.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Ce service de paiement n’est pas raccordé.',
+  MANUAL_REDIRECT_ERROR: 'Le résultat n’a pas pu être transmis.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'Le jeu n’indique pas comment il veut recevoir le résultat.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'Le paiement par carte ne s’est pas ouvert.',
+  CHECK_USER_AUTH_STATE_ERROR: 'La connexion n’a pas pu être vérifiée.',
+  SET_USER_AUTH_STATE_ERROR: 'La connexion n’a pas pu être commencée.',
+  GET_RECEIPT_LINK_ERROR: 'Le reçu n’a pas pu être récupéré.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'La page de connexion ne s’est pas ouverte.',
+  SESSION_GET_ERROR: 'Session introuvable',
+  GET_TICKET_ERROR: 'La conversation ne s’est pas chargée.',
+  GET_TICKETS_ERROR: 'Les conversations ne se sont pas chargées.',
+  SEND_MESSAGE_ERROR: 'Le message n’a pas été envoyé.',
+  CREATE_TICKET_ERROR: 'La demande n’a pas été créée.',
+  MERGE_USER_ID_ERROR: 'Vos conversations précédentes n’ont pas été transférées.',
+  ERROR_LOADING_IMAGE: 'L’image ne s’est pas chargée.',
+  ERROR_LOADING_VIDEO: 'La vidéo ne s’est pas chargée.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Votre session est terminée. Reconnectez-vous.',
+  CODE_VALID: 'Le code est valide',
+  RECOVERY_SENT: 'Les instructions pour réinitialiser votre mot de passe ont été envoyées par e-mail',
+  COPY_ERROR: 'La copie n’a pas fonctionné.',
+  PROFILE_SAVED: 'Enregistré',
+  ADDRESS_COPIED: 'Adresse copiée',
+  TEXT_COPIED: 'Texte copié',
+  PAYMENT_ID_COPIED: 'ID du paiement copié',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

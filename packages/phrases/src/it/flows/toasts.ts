@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Per questo gioco non è impostato alcun metodo di pagamento.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Questo servizio di pagamento non è collegato.',
+  MANUAL_REDIRECT_ERROR: 'Non è stato possibile consegnare il risultato.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'Il gioco non indica come vuole ricevere il risultato.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'Il pagamento con carta non si è aperto.',
+  CHECK_USER_AUTH_STATE_ERROR: 'Non è stato possibile verificare l’accesso.',
+  SET_USER_AUTH_STATE_ERROR: 'Non è stato possibile avviare l’accesso.',
+  GET_RECEIPT_LINK_ERROR: 'Non è stato possibile ottenere la ricevuta.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'La pagina di accesso non si è aperta.',
+  SESSION_GET_ERROR: 'Sessione non trovata',
+  GET_TICKET_ERROR: 'La conversazione non si è caricata.',
+  GET_TICKETS_ERROR: 'Le conversazioni non si sono caricate.',
+  SEND_MESSAGE_ERROR: 'Il messaggio non è stato inviato.',
+  CREATE_TICKET_ERROR: 'La richiesta non è stata creata.',
+  MERGE_USER_ID_ERROR: 'Le conversazioni precedenti non sono state trasferite.',
+  ERROR_LOADING_IMAGE: 'L’immagine non si è caricata.',
+  ERROR_LOADING_VIDEO: 'Il video non si è caricato.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'La sessione è terminata. Accedi di nuovo.',
+  CODE_VALID: 'Il codice è valido',
+  RECOVERY_SENT: 'Ti abbiamo inviato via e-mail le istruzioni per reimpostare la password',
+  COPY_ERROR: 'Non è stato possibile copiare.',
+  PROFILE_SAVED: 'Salvato',
+  ADDRESS_COPIED: 'Indirizzo copiato',
+  TEXT_COPIED: 'Testo copiato',
+  PAYMENT_ID_COPIED: 'ID pagamento copiato',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

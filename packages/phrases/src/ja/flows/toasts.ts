@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'このゲームには支払い方法が設定されていません。',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'この決済サービスは接続されていません。',
+  MANUAL_REDIRECT_ERROR: '結果を引き渡せませんでした。',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'ゲームが結果の受け取り方を指定していません。',
+  CREATE_PAYMENT_STRIPE_ERROR: 'カード払いを開けませんでした。',
+  CHECK_USER_AUTH_STATE_ERROR: 'ログインを確認できませんでした。',
+  SET_USER_AUTH_STATE_ERROR: 'ログインを開始できませんでした。',
+  GET_RECEIPT_LINK_ERROR: '領収書を取得できませんでした。',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'ログインページを開けませんでした。',
+  SESSION_GET_ERROR: 'セッションが見つかりません',
+  GET_TICKET_ERROR: 'お問い合わせを読み込めませんでした。',
+  GET_TICKETS_ERROR: 'お問い合わせの一覧を読み込めませんでした。',
+  SEND_MESSAGE_ERROR: 'メッセージは送信されませんでした。',
+  CREATE_TICKET_ERROR: 'お問い合わせは作成されませんでした。',
+  MERGE_USER_ID_ERROR: '以前のお問い合わせは移されませんでした。',
+  ERROR_LOADING_IMAGE: '画像を読み込めませんでした。',
+  ERROR_LOADING_VIDEO: '動画を読み込めませんでした。',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'セッションが終了しました。もう一度ログインしてください。',
+  CODE_VALID: 'コードを確認しました',
+  RECOVERY_SENT: 'パスワード再設定の手順をメールで送信しました',
+  COPY_ERROR: 'コピーできませんでした。',
+  PROFILE_SAVED: '保存しました',
+  ADDRESS_COPIED: 'アドレスをコピーしました',
+  TEXT_COPIED: 'テキストをコピーしました',
+  PAYMENT_ID_COPIED: '支払いIDをコピーしました',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

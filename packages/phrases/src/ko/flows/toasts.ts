@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: '이 게임에는 결제 수단이 설정되어 있지 않아요.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: '이 결제 서비스는 연결되어 있지 않아요.',
+  MANUAL_REDIRECT_ERROR: '결과를 전달하지 못했어요.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: '게임에서 결과를 받을 방법을 지정하지 않았어요.',
+  CREATE_PAYMENT_STRIPE_ERROR: '카드 결제를 열지 못했어요.',
+  CHECK_USER_AUTH_STATE_ERROR: '로그인을 확인하지 못했어요.',
+  SET_USER_AUTH_STATE_ERROR: '로그인을 시작하지 못했어요.',
+  GET_RECEIPT_LINK_ERROR: '영수증을 가져오지 못했어요.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: '로그인 페이지를 열지 못했어요.',
+  SESSION_GET_ERROR: '세션을 찾을 수 없어요',
+  GET_TICKET_ERROR: '문의를 불러오지 못했어요.',
+  GET_TICKETS_ERROR: '문의 목록을 불러오지 못했어요.',
+  SEND_MESSAGE_ERROR: '메시지를 보내지 못했어요.',
+  CREATE_TICKET_ERROR: '문의를 만들지 못했어요.',
+  MERGE_USER_ID_ERROR: '이전 문의를 옮기지 못했어요.',
+  ERROR_LOADING_IMAGE: '이미지를 불러오지 못했어요.',
+  ERROR_LOADING_VIDEO: '동영상을 불러오지 못했어요.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: '세션이 끝났어요. 다시 로그인하세요.',
+  CODE_VALID: '코드가 확인됐어요',
+  RECOVERY_SENT: '비밀번호 재설정 안내를 이메일로 보냈어요',
+  COPY_ERROR: '복사하지 못했어요.',
+  PROFILE_SAVED: '저장했어요',
+  ADDRESS_COPIED: '주소를 복사했어요',
+  TEXT_COPIED: '텍스트를 복사했어요',
+  PAYMENT_ID_COPIED: '결제 ID를 복사했어요',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Nenhuma forma de pagamento foi configurada para este jogo.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Este serviço de pagamento não está conectado.',
+  MANUAL_REDIRECT_ERROR: 'Não foi possível entregar o resultado.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'O jogo não diz como quer receber o resultado.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'O pagamento com cartão não abriu.',
+  CHECK_USER_AUTH_STATE_ERROR: 'Não foi possível verificar o login.',
+  SET_USER_AUTH_STATE_ERROR: 'Não foi possível iniciar o login.',
+  GET_RECEIPT_LINK_ERROR: 'Não foi possível obter o recibo.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'A página de login não abriu.',
+  SESSION_GET_ERROR: 'Sessão não encontrada',
+  GET_TICKET_ERROR: 'A conversa não carregou.',
+  GET_TICKETS_ERROR: 'As conversas não carregaram.',
+  SEND_MESSAGE_ERROR: 'A mensagem não foi enviada.',
+  CREATE_TICKET_ERROR: 'A solicitação não foi criada.',
+  MERGE_USER_ID_ERROR: 'Suas conversas anteriores não foram transferidas.',
+  ERROR_LOADING_IMAGE: 'A imagem não carregou.',
+  ERROR_LOADING_VIDEO: 'O vídeo não carregou.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Sua sessão terminou. Entre de novo.',
+  CODE_VALID: 'O código é válido',
+  RECOVERY_SENT: 'As instruções para redefinir sua senha foram enviadas por e-mail',
+  COPY_ERROR: 'Não foi possível copiar.',
+  PROFILE_SAVED: 'Salvo',
+  ADDRESS_COPIED: 'Endereço copiado',
+  TEXT_COPIED: 'Texto copiado',
+  PAYMENT_ID_COPIED: 'ID do pagamento copiado',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}

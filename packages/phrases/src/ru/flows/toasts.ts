@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: 'Для этой игры не настроены способы оплаты.',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: 'Такой платёжный сервис не подключён.',
+  MANUAL_REDIRECT_ERROR: 'Не удалось передать результат.',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: 'Игра не указала, как передать ей результат.',
+  CREATE_PAYMENT_STRIPE_ERROR: 'Оплата картой не открылась.',
+  CHECK_USER_AUTH_STATE_ERROR: 'Не удалось проверить вход.',
+  SET_USER_AUTH_STATE_ERROR: 'Не удалось начать вход.',
+  GET_RECEIPT_LINK_ERROR: 'Не удалось получить чек.',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: 'Не удалось открыть страницу входа.',
+  SESSION_GET_ERROR: 'Сессия не найдена',
+  GET_TICKET_ERROR: 'Обращение не загрузилось.',
+  GET_TICKETS_ERROR: 'Обращения не загрузились.',
+  SEND_MESSAGE_ERROR: 'Сообщение не отправлено.',
+  CREATE_TICKET_ERROR: 'Обращение не создано.',
+  MERGE_USER_ID_ERROR: 'Прежние обращения не удалось перенести.',
+  ERROR_LOADING_IMAGE: 'Картинка не загрузилась.',
+  ERROR_LOADING_VIDEO: 'Видео не загрузилось.',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: 'Сессия завершилась. Войдите снова.',
+  CODE_VALID: 'Код подошёл',
+  RECOVERY_SENT: 'Инструкции по смене пароля отправлены на почту',
+  COPY_ERROR: 'Не удалось скопировать.',
+  PROFILE_SAVED: 'Сохранено',
+  ADDRESS_COPIED: 'Адрес скопирован',
+  TEXT_COPIED: 'Текст скопирован',
+  PAYMENT_ID_COPIED: 'ID платежа скопирован',
+  PAYMENT_STATUS_FAIL: 'Письмо не отправлено',
+}

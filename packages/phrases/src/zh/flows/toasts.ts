@@ -1,0 +1,32 @@
+import type { toast as en } from '../../en/flows/toasts.ts'
+import type { Translated } from '../../t.ts'
+
+export const toast: Translated<typeof en> = {
+  PAYMENTS_METHODS_NOT_EXIST: '此游戏尚未设置支付方式。',
+  PAYMENTS_PROVIDER_DATA_NOT_EXIST: '此支付服务尚未接入。',
+  MANUAL_REDIRECT_ERROR: '结果未能传回游戏。',
+  MANUAL_REDIRECT_UNKNOWN_AUTH_TYPE: '游戏未说明如何接收结果。',
+  CREATE_PAYMENT_STRIPE_ERROR: '银行卡支付未能打开。',
+  CHECK_USER_AUTH_STATE_ERROR: '无法检查登录状态。',
+  SET_USER_AUTH_STATE_ERROR: '无法发起登录。',
+  GET_RECEIPT_LINK_ERROR: '无法获取收据。',
+  GET_INVALID_SESSION_LOGIN_URL_ERROR: '登录页面未能打开。',
+  SESSION_GET_ERROR: '未找到登录会话',
+  GET_TICKET_ERROR: '对话未能加载。',
+  GET_TICKETS_ERROR: '对话列表未能加载。',
+  SEND_MESSAGE_ERROR: '消息未发送。',
+  CREATE_TICKET_ERROR: '工单未创建。',
+  MERGE_USER_ID_ERROR: '您之前的对话未能转入账号。',
+  ERROR_LOADING_IMAGE: '图片未能加载。',
+  ERROR_LOADING_VIDEO: '视频未能加载。',
+  UNAUTHORIZED: 'UNAUTHORIZED! INVALID_TOKEN!',
+  UNAUTHORIZED_HINT: '登录已失效，请重新登录。',
+  CODE_VALID: '验证码有效',
+  RECOVERY_SENT: '重置密码的说明已发送到您的邮箱',
+  COPY_ERROR: '无法复制。',
+  PROFILE_SAVED: '已保存',
+  ADDRESS_COPIED: '已复制地址',
+  TEXT_COPIED: '已复制文字',
+  PAYMENT_ID_COPIED: '已复制支付 ID',
+  PAYMENT_STATUS_FAIL: 'payment status fail',
+}
