@@ -83,6 +83,20 @@ test('docs/abuse-cases.md numbers its attacks in order, each with a test', () =>
   expect(rows.filter(([, , cell = '']) => testsIn(cell).length === 0)).toEqual([])
 })
 
+/** `contract/limits.ts` in a document is short for `packages/contract/src/limits.ts`. */
+test('documents name files that exist', () => {
+  const files = listFiles()
+  const short = files.map((path) => path.replace(/^packages\/(\w+)\/src\//, '$1/'))
+  const names = files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|cjs|css|md|sql))`/g)].map(([, name = '']) => ({ document, name })),
+    )
+  const isThere = (name: string) => [...files, ...short].some((path) => path === name || path.endsWith(`/${name}`))
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter(({ name }) => !isThere(name))).toEqual([])
+})
+
 test('nothing names a machine or a folder outside the project', () => {
   const strays = listFiles()
     .filter(
