@@ -11,5 +11,7 @@ export default defineConfig({
     // An inlined file would be a data: address, which the desk's policy allows for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Without this a page is a hundred files, most of under a kilobyte. Staff open most pages anyway.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
   },
 })
