@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -16,7 +17,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    maxWorkers: '100%',
+    // Twice as many as there are processors, because tests wait for jobs and databases.
+    maxWorkers: availableParallelism() * 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
