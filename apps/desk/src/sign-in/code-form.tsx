@@ -1,9 +1,9 @@
+import { digitsOf } from '@playhub/browser/digits'
 import { CODE_DIGITS } from '@playhub/contract/limits'
 import { Button } from '@playhub/ui/button'
 import { Field } from '@playhub/ui/field'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../base/i18n.tsx'
-import { digitsOf } from './digits.ts'
 import styles from './sign-in.module.css'
 
 type Props = {

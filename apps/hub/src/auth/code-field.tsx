@@ -1,8 +1,8 @@
+import { digitsOf } from '@playhub/browser/digits'
 import { CODE_DIGITS } from '@playhub/contract/limits'
 import { ErrorLine, type FieldError } from '@playhub/ui/field'
 import { type Ref, useId } from 'react'
 import styles from './code-field.module.css'
-import { digitsOf } from './digits.ts'
 
 type Props = {
   label: string
