@@ -1,60 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { deskPrefix } from '@playhub/contract/desk/endpoint'
-import type { PriceLine } from '@playhub/contract/desk/projects'
-import { deskEditing } from '@playhub/phrases/en/desk-editing'
-import { deskPrices } from '@playhub/phrases/en/desk-prices'
-import { translator } from '@playhub/phrases/t'
 import type { Page } from '@playwright/test'
-import { deskPhrases, expectAccessibleInBoth, heading } from './steps/staff.ts'
-import { answered } from './steps/visit.ts'
+import { atServer, bar, cell, editingT, open, save, t } from './steps/desk/prices.ts'
+import { expectAccessibleInBoth } from './steps/staff.ts'
 import { test } from './world/own-world.ts'
-import { sessionOf, signInStaff } from './world/staff.ts'
+import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
-import type { World } from './world/world.ts'
 
-/** Price lists at the desk: editing in place, moving lines, CSV import and export, and saving without losing a colleague's changes. */
-
-const t = translator<typeof deskPrices>('en', deskPrices)
 test.describe.configure({ mode: 'default' })
-const editingT = translator<typeof deskEditing>('en', deskEditing)
-const deskT = deskPhrases.en
 
-const cell = (page: Page, column: Parameters<typeof t>[0], name: string) =>
-  page.getByRole('textbox', { name: t('cell', { column: t(column), name }), exact: true })
-const save = (page: Page) => page.getByRole('button', { name: editingT('bar.save'), exact: true })
-/** Earlier tests may have left prices that look wrong, so a question may come first. */
-const saveAll = async (page: Page) => {
-  await save(page).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.or(page.getByText(t('saved')).first()).or(page.getByText(editingT('merge.title')))).toBeVisible()
-  if (await question.isVisible()) await question.getByRole('button', { name: t('ask.yes') }).click()
-}
-const bar = (page: Page) => page.getByRole('region', { name: editingT('bar.title') })
 const ids = async (page: Page) => {
   const shown = page.locator('tbody th code')
   await expect(shown.first()).toBeVisible()
   return shown.allTextContents()
-}
-
-const open = async (page: Page, world: World, project: string, role: 'content' | 'finance' = 'content') => {
-  await signInStaff(page, world, role)
-  await page.goto(`${world.deskUrl}/prices/${project}`)
-  await expect(heading(page, deskT('screen.prices'))).toBeVisible()
-}
-
-/** The server's price list, and a change of it by a colleague in another browser. */
-const atServer = async (world: World, project: string) => {
-  const cookie = `playhub-desk=${await sessionOf(world, 'finance')}`
-  const address = `${world.deskUrl}${deskPrefix}/editor/projects/${project}/prices`
-  const list = (await (await fetch(address, { headers: { cookie } })).json()) as { items: PriceLine[]; version: string }
-  return {
-    ...list,
-    put: async (items: PriceLine[]) => {
-      const headers = { cookie, origin: world.deskUrl, 'content-type': 'application/json' }
-      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ items, version: list.version }) })
-      expect(answer.status).toBe(200)
-    },
-  }
 }
 
 test('a price is written in place, looked over, saved and seen by players', async ({ page, world }) => {
@@ -262,32 +219,6 @@ test('a file shows what it changes before anything is changed, and comes back ou
   await expect(cell(page, 'column.enTitle', 'A second builder')).toBeVisible()
 })
 
-test.describe(() => {
-  test.use({ expectedErrors: [answered(409)] })
-
-  test('a colleague who was quicker costs nobody anything', async ({ page, world }) => {
-    const before = await atServer(world, 'neuroarena')
-    const [first, second] = before.items
-    if (!first || !second) throw new Error('the demo list is too short')
-    await open(page, world, 'neuroarena')
-    await cell(page, 'column.enTitle', first.enTitle).fill('Mine')
-    await cell(page, 'column.ruTitle', second.enTitle).fill('Моё')
-    await before.put([{ ...first, enTitle: 'Theirs' }, { ...second, isActive: !second.isActive }, ...before.items.slice(2)])
-    await saveAll(page)
-    await expect(bar(page)).toContainText(editingT('merge.title'))
-    await page.getByRole('button', { name: editingT('merge.load') }).click()
-    await expect(bar(page)).toContainText(/Both of you have changed 1 thing/)
-    await expect(cell(page, 'column.enTitle', 'Mine')).toHaveValue('Mine')
-    await saveAll(page)
-    await expect(page.getByText(t('saved')).first()).toBeVisible()
-    const { items } = await atServer(world, 'neuroarena')
-    expect(items.slice(0, 2)).toEqual([
-      { ...first, enTitle: 'Mine' },
-      { ...second, ruTitle: 'Моё', isActive: !second.isActive },
-    ])
-  })
-})
-
 test('a price that cannot be read goes into a file as it was typed', async ({ page, world }) => {
   await open(page, world, 'islandm3')
   await page.locator('input[data-cell=rub]').first().fill('1e5')
@@ -295,75 +226,6 @@ test('a price that cannot be read goes into a file as it was typed', async ({ pa
   await page.getByRole('button', { name: t('export') }).click()
   const [, first] = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
   expect(first).toContain(',1e5,')
-})
-
-test.describe(() => {
-  test.use({ expectedErrors: [answered(409)] })
-
-  test('a line that a colleague has removed stays removed, unless it is brought back', async ({ page, world }) => {
-    const before = await atServer(world, 'neuroarena')
-    const [first, second] = before.items
-    if (!first || !second) throw new Error('the demo list is too short')
-    await open(page, world, 'neuroarena')
-    await cell(page, 'column.ruTitle', second.enTitle).fill('Своё')
-    await before.put(before.items.filter(({ id }) => id !== second.id))
-    await saveAll(page)
-    await page.getByRole('button', { name: editingT('merge.load') }).click()
-    await expect(bar(page)).toContainText(t('gone', { count: 1, names: second.enTitle }))
-    await expect(bar(page), 'that is no change by both of one thing').not.toContainText(/Both of you/)
-    await expect(page.getByText(t('removed', { name: second.enTitle }))).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await saveAll(page)
-    await expect(page.getByText(t('saved')).first()).toBeVisible()
-    expect((await atServer(world, 'neuroarena')).items.map(({ id }) => id)).toEqual(
-      before.items.filter(({ id }) => id !== second.id).map(({ id }) => id),
-    )
-
-    await page.reload()
-    const later = await atServer(world, 'neuroarena')
-    await cell(page, 'column.ruTitle', first.enTitle).fill('Иное')
-    await later.put(later.items.filter(({ id }) => id !== first.id))
-    await saveAll(page)
-    await page.getByRole('button', { name: editingT('merge.load') }).click()
-    await page.getByRole('button', { name: t('bringBack') }).click()
-    await expect(bar(page)).not.toContainText(t('gone', { count: 1, names: first.enTitle }))
-    await saveAll(page)
-    await expect(bar(page)).toBeHidden()
-    expect((await atServer(world, 'neuroarena')).items.find(({ id }) => id === first.id)).toEqual({ ...first, ruTitle: 'Иное' })
-  })
-})
-
-test('what is not saved is not left behind without a question: by link, by the choice of a project, by Back', async ({ page, world }) => {
-  await signInStaff(page, world, 'content')
-  await page.goto(`${world.deskUrl}/prices`)
-  await page
-    .getByRole('list', { name: t('choose') })
-    .getByRole('link', { name: /familytown/ })
-    .click()
-  const title = page.locator('input[data-cell=enTitle]').first()
-  await title.fill('Not saved')
-  const question = page.getByRole('alertdialog', { name: editingT('leave.title') })
-  const stay = async () => {
-    await expect(question.getByRole('button', { name: editingT('leave.no') })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toBeHidden()
-    await expect(page).toHaveURL(/prices\/familytown$/)
-    await expect(title).toHaveValue('Not saved')
-  }
-  await page.getByRole('link', { name: deskT('screen.settings') }).click()
-  await stay()
-  await page.getByLabel(t('project')).selectOption('neuroarena')
-  await stay()
-  await page.goBack()
-  await stay()
-  await page.goBack()
-  await question.getByRole('button', { name: editingT('leave.yes') }).click()
-  await expect(page).toHaveURL(/prices$/)
-  await page
-    .getByRole('list', { name: t('choose') })
-    .getByRole('link', { name: /familytown/ })
-    .click()
-  await expect(title).not.toHaveValue('Not saved')
 })
 
 test('on a phone each line is a card, with nothing wider than the screen', async ({ page, world }) => {

@@ -4,7 +4,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { fromHost, type HostUserAuth, writeMessage } from '@playhub/contract/messages'
 import { hostCodes } from '@playhub/contract/refusals'
 import { type Newcomer, registerPlayer } from './steps/newcomer.ts'
-import { heardByHost, resultInAddress } from './steps/outside.ts'
+import { heardByHost } from './steps/outside.ts'
 import { gameOf, heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
@@ -30,11 +30,14 @@ const sayFromHost = async ({ page }: Visit, auth: HostUserAuth, answer: RegExp) 
     await expect(answers.first()).toBeVisible({ timeout: 1500 })
   }).toPass()
 }
+
 const signedIn = /"isError":false/
+
 const failedWith = (code: number) => new RegExp(`"errorCode":${code}`)
 
 const hubFrameOf = ({ page, world }: Visit) =>
   page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(world.hubUrl))
+
 const storedToken = (visit: Visit) => hubFrameOf(visit)?.evaluate((key) => localStorage.getItem(key), storageKeys.accessToken)
 
 const gameTokenOf = async ({ hubUrl }: World, { token }: Newcomer) => {
@@ -234,45 +237,6 @@ playerTest.describe('a token of somebody else in the address', () => {
     await page.goto(`${world.hubUrl}/payments/process/${paymentId}?jwt=${await gameTokenOf(world, player)}`)
     await expect(page.getByLabel(t('payment.email'))).toHaveValue(player.email)
     await expect(page.getByRole('alertdialog')).toBeHidden()
-  })
-})
-
-test.describe('a token in the address of a sign-in that the server does not know', () => {
-  test.use({ ...devices.phone, locale: 'en' })
-
-  test('ends the sign-in of a host with 1012, as a message or by the address', async ({ visit }) => {
-    const { page, world, t } = visit
-    await page.goto(`${world.simulatorUrl}/host/web?path=/session/login&project=familytown&jwt=a.b.c`)
-    await expect.poll(() => heardByHost(page)).toMatchObject([{ type: 'auth', errorCode: hostCodes.AUTH_CHECK }])
-    await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
-    await page.goto(`${world.hubUrl}/session/login?source=mobile&project=familytown&jwt=a.b.c`)
-    await page.waitForURL((url) => url.pathname === '/session/loginDone')
-    expect(resultInAddress(page)).toMatchObject({ type: 'auth', errorCode: hostCodes.AUTH_CHECK })
-  })
-
-  test('leaves a tab of its own where it is', async ({ visit }) => {
-    const { page, world, t } = visit
-    await page.goto(`${world.hubUrl}/session/login?project=familytown&jwt=a.b.c`)
-    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
-    await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=familytown`)
-  })
-})
-
-test.describe('a link that would sign in, desktop, en', () => {
-  test.use({ ...devices.desktop, locale: 'en' })
-
-  test('asks a visitor too, and only Yes signs in', async ({ visit }) => {
-    const { page, world, t } = visit
-    const player = await registerPlayer(world)
-    const question = page.getByRole('alertdialog', { name: t('continueAs.link', { next: player.nickName }) })
-    const link = `${world.hubUrl}/session/login?jwt=${player.token}`
-    await page.goto(link)
-    await question.getByRole('button', { name: t('continueAs.linkNo') }).click()
-    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(player.token)
-    await page.goto(link)
-    await question.getByRole('button', { name: t('continueAs.linkYes') }).click()
-    await expect(page.getByRole('button', profile(visit, player.nickName))).toBeVisible()
   })
 })
 

@@ -1,23 +1,17 @@
-import { auth } from '@playhub/contract/auth'
 import { catalogue, type InitialConfig } from '@playhub/contract/catalogue'
-import { CODE_TRIES, FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
+import { FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
 import type { Locator, Page } from '@playwright/test'
 import { requestsOf } from './steps/broken.ts'
+import { expectSignedIn, field, openLogin } from './steps/login-page.ts'
 import { guessPasswords, newAddress, password, registerPlayer } from './steps/newcomer.ts'
-import { enterCode, fillLogin, fillRegistration, toEmailLogin } from './steps/sign-in.ts'
+import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { demoPlayer } from './world/player.ts'
 import { expect, expectAccessible, languages } from './world/test.ts'
 
-/** Signing in and registering on separate pages. */
-
-const openLogin = ({ page, world }: Visit, path = '/session/login') => page.goto(world.hubUrl + path)
-
-const expectSignedIn = ({ page, t }: Visit) =>
-  expect(page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) })).toBeVisible()
-
 /** The box drawn around the input. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
+
 /** The theme's red, in the format of browsers. */
 const dangerColor = (page: Page) =>
   page.evaluate(() => {
@@ -27,8 +21,6 @@ const dangerColor = (page: Page) =>
     probe.remove()
     return color
   })
-
-const field = ({ page, t }: Visit, id: 'emailLogin.email' | 'emailLogin.password' | 'code.label') => page.getByLabel(t(id), { exact: true })
 
 for (const language of languages) {
   test.describe(language, () => {
@@ -105,136 +97,6 @@ test.describe('ways in the order of the project, desktop, en', () => {
     await openLogin(visit, '/session/login?project=neuroarena')
     await expect(rows.first()).toHaveText(google)
     await expect(rows.last()).toHaveText(mail)
-  })
-})
-
-test.describe('registration, desktop, en', () => {
-  test.use({ ...devices.desktop, locale: 'en', permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test("'create an account' brings the address along, and a pasted code with a space is taken", async ({ visit }) => {
-    const { page, world, t } = visit
-    const email = newAddress()
-    await openLogin(visit, '/session/login/email')
-    await fillLogin(visit, { email, password: 'Wrong2026' })
-    await page.getByRole('button', { name: t('emailLogin.createWith') }).click()
-    await expect(page.getByRole('heading', { name: t('registration.title') })).toBeVisible()
-    await expect(page.getByLabel(t('registration.email'), { exact: true })).toHaveValue(email)
-
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('link', { name: t('registration.document') }).click()
-    const document = await opened
-    await expect(document).toHaveURL(`${world.hubUrl}/docs/personal-data.en.html`)
-    await expect(document.getByRole('heading', { level: 1, name: 'Personal data policy' })).toBeVisible()
-    await document.close()
-    await fillRegistration(visit, email)
-    await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
-
-    const code = await world.codeFor(email)
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
-    await field(visit, 'code.label').focus()
-    await page.keyboard.press('ControlOrMeta+V')
-    await expectSignedIn(visit)
-
-    const ready = page.getByRole('status').filter({ hasText: t('welcome.ready') })
-    await ready.getByRole('button', { name: t('welcome.choose') }).click()
-    const nickName = ready.getByLabel(t('welcome.nickname'), { exact: true })
-    await expect(nickName).toBeFocused()
-    await nickName.fill('!')
-    await nickName.press('Enter')
-    await expect(nickName).toHaveAccessibleDescription(new RegExp(t('field.NICKNAME_FORMAT')))
-    await nickName.fill('Anna Li')
-    await nickName.press('Enter')
-    await expect(ready.getByText(t('welcome.saved', { name: 'Anna Li' }))).toBeVisible()
-    const account = page.getByRole('button', { name: t('shell.profile', { name: 'Anna Li' }), exact: true })
-    await expect(account).toBeVisible()
-    await page.reload()
-    await expect(account, 'kept by the server').toBeVisible()
-  })
-})
-
-test.describe('an address beyond Latin, phone, ru', () => {
-  test.use({ ...devices.phone, locale: 'ru' })
-
-  test('registers, is shown as it was typed, and signs in again by either spelling', async ({ visit }) => {
-    const { page, world, t } = visit
-    const name = newAddress().split('@')[0]
-    const [typed, ascii] = [`${name}@почта.рф`, `${name}@xn--80a1acny.xn--p1ai`]
-    await openLogin(visit, '/session/registration')
-    await fillRegistration(visit, typed)
-    await expect(page.getByText(t('code.sent', { email: typed }))).toBeVisible()
-    await field(visit, 'code.label').fill(await world.codeFor(ascii))
-    await expectSignedIn(visit)
-    await page.goto(`${world.hubUrl}/profile`)
-    await expect(page.getByText(typed).first()).toBeVisible()
-    await expect(page.getByText('xn--')).toBeHidden()
-    for (const email of [ascii, typed]) {
-      await page.evaluate(() => localStorage.clear())
-      // A page that is open asks for its player, and would be refused.
-      await page.goto('about:blank')
-      await page.context().clearCookies()
-      await openLogin(visit, '/session/login/email')
-      await fillLogin(visit, { email, password })
-      await expectSignedIn(visit)
-    }
-  })
-})
-
-test.describe('registration, phone, ru', () => {
-  test.use({ ...devices.phone, locale: 'ru', expectedErrors: [/status of 429 /] })
-
-  test('the countdown outlives a reload; wrong codes are counted, and one too many ends them', async ({ visit }) => {
-    const { page, world, t } = visit
-    const email = newAddress()
-    await openLogin(visit, '/session/registration')
-    await fillRegistration(visit, email)
-    const code = await world.codeFor(email)
-    const wrong = code === '111111' ? '222222' : '111111'
-
-    const countdown = page.getByText(new RegExp(t('code.timer', { time: '\\d\\d:\\d\\d' })))
-    const secondsLeft = async () => Number((await countdown.innerText()).match(/(\d\d):(\d\d)/)?.[2]) || 60
-    const before = await secondsLeft()
-    await page.reload()
-    await expect(page.getByText(t('code.sent', { email }))).toBeVisible()
-    expect(await secondsLeft()).toBeLessThanOrEqual(before)
-
-    // The browser's clock may be wrong; the server's clock decides.
-    await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('registration') ?? '{}') as object
-      sessionStorage.setItem('registration', JSON.stringify({ ...kept, resendAt: 0 }))
-    })
-    await page.reload()
-    await page.getByRole('button', { name: t('code.resend') }).click()
-    await expect(countdown).toBeVisible()
-    await expect(field(visit, 'code.label'), 'the button has gone, the focus has not').toBeFocused()
-
-    for (let tries = 1; tries <= CODE_TRIES; tries++) {
-      await enterCode(visit, wrong)
-      await expect(field(visit, 'code.label')).toHaveAccessibleDescription(new RegExp(t('warning.SEND_VERIFICATION_CODE_INCORRECT')))
-      await field(visit, 'code.label').clear()
-    }
-    await enterCode(visit, code)
-    await expect(field(visit, 'code.label')).toHaveAccessibleDescription(t('refusal.CODE_TRIES_EXCEEDED'))
-  })
-})
-
-test.describe('an answer that gets lost', () => {
-  test.use({ ...devices.desktop, locale: 'en', expectedErrors: [/ERR_FAILED/] })
-
-  test('costs a newcomer nothing: the same code signs in when it is sent again', async ({ visit }) => {
-    const { page, world, t } = visit
-    const email = newAddress()
-    await openLogin(visit, '/session/registration')
-    await fillRegistration(visit, email)
-    // The server creates the account.
-    await page.route(requestsOf({ call: auth.sendVerificationCode }), async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await enterCode(visit, await world.codeFor(email))
-    await expect(page.getByText(t('common.offline'))).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: t('code.submit') }).click()
-    await expectSignedIn(visit)
   })
 })
 

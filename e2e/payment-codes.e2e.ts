@@ -1,10 +1,9 @@
-import type { HostResult } from '@playhub/contract/hosting'
 import { type PaymentMethod, type PaymentStatus, payments } from '@playhub/contract/payments'
 import { hostCodes } from '@playhub/contract/refusals'
-import { transactions } from '@playhub/contract/transactions'
 import { type Broken, breakIt, requestsOf } from './steps/broken.ts'
 import { buyOverGame, expectHeard, type Host, leaveBy, openIn } from './steps/hosts.ts'
 import { cards, chooseMethod, type Paying, payButton, payWith, toCardForm } from './steps/pay.ts'
+import { expectSaid, failed, type Phrase, tryAgain } from './steps/payment-codes.ts'
 import { devices, playerTest as test, type Visit } from './steps/visit.ts'
 import { choose, goThere, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
@@ -15,8 +14,6 @@ import { expect, languages } from './world/test.ts'
  */
 
 test.use({ expectedErrors: [/status of (401|429|500|502) |ERR_BLOCKED_BY_CLIENT/] })
-
-type Phrase = Parameters<Visit['t']>[0]
 
 type Row = {
   code: number
@@ -220,24 +217,6 @@ const rows: readonly Row[] = [
   },
 ]
 
-const failed = (errorCode: number, paymentId: unknown, status: PaymentStatus = 'none'): HostResult => ({
-  data: { paymentId, status, payload: '', token: '' },
-  type: 'payment',
-  isError: true,
-  errorCode,
-})
-
-const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number) => {
-  await expect(page.getByText(t(says), { exact: true })).toBeVisible()
-  await expect(page.getByText(t('common.code', { code }))).toBeVisible()
-}
-
-const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
-  const tried = page.waitForRequest(requestsOf(broken))
-  await (again === 'stripe.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
-  await tried
-}
-
 for (const [at, { code, what, host, broken, go, says, again, asked = false, status }] of rows.entries()) {
   const language = languages[at % 2] ?? 'en'
 
@@ -259,47 +238,3 @@ for (const [at, { code, what, host, broken, go, says, again, asked = false, stat
     })
   })
 }
-
-test.describe('beside the payment itself', () => {
-  test.use({ ...devices.phone, locale: 'en' })
-
-  const lists = [
-    { what: 'the purchases', host: 'web', path: () => '/transactions', call: transactions.getUserPayments, says: 'transactions.failed' },
-    {
-      what: 'a purchase',
-      host: 'mobile',
-      path: (id: string) => `/transactions/help/${id}`,
-      call: transactions.getUserPayment,
-      says: 'help.failed',
-    },
-  ] as const
-  for (const { what, host, path, call, says } of lists) {
-    test(`${hostCodes.LOAD}, ${host}: ${what} cannot be loaded`, async ({ visit, player }) => {
-      const broken = { call, refusal: 'TOO_MANY_REQUESTS' } as const
-      await breakIt(visit, broken)
-      const ordered = await player.order('builder')
-      const hub = await openIn(visit, host, path(ordered))
-      await expectSaid(hub, says, hostCodes.LOAD)
-      await tryAgain(visit, hub, broken, 'common.retry')
-      await expectSaid(hub, says, hostCodes.LOAD)
-      await leaveBy(hub, host, false)
-      await expectHeard(visit, host, failed(hostCodes.LOAD, path(ordered).includes(ordered) ? ordered : ''))
-    })
-  }
-
-  const unauthorized = (errorCode: number): HostResult => ({ data: null, type: 'unauthorized', isError: true, errorCode })
-
-  test(`${hostCodes.UNAUTHORIZED}, mobile: a token that is not good`, async ({ visit, player }) => {
-    await breakIt(visit, { call: payments.process, refusal: 'UNAUTHORIZED' })
-    await openIn(visit, 'mobile', `/payments/process/${await player.order('builder')}`)
-    await expectHeard(visit, 'mobile', unauthorized(hostCodes.UNAUTHORIZED))
-  })
-
-  test(`${hostCodes.UNAUTHORIZED_REVOKED}, web: the session was ended elsewhere while the player paid`, async ({ visit, player }) => {
-    const hub = await openIn(visit, 'web', `/payments/process/${await player.order('builder')}`)
-    await chooseMethod(hub, 'stripe')
-    await player.revoke()
-    await payButton(hub).click()
-    await expectHeard(visit, 'web', unauthorized(hostCodes.UNAUTHORIZED_REVOKED))
-  })
-})

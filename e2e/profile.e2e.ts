@@ -4,7 +4,6 @@ import type { AuthResult } from '@playhub/contract/auth'
 import type { PlayerData } from '@playhub/contract/profile'
 import { storageOf } from './look/scene.ts'
 import { newAddress, password } from './steps/newcomer.ts'
-import { heardInGame, listenInGame, openGame, play } from './steps/play.ts'
 import { enterCode, fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { continueWith } from './steps/social.ts'
 import { answered, devices, playerTest, test, type Visit } from './steps/visit.ts'
@@ -17,6 +16,7 @@ const openProfile = async ({ page, world, t }: Visit) => {
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await expect(page.getByText(t('sessions.here'), { exact: true })).toBeVisible()
 }
+
 const part = ({ page, t }: Visit, title: 'names' | 'ways' | 'sessions' | 'data') => page.getByRole('region', { name: t(`${title}.title`) })
 
 /** Signs in from another kind of browser. */
@@ -27,6 +27,7 @@ const logInElsewhere = async ({ world }: Visit, credentials: { email: string; pa
   const response = await fetch(`${world.hubUrl}${apiPrefix}/auth/login-by-email`, { method: 'POST', headers, body })
   return ((await response.json()) as { result: AuthResult }).result
 }
+
 const statusOf = async ({ world }: Visit, token: string) =>
   (await fetch(`${world.hubUrl}${apiPrefix}/profile`, { headers: { authorization: `Bearer ${token}` } })).status
 
@@ -251,57 +252,6 @@ playerTest.describe('logged out, desktop, en', () => {
     await expect(other.getByText('UNAUTHORIZED! INVALID_TOKEN!')).toBeVisible()
     await expect(other).toHaveURL(/\/session\/login/)
     await context.close()
-  })
-})
-
-playerTest.describe('over a game, desktop, en', () => {
-  playerTest.use({ ...devices.desktop, locale: 'en' })
-
-  playerTest('the account opens in place; logging out everywhere reaches the game', async ({ visit }) => {
-    const { page, t } = visit
-    await openGame(visit)
-    await play(visit)
-    await listenInGame(visit)
-    await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
-    await page.getByRole('menuitem', { name: t('shell.settings') }).click()
-    const account = page.getByRole('dialog', { name: t('profile.title') })
-    await account.getByRole('button', { name: t('sessions.endAll'), exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(account).toBeVisible()
-    await account.getByRole('link', { name: t('data.deletion') }).click()
-    await expect(page.getByRole('dialog', { name: t('deletion.title') })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-
-    await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
-    await page.getByRole('menuitem', { name: t('shell.settings') }).click()
-    await account.getByRole('button', { name: t('sessions.endAll'), exact: true }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('sessions.askYes'), exact: true })
-      .click()
-    await expect(account.getByText(t('profile.loggedOut'))).toBeVisible()
-    await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
-  })
-})
-
-playerTest.describe('over a game, phone, ru', () => {
-  playerTest.use({ ...devices.phone, locale: 'ru' })
-
-  playerTest('the player is one letter in the bar, and a whole name to whoever hears it', async ({ visit, player }) => {
-    const { page, t } = visit
-    await openGame(visit)
-    await play(visit)
-    const account = page.getByRole('button', { name: t('shell.profile', { name: player.nickName }), exact: true })
-    await expect(account).toBeVisible()
-    expect((await account.boundingBox())?.width).toBeLessThan(48)
-    const title = page.getByRole('heading', { level: 1 })
-    const isCut = await title.evaluate((heading) => heading.scrollWidth > heading.clientWidth)
-    expect(isCut, 'the name of the game has its room').toBe(false)
-    await account.click()
-    await expect(page.getByRole('menu').getByText(player.nickName, { exact: true })).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { apiPrefix } from '@playhub/contract/api'
-import type { AuthResult, CaptchaPurpose } from '@playhub/contract/auth'
+import type { AuthResult } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { ROBOT_CHECK_GUESSES } from '@playhub/contract/limits'
 import type { TransactionItem } from '@playhub/contract/transactions'
 import { type Challenge, pbkdf2, solveChallenge } from 'altcha/lib'

@@ -1,12 +1,12 @@
-import type { DeskNotice, NoticeServer, WebhookRow } from '@playhub/contract/desk/notices'
 import type { AuditEntry, Report } from '@playhub/contract/desk/overview'
-import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
 import type { EditedSettings, SettingsDocument } from '@playhub/contract/desk/projects'
 import type { DeskSession } from '@playhub/contract/desk/sign-in'
 import type { StaffRow } from '@playhub/contract/desk/staff'
 import type { DeskTicket, InboxRow, ThreadEntry } from '@playhub/contract/desk/tickets'
 import { demoPriceItems } from '../../apps/api/src/seed/price-items.ts'
 import { type DeskAnswers, refuse } from './answers.ts'
+import { noticeServers, notices, webhooks } from './desk-notices.ts'
+import { bought, detail, mira } from './desk-purchases.ts'
 import { ago, games, id, origin, projects } from './hub-world.ts'
 
 /** The data of the desk's fake server: an admin, her colleagues and their work. */
@@ -83,60 +83,6 @@ export const entries: ThreadEntry[] = [
   said(4, 'player', '<p>Still nothing. Could you look again?</p>'),
 ]
 
-export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchase => ({
-  ...{
-    id: id(100 + n),
-    project: 'familytown',
-    item: '100 pearls',
-    status: 'paid',
-    mode: 'live',
-    amount: 34_900,
-    currency: 'RUB',
-    asked: [{ amount: 34_900, currency: 'RUB' }],
-    state: 'paid',
-    refunded: 0,
-  },
-  ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3) },
-  ...rest,
-})
-export const mira = { kind: 'player', id: '48201177', name: 'Mira K.' } as const
-export const detail: PurchaseDetail = {
-  ...bought(0),
-  ...{
-    player: mira,
-    receiptEmail: 'mira@playhub.example',
-    receiptUrl: '',
-    payload: '',
-    tickets: [],
-    refundable: 34_900,
-    refunds: [],
-    attention: [],
-  },
-  attempts: [
-    {
-      id: id(500),
-      provider: 'yookassa',
-      state: 'succeeded',
-      amount: 34_900,
-      currency: 'RUB',
-      providerRef: '2b9f-31',
-      error: '',
-      createTs: ago(4000),
-    },
-  ],
-  timeline: [
-    { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null, why: null },
-    { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
-    { at: ago(3998), kind: 'paid', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
-  ],
-  notices: [
-    {
-      ...{ id: 'evt_1', type: 'payment.paid', state: 'waiting', createTs: ago(3998), deliveredTs: null, nextTryTs: ago(-30) },
-      tries: [{ at: ago(3990), status: 502, error: '', tookMs: 310 }],
-    },
-  ],
-}
-
 const report: Report = {
   ...{ created: 128, closed: 117, answers: 342, firstAnswer: { median: 640, ninetieth: 5200 }, wait: { median: 820, ninetieth: 8100 } },
   ...{ waitingNow: { count: 7, longest: 9200 }, rating: { count: 41, average: 4.4, scores: [1, 2, 3, 9, 26] } },
@@ -173,45 +119,6 @@ export const audit: AuditEntry[] = [
   act(5, { action: 'refused', object: 'POST /payments/:id/refund' }),
 ]
 
-const noticeServers: NoticeServer[] = [
-  {
-    ...{ project: 'familytown', url: 'https://town.example/playhub/notices', state: 'on', failures: 0, offTs: null, nextTryTs: null },
-    ...{ lastError: '', lastFailedTs: null, waiting: 0, changes: [] },
-  },
-  {
-    ...{ project: 'islandm3', url: 'https://island.example/notices', state: 'failing', failures: 2, offTs: null, nextTryTs: null },
-    ...{ lastError: 'answered 503', lastFailedTs: ago(3), waiting: 2, changes: [] },
-  },
-  {
-    ...{ project: 'neuroarena', url: 'https://arena.example/hooks/playhub', state: 'off', failures: 9, offTs: ago(95), nextTryTs: ago(-4) },
-    ...{ lastError: 'no answer within 10 s', lastFailedTs: ago(6), waiting: 118 },
-    changes: [
-      { at: ago(95), to: 'off', cause: 'failures', actor: '', error: 'no answer within 10 s' },
-      { at: ago(140), to: 'on', cause: 'staff', actor: 'Boris', error: '' },
-      { at: ago(150), to: 'off', cause: 'failures', actor: '', error: 'answered 503' },
-    ],
-  },
-]
-
-const notices: DeskNotice[] = detail.notices.flatMap((notice) => [
-  { ...notice, project: 'familytown', mode: 'live', paymentId: detail.id },
-  {
-    ...notice,
-    id: 'evt_2',
-    state: 'delivered',
-    deliveredTs: ago(30),
-    nextTryTs: null,
-    project: 'neuroarena',
-    mode: 'test',
-    paymentId: null,
-    type: 'player.merged',
-  },
-])
-const webhooks: WebhookRow[] = (['processed', 'failed', 'received'] as const).map((state, at) => ({
-  ...{ id: id(700 + at), provider: 'stripe', kind: 'payment', state, providerRef: `pi_${at}`, receivedTs: ago(at * 90) },
-  ...{ processedTs: state === 'received' ? null : ago(at * 90), tookMs: state === 'received' ? null : 140, paymentId: null },
-  error: state === 'failed' ? 'The provider did not answer.' : '',
-}))
 const settingsOf = ({ authType, extra, mainData, settings, hostOrigins }: (typeof projects)[number]['settings']): SettingsDocument => ({
   ...settings,
   ...{ authType, hostOrigins, outOfCatalog: mainData.outOfCatalog, failedAttemptLimit: 5 },

@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyedHash } from '../src/seal.ts'

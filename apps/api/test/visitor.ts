@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { apiPrefix } from '@playhub/contract/api'
-import type { AuthResult, CaptchaPurpose } from '@playhub/contract/auth'
+import type { AuthResult } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { ROBOT_CHECK_GUESSES } from '@playhub/contract/limits'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -60,4 +61,14 @@ const solve = async (body: unknown): Promise<string> => {
 export const signedIn = ({ status, body }: Reply): AuthResult => {
   if (status !== 200 || !body.result) throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return body.result as AuthResult
+}
+
+/** The code of a refusal or a warning; otherwise the status. */
+export const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
+
+/** A text of the reply; throws with the reply if it has none. */
+export const textOf = (reply: Reply, name: string) => {
+  const value = reply.body[name]
+  if (typeof value !== 'string') throw new Error(`no ${name}: ${JSON.stringify(reply.body)}`)
+  return value
 }

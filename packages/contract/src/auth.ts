@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { recoveryCalls } from './auth/recovery.ts'
+import { captcha, captchaPurposes } from './auth/robot-check.ts'
+import { accessToken, idToken, type SignInProviders, signInProviders, telegramData } from './auth/sign-in-providers.ts'
 import { endpoint, orWarning } from './endpoint.ts'
-import { code, done, email, password } from './fields.ts'
+import { code, codeSent, done, email, password } from './fields.ts'
 
 /** Sign-in methods in the profile. */
 export const authMethods = ['google', 'apple', 'email', 'vk', 'yandex', 'telegram', 'facebook'] as const
@@ -53,39 +56,11 @@ const signedInByProvider = z.union([
   z.object({ warning: z.literal('SIGN_IN_LINK_REQUIRED'), link: linkOffer }),
 ])
 
-/** Data from a provider's script, passed on by the browser. Only verifiable data is accepted. */
-const idToken = z.string().check(z.minLength(1), z.maxLength(8192))
-const accessToken = z.string().check(z.minLength(1), z.maxLength(8192))
-
-/** Unknown fields are kept, because the hash covers them. An added field makes the data invalid. */
-export const telegramData = z.looseObject({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.optional(z.string()),
-  username: z.optional(z.string()),
-  photo_url: z.optional(z.string()),
-  auth_date: z.number(),
-  hash: z.string(),
-})
-
-/** A six-digit code was sent. Another one may be requested after `resendAfterSeconds`. */
-const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })
-
 /**
  * A secret of the browser that started the registration. Otherwise a stranger could register the same e-mail a minute later, and the
  * owner's code would confirm the stranger's registration with its password.
  */
 const registration = z.string().check(z.minLength(1), z.maxLength(100))
-
-/** A solved ALTCHA challenge. Valid once, and again for the same registration or recovery if its reply was lost. */
-export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
-
-/** The purpose of a challenge. A solution is valid only for its purpose. */
-export const captchaPurposes = ['register', 'login', 'recover', 'ticket'] as const
-export type CaptchaPurpose = (typeof captchaPurposes)[number]
-
-/** A secret of the browser that started the recovery, as for a registration. */
-const recovery = z.string().check(z.minLength(1), z.maxLength(100))
 
 const credentials = z.object({
   email,
@@ -106,19 +81,6 @@ export const passportState = z.strictObject({
   userAuthDataId: z.string().check(z.regex(/^[\w-]{16,100}$/)),
   session: z._default(z.string().check(z.maxLength(200)), ''),
 })
-
-/** Public settings of a provider's browser script; null if the provider is not configured. */
-const googleClient = z.object({ clientId: z.string(), scriptUrl: z.string() })
-export const signInProviders = z.object({
-  google: z.nullable(googleClient),
-  google_adult: z.nullable(googleClient),
-  vkontakte: z.boolean(),
-  yandex: z.boolean(),
-  apple: z.nullable(z.object({ clientId: z.string(), redirectUri: z.string(), scriptUrl: z.string() })),
-  telegram: z.nullable(z.object({ botId: z.number(), scriptUrl: z.string() })),
-  facebook: z.nullable(z.object({ appId: z.string(), version: z.string(), scriptUrl: z.string() })),
-})
-export type SignInProviders = z.infer<typeof signInProviders>
 
 /** Which provider's keys a sign-in method needs. A popup method uses those of the plain one. */
 export const signInProviderOf = {
@@ -258,33 +220,7 @@ export const auth = {
     reply: orWarning(signedIn, ['SEND_VERIFICATION_CODE_INCORRECT']),
     refusals: ['CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
   }),
-  recoveryPassword: endpoint({
-    method: 'POST',
-    path: '/auth/recovery-password',
-    summary: 'Ask for a recovery code by e-mail; with the `recovery` of an earlier answer, for a new code',
-    access: 'guest',
-    body: z.object({ email, recovery: z.optional(recovery), captcha: z.optional(captcha) }),
-    reply: orWarning(z.extend(codeSent, { recovery }), ['USER_NOT_EXIST_RECOVERY_PASSWORD']),
-    refusals: ['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID', 'RESEND_TOO_EARLY', 'TOO_MANY_REQUESTS'],
-  }),
-  sendRecoveryPasswordCode: endpoint({
-    method: 'POST',
-    path: '/auth/send-recovery-password-code',
-    summary: 'Prove the recovery code; answers with the grant that the new password needs',
-    access: 'guest',
-    body: z.object({ email, code, recovery }),
-    reply: orWarning(z.object({ result: z.literal(true), grant: z.string() }), ['SEND_RECOVERY_PASSWORD_CODE_INCORRECT']),
-    refusals: ['CODE_TRIES_EXCEEDED', 'TOO_MANY_REQUESTS'],
-  }),
-  activateNewPassword: endpoint({
-    method: 'POST',
-    path: '/auth/activate-new-password',
-    summary: 'Set a new password, in the browser that proved the code, once, within ten minutes; ends every session of the account',
-    access: 'guest',
-    body: z.object({ email, password, grant: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    reply: orWarning(done, ['PASSWORD_EXIST_ACTIVATE_NEW_PASSWORD']),
-    refusals: ['RECOVERY_GRANT_INVALID', 'TOO_MANY_REQUESTS', 'TRY_LATER'],
-  }),
+  ...recoveryCalls,
   setUserAuthState: endpoint({
     method: 'POST',
     path: '/auth/set-user-auth-state',

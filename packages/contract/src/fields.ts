@@ -53,3 +53,6 @@ export const done = z.object({ result: z.boolean() })
 
 /** `extra`: a list of `{id, value}` that a project may have. */
 export const extraItem = z.object({ id: z.string(), value: z.string() })
+
+/** A six-digit code was sent. Another one may be requested after `resendAfterSeconds`. */
+export const codeSent = z.object({ result: z.literal(true), resendAfterSeconds: z.number() })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { authMethod, telegramData } from './auth.ts'
+import { telegramData } from './auth/sign-in-providers.ts'
+import { authMethod } from './auth.ts'
 import { endpoint, orWarning } from './endpoint.ts'
 import { code, done } from './fields.ts'
 

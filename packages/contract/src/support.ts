@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { captcha } from './auth.ts'
+import { captcha } from './auth/robot-check.ts'
 import { endpoint } from './endpoint.ts'
 import { code, done, email, isoDate, projectId, uuid } from './fields.ts'
 import { RATING_COMMENT_MAX, TICKET_TITLE_MAX } from './limits.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { auth, authMethods, authResult, loginMethods, telegramData } from './auth.ts'
+import { telegramData } from './auth/sign-in-providers.ts'
+import { auth, authMethods, authResult, loginMethods } from './auth.ts'
 import { configProject, gameItem, initialConfig, projectSettings, singleGame } from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import { authTypes, hostingHeaders, hostResult, overridingParameters, resultTypes, sources, storageKeys } from './hosting.ts'

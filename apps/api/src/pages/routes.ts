@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { auth, type SignInProviders } from '@playhub/contract/auth'
+import { auth } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { catalogue } from '@playhub/contract/catalogue'
 import type { Reply } from '@playhub/contract/endpoint'
 import { DEFAULT_PROJECT, IMAGES_PATH, STATIC_PATH } from '@playhub/contract/limits'

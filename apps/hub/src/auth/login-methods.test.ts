@@ -1,4 +1,4 @@
-import type { SignInProviders } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { describe, expect, it } from 'vitest'
 import { groupsOf, rowsOf } from './login-methods.ts'
 

@@ -1,4 +1,5 @@
-import { type LoginMethod, loginMethods, type SignInProviders, signInProviderOf } from '@playhub/contract/auth'
+import { type LoginMethod, loginMethods, signInProviderOf } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 
 /** The icon of a method. */
 export const brandOf = {

@@ -1,5 +1,6 @@
 import { useOnline } from '@playhub/browser/online'
-import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import type { LoginMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Stack } from '@playhub/ui/panel'

@@ -1,4 +1,5 @@
-import { auth, type CaptchaPurpose } from '@playhub/contract/auth'
+import { auth } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib'
 import PowWorker from 'altcha/workers/pbkdf2?worker'
 import { call } from '../session/call.ts'

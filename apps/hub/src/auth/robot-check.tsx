@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { CheckboxField } from '@playhub/ui/checkbox-field'
 import type { FieldError } from '@playhub/ui/field'
 import { Spinner } from '@playhub/ui/spinner'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import type { ReactNode } from 'react'
-import styles from './payments.module.css'
+import styles from './method-marks.module.css'
 
 type Mark = 'visa' | 'mastercard' | 'mir' | 'yooMoney' | 'yandexPay'
 

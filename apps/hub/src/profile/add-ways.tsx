@@ -1,5 +1,6 @@
 import { useOnline } from '@playhub/browser/online'
-import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import type { AuthMethod, LoginMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'

@@ -1,4 +1,5 @@
-import type { AuthMethod, LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import type { AuthMethod, LoginMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { BrandIcon } from '@playhub/ui/brand-icon'
 import { Button } from '@playhub/ui/button'
 import { Spinner } from '@playhub/ui/spinner'

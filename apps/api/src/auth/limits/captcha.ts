@@ -1,4 +1,4 @@
-import type { CaptchaPurpose } from '@playhub/contract/auth'
+import type { CaptchaPurpose } from '@playhub/contract/auth/robot-check'
 import { ROBOT_CHECK_GUESSES } from '@playhub/contract/limits'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

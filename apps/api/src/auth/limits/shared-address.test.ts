@@ -3,7 +3,7 @@ import { FAILED_ATTEMPT_LIMIT } from '@playhub/contract/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createVisitor, type Reply, signedIn, type Visitor } from '../../../test/visitor.ts'
+import { codeOf, createVisitor, type Reply, signedIn, type Visitor } from '../../../test/visitor.ts'
 import { addressKey, createLimits, hashed, type LimitName, limits } from '../../http/limits.ts'
 import { insertEmailPlayer } from '../data.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -46,7 +46,6 @@ const useUp = async (...names: LimitName[]) => {
     await expect(counters.take(name, addressKey(address))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   }
 }
-const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
 const challengeHeaders = { 'x-auth-challenge': 'a'.repeat(43) }
 
 describe('abuse case 37: somebody uses up what an address has', () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
 import { CODE, createBrowser, type SignInWorld, startSignInWorld } from '../../../test/sign-in-world.ts'
-import { type Reply, signedIn } from '../../../test/visitor.ts'
+import { codeOf, type Reply, signedIn } from '../../../test/visitor.ts'
 import { loginSession, player, signInEvent } from '../../db/schema.ts'
 
 const PASSWORD = 'Secret1Word'
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const browse = () => createBrowser(world)
-const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
 const google = async (person: string) => ({ method: 'google', accessToken: (await world.mint('google', { person })).accessToken })
 const idOf = (body: Record<string, unknown>, method: string) =>
   (body.identities as { id: string; method: string }[]).find((each) => each.method === method)?.id ?? ''

@@ -1,4 +1,5 @@
-import type { PassportMethod, SignInProviders } from '@playhub/contract/auth'
+import type { PassportMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import type { Clock } from '../../clock.ts'
 import { type AppleProof, appleTokenReader } from './apple.ts'
 import { FACEBOOK_VERSION } from './endpoints.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/letters.ts'
 import { startTestApp } from '../../../test/test-app.ts'
-import { createVisitor, type Reply, signedIn, type Visitor } from '../../../test/visitor.ts'
+import { codeOf, createVisitor, signedIn, textOf, type Visitor } from '../../../test/visitor.ts'
 import { signInEvent } from '../../db/schema.ts'
 import { insertEmailPlayer } from '../data.ts'
 import { poolsOf, takeAttempt, UNBOUNDED } from '../limits/attempts.ts'
@@ -42,12 +42,6 @@ beforeEach(async () => {
 const visit = () => createVisitor(hub.app)
 const wait = (seconds: number) => {
   ahead += seconds * 1000
-}
-const codeOf = ({ body, status }: Reply) => body.code ?? body.warning ?? status
-const textOf = (reply: Reply, name: string) => {
-  const value = reply.body[name]
-  if (typeof value !== 'string') throw new Error(`no ${name}: ${JSON.stringify(reply.body)}`)
-  return value
 }
 
 const ask = (visitor: Visitor, more: object = {}, to = email) => visitor.post('/auth/recovery-password', { email: to, ...more })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSimulator, type Simulator } from '../../../../simulator/src/app.ts'
 import { defaultSettings } from '../../../../simulator/src/settings.ts'
 import { openOfficialYookassa } from '../../../../simulator/src/yookassa/official.ts'
 import { orderOf, refundOf } from '../../../test/payments/provider-orders.ts'
+import { watchYookassa } from '../../../test/payments/watched-yookassa.ts'
 import { readConfig } from '../../config.ts'
 import type { AttemptOrder, PaymentProvider } from './providers.ts'
 import type { YookassaSettings } from './settings.ts'
@@ -18,37 +18,17 @@ const official = openOfficialYookassa()
 let simulator: Simulator
 let settings: YookassaSettings
 let provider: PaymentProvider
+let watched: Awaited<ReturnType<typeof watchYookassa>>
 /** Violations of YooKassa's API description, for each request that was sent. */
 const problems: string[] = []
 const keys: string[] = []
-
-/** A proxy between us and the simulator that checks each request. */
-const watcher = createServer(async (request, response) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  const text = Buffer.concat(parts).toString()
-  const { method = '', url = '', headers } = request
-  const path = url.replace('/yookassa/v3', '')
-  problems.push(...(official?.request(method === 'POST' ? 'POST' : 'GET', path, text ? JSON.parse(text) : undefined) ?? []))
-  const key = headers['idempotence-key']
-  if (typeof key === 'string') keys.push(key)
-  const { authorization = '', 'content-type': type = '' } = headers
-  const answer = await fetch(simulator.origin + url, {
-    method,
-    headers: { authorization, 'content-type': type, ...(typeof key === 'string' && { 'idempotence-key': key }) },
-    ...(text && { body: text }),
-  })
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-})
 
 beforeAll(async () => {
   simulator = await buildSimulator(defaultSettings({ hubUrl: 'http://127.0.0.1:9', yookassa: { receiptAfterMs: 0 } }))
   const found = readConfig({ SIMULATOR_URL: simulator.origin }).payments.test.yookassa
   if (!found) throw new Error('no settings')
-  await new Promise<void>((ready) => watcher.listen(0, '127.0.0.1', ready))
-  const address = watcher.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  settings = { ...found, apiUrl: `http://127.0.0.1:${port}/yookassa/v3` }
+  watched = await watchYookassa(official, { origin: simulator.origin, problems, keys })
+  settings = { ...found, apiUrl: `${watched.url}/yookassa/v3` }
   provider = yookassaProvider(settings)
 })
 beforeEach(() => post('/control/reset', {}))
@@ -58,7 +38,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await simulator.close()
-  watcher.close()
+  watched.close()
 })
 
 const post = async (path: string, body: unknown): Promise<unknown> => {

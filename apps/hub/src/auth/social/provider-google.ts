@@ -1,4 +1,4 @@
-import type { SignInProviders } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { loadScript } from '../../base/load-script.ts'
 import { globals, type Prover, present, WindowBlocked } from './provider-prover.ts'
 

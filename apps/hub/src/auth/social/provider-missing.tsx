@@ -1,4 +1,5 @@
-import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import type { LoginMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { Button } from '@playhub/ui/button'
 import { Notice } from '@playhub/ui/notice'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type LoginMethod, type PassportMethod, passportMethods, type SignInProviders } from '@playhub/contract/auth'
+import { type LoginMethod, type PassportMethod, passportMethods } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { type HostCode, hostCodes } from '@playhub/contract/refusals'
 import { queryOptions } from '@tanstack/react-query'
 import { openApple } from './provider-apple.ts'

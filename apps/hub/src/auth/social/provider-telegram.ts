@@ -1,4 +1,4 @@
-import { type SignInProviders, telegramData } from '@playhub/contract/auth'
+import { type SignInProviders, telegramData } from '@playhub/contract/auth/sign-in-providers'
 import { AUTH_CLOSED_GRACE_MS, AUTH_STATE_TTL_MS, POLL_INTERVAL_MS } from '@playhub/contract/limits'
 import { loadScript } from '../../base/load-script.ts'
 import { globals, type Prover, present, WindowBlocked } from './provider-prover.ts'

@@ -1,4 +1,5 @@
-import { auth, type SignInProviders } from '@playhub/contract/auth'
+import { auth } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { isWarning } from '@playhub/contract/endpoint'
 import { profile } from '@playhub/contract/profile'
 import { type LinkProof, prove as proving } from '@playhub/contract/profile-proof'

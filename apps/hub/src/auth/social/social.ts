@@ -1,4 +1,5 @@
-import type { LoginMethod, SignInProviders } from '@playhub/contract/auth'
+import type { LoginMethod } from '@playhub/contract/auth'
+import type { SignInProviders } from '@playhub/contract/auth/sign-in-providers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPassportMethod, isScriptMethod } from './provider-scripts.ts'

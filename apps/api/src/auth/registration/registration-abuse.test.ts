@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { CODE_TRIES } from '@playhub/contract/limits'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../test/letters.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { codeOf, createVisitor, registrationOf, signedIn } from '../../../test/visitor.ts'
+import { createLimits } from '../../http/limits.ts'
+
+let hub: TestApp
+let ahead = 0
+let lastCode = ''
+beforeAll(async () => {
+  hub = await startTestApp({
+    now: () => new Date(Date.now() + ahead),
+    randomCode: () => {
+      lastCode = String(randomInt(900_000)).padStart(6, '0')
+      return lastCode
+    },
+  })
+})
+afterAll(() => hub.stop())
+
+const visit = () => createVisitor(hub.app)
+const wait = (seconds: number) => {
+  ahead += seconds * 1000
+}
+
+describe('abuse case 18: somebody registers the address first', () => {
+  test("the stranger's password dies with the registration: it signs in neither before nor after the owner comes", async () => {
+    const to = 'victim@example.com'
+    const stranger = visit()
+    await stranger.register(to, 'Strangers1')
+    expect(codeOf(await stranger.logIn(to, 'Strangers1'))).toBe('USER_NOT_EXIST_LOGIN_BY_EMAIL')
+    wait(61)
+    const victim = visit()
+    await victim.register(to, 'OwnersPass1')
+    signedIn(await victim.confirm(to, lastCode))
+    expect(codeOf(await stranger.logIn(to, 'Strangers1'))).toBe('INVALID_PASSWORD_LOGIN_BY_EMAIL')
+  })
+})
+
+describe('abuse cases 19 to 21: codes are guessed', () => {
+  test('whoever has patience gets twenty letters a day into a mailbox, however many hours the day has', async () => {
+    const limits = createLimits(hub.deps.pool)
+    const hours = [0, 1, 2, 3, 4, 5]
+    let letters = 0
+    for (const _hour of hours) {
+      for (let turn = 0; turn < 6; turn += 1) {
+        letters += await limits.take('lettersPerMailbox', 'flooded@example.com').then(
+          () => 1,
+          () => 0,
+        )
+      }
+      await hub.deps.db.execute(sql`delete from rate_limit where key like 'lettersPerMailbox:%'`)
+    }
+    expect(letters).toBe(20)
+  })
+
+  test('a code that is guessed to death is reported to its mailbox', async () => {
+    const to = 'guessed@example.com'
+    await visit().register(to)
+    for (let guess = 0; guess < CODE_TRIES; guess += 1) await visit().confirm(to, '999999')
+    const subjects = (await lettersTo(hub.deps, to)).map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(['Somebody is guessing a Playhub code', 'Your Playhub code'])
+  })
+
+  test('asking for new codes gives no guesses without end', async () => {
+    const visitor = visit()
+    const to = 'patient@example.com'
+    await visitor.register(to)
+    let tried = 0
+    for (let round = 0; round < 12; round += 1) {
+      for (let guess = 0; guess < CODE_TRIES; guess += 1) {
+        tried += Number((await visit().confirm(to, '999999', {}, registrationOf(to))).body.warning !== undefined)
+      }
+      wait(61)
+      await visitor.resend(to)
+    }
+    expect(tried).toBeLessThanOrEqual(15)
+  })
+})

@@ -1,0 +1,48 @@
+import { hostCodes } from '@playhub/contract/refusals'
+import { registerPlayer } from './steps/newcomer.ts'
+import { heardByHost, resultInAddress } from './steps/outside.ts'
+import { devices, test, type Visit } from './steps/visit.ts'
+import { expect } from './world/test.ts'
+
+/** Signing in with a token from outside: by a message of the host page, or in the address. */
+
+const profile = ({ t }: Visit, nickName: string) => ({ name: t('shell.profile', { name: nickName }) })
+
+test.describe('a token in the address of a sign-in that the server does not know', () => {
+  test.use({ ...devices.phone, locale: 'en' })
+
+  test('ends the sign-in of a host with 1012, as a message or by the address', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.simulatorUrl}/host/web?path=/session/login&project=familytown&jwt=a.b.c`)
+    await expect.poll(() => heardByHost(page)).toMatchObject([{ type: 'auth', errorCode: hostCodes.AUTH_CHECK }])
+    await expect(page.frameLocator('#hub').getByText(t('loader.loading'), { exact: true })).toBeVisible()
+    await page.goto(`${world.hubUrl}/session/login?source=mobile&project=familytown&jwt=a.b.c`)
+    await page.waitForURL((url) => url.pathname === '/session/loginDone')
+    expect(resultInAddress(page)).toMatchObject({ type: 'auth', errorCode: hostCodes.AUTH_CHECK })
+  })
+
+  test('leaves a tab of its own where it is', async ({ visit }) => {
+    const { page, world, t } = visit
+    await page.goto(`${world.hubUrl}/session/login?project=familytown&jwt=a.b.c`)
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    await expect(page).toHaveURL(`${world.hubUrl}/session/login?project=familytown`)
+  })
+})
+
+test.describe('a link that would sign in, desktop, en', () => {
+  test.use({ ...devices.desktop, locale: 'en' })
+
+  test('asks a visitor too, and only Yes signs in', async ({ visit }) => {
+    const { page, world, t } = visit
+    const player = await registerPlayer(world)
+    const question = page.getByRole('alertdialog', { name: t('continueAs.link', { next: player.nickName }) })
+    const link = `${world.hubUrl}/session/login?jwt=${player.token}`
+    await page.goto(link)
+    await question.getByRole('button', { name: t('continueAs.linkNo') }).click()
+    await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(player.token)
+    await page.goto(link)
+    await question.getByRole('button', { name: t('continueAs.linkYes') }).click()
+    await expect(page.getByRole('button', profile(visit, player.nickName))).toBeVisible()
+  })
+})

@@ -1,0 +1,26 @@
+import type { HostResult } from '@playhub/contract/hosting'
+import type { PaymentStatus } from '@playhub/contract/payments'
+import { expect } from '../world/test.ts'
+import { type Broken, requestsOf } from './broken.ts'
+import { type Paying, payButton } from './pay.ts'
+import type { Visit } from './visit.ts'
+
+export type Phrase = Parameters<Visit['t']>[0]
+
+export const failed = (errorCode: number, paymentId: unknown, status: PaymentStatus = 'none'): HostResult => ({
+  data: { paymentId, status, payload: '', token: '' },
+  type: 'payment',
+  isError: true,
+  errorCode,
+})
+
+export const expectSaid = async ({ page, t }: Paying, says: Phrase, code: number) => {
+  await expect(page.getByText(t(says), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('common.code', { code }))).toBeVisible()
+}
+
+export const tryAgain = async ({ page }: Visit, hub: Paying, broken: Broken, again: Phrase) => {
+  const tried = page.waitForRequest(requestsOf(broken))
+  await (again === 'stripe.pay' ? payButton(hub) : hub.page.getByRole('button', { name: hub.t(again) })).click()
+  await tried
+}

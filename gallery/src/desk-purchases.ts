@@ -1,0 +1,58 @@
+import type { DeskPurchase, PurchaseDetail } from '@playhub/contract/desk/players'
+import { ago, id } from './hub-world.ts'
+
+/** Purchases at the desk. */
+
+export const bought = (n: number, rest: Partial<DeskPurchase> = {}): DeskPurchase => ({
+  ...{
+    id: id(100 + n),
+    project: 'familytown',
+    item: '100 pearls',
+    status: 'paid',
+    mode: 'live',
+    amount: 34_900,
+    currency: 'RUB',
+    asked: [{ amount: 34_900, currency: 'RUB' }],
+    state: 'paid',
+    refunded: 0,
+  },
+  ...{ provider: 'yookassa', createTs: ago(n * 4000), paidTs: ago(n * 4000 - 3) },
+  ...rest,
+})
+export const mira = { kind: 'player', id: '48201177', name: 'Mira K.' } as const
+export const detail: PurchaseDetail = {
+  ...bought(0),
+  ...{
+    player: mira,
+    receiptEmail: 'mira@playhub.example',
+    receiptUrl: '',
+    payload: '',
+    tickets: [],
+    refundable: 34_900,
+    refunds: [],
+    attention: [],
+  },
+  attempts: [
+    {
+      id: id(500),
+      provider: 'yookassa',
+      state: 'succeeded',
+      amount: 34_900,
+      currency: 'RUB',
+      providerRef: '2b9f-31',
+      error: '',
+      createTs: ago(4000),
+    },
+  ],
+  timeline: [
+    { at: ago(4001), kind: 'created', provider: null, amount: '', currency: null, why: null },
+    { at: ago(4000), kind: 'started', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
+    { at: ago(3998), kind: 'paid', provider: 'yookassa', amount: '349.00', currency: 'RUB', why: null },
+  ],
+  notices: [
+    {
+      ...{ id: 'evt_1', type: 'payment.paid', state: 'waiting', createTs: ago(3998), deliveredTs: null, nextTryTs: ago(-30) },
+      tries: [{ at: ago(3990), status: 502, error: '', tookMs: 310 }],
+    },
+  ],
+}

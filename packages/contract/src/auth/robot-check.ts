@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** A solved ALTCHA challenge. Valid once, and again for the same registration or recovery if its reply was lost. */
+export const captcha = z.string().check(z.minLength(1, { error: 'CAPTCHA_REQUIRED' }), z.maxLength(8192))
+
+/** The purpose of a challenge. A solution is valid only for its purpose. */
+export const captchaPurposes = ['register', 'login', 'recover', 'ticket'] as const
+export type CaptchaPurpose = (typeof captchaPurposes)[number]
