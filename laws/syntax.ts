@@ -5,6 +5,9 @@ import { isTest, listFiles } from './sources.ts'
 /** A node of an ESTree syntax tree with JSX; only the fields that the laws read. */
 export type Node = {
   type: string
+  start: number
+  end: number
+  typeAnnotation?: { start: number; end: number }
   value?: unknown
   name?: { name?: unknown }
   id?: { name?: unknown }
@@ -25,6 +28,9 @@ export const visit = (path: string, onNode: (node: Node, around: readonly Node[]
   walk(parseSync(path, readFileSync(path, 'utf8')).program, [])
 }
 const isNode = (at: unknown): at is Node => typeof at === 'object' && at !== null && 'type' in at && typeof at.type === 'string'
+
+/** The places of the comments in a source file. */
+export const commentsIn = (path: string) => parseSync(path, readFileSync(path, 'utf8')).comments
 
 /** The text of a string or a template; a template has one part between each pair of values. */
 export const partsOf = ({ type, value, quasis }: Node): string[] | undefined => {
