@@ -118,6 +118,7 @@ export const readMessage = <T extends Table>(table: T, data: unknown): Read<T> |
   if (!parsed.success || !Object.hasOwn(table, parsed.data.type)) return undefined
   const { type, text } = parsed.data
   const body = table[type]?.safeParse(parseJson(text === '' ? '{}' : text))
+  // The compiler cannot relate the body to its type through the table.
   return body?.success ? ({ type, body: body.data } as Read<T>) : undefined
 }
 

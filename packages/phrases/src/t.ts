@@ -34,8 +34,10 @@ export const translator = <C extends Catalogue>(language: string, ...catalogues:
 
 const find = (catalogue: Catalogue, id: string): string | Plural | undefined => {
   let at: string | Plural | Catalogue | undefined = catalogue
+  // A plural is read like a group.
   for (const key of id.split('.')) at = typeof at === 'object' ? (at as Catalogue)[key] : undefined
   if (typeof at === 'string') return at
+  // Only a plural has a text named `other`.
   return at && 'other' in at ? (at as Plural) : undefined
 }
 

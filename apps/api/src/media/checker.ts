@@ -81,6 +81,7 @@ export const createChecker = (log: FastifyBaseLogger, withinMs = CHECK_WITHIN_MS
       try {
         child = await take()
         child.send({ path, kind })
+        // Our own process answers.
         const told = (await heard(child, withinMs)) as Told | undefined
         if (told === undefined) log.warn({ kind }, 'a file took its checking process down')
         if (told?.ok || told?.code === 'FILE_TYPE_NOT_ALLOWED' || (told?.code === 'FILE_BROKEN' && kind === 'video')) return told

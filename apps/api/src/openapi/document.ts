@@ -124,6 +124,7 @@ const content = ({ body, files }: Described) => {
 
 const parameters = (where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined) => {
   if (!schema) return []
+  // Parameters are objects, so this is the JSON Schema of an object.
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, of]) => ({
     name,

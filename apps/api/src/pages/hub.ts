@@ -42,6 +42,7 @@ export const loadBuiltHub = async (dist: string): Promise<Hub> => {
     throw new Error(`The hub is not built: nothing in ${dist}. Run "npm run build".`)
   })
   const assets: unknown = JSON.parse(manifest)
+  // A file of our build, which the compiler does not see.
   const entry = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer
   return {
     render: (request) => entry.render({ ...request, assets }),
@@ -61,6 +62,7 @@ export const loadSourceHub = async (root: string): Promise<Hub> => {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   return {
     render: async (request) => {
+      // Vite does not type what it loads.
       const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as EntryServer
       const page = await entry.render({ ...request, assets: undefined })
       return page.kind === 'page' ? { ...page, cacheable: false, html: await vite.transformIndexHtml(request.path, page.html) } : page

@@ -126,7 +126,9 @@ const loaderOf = (snapshot: CatalogueSnapshot, supportEmail: string, providers: 
   return async (entry, input) => {
     const answer = answers.get(entry.path)
     if (!answer) throw new Error(`${entry.path} is not loaded by pages`)
+    // Pages ask these calls with strings only.
     const { query = {} } = input as { query?: Record<string, string> }
+    // The schema is that of the entry, but its type is lost in the union of entries.
     return entry.reply.parse(answer(query)) as Reply<typeof entry>
   }
 }

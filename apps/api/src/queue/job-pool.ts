@@ -17,6 +17,7 @@ const endedBy = ({ name = '', values: [first, second] = [] }: Asked): string[] =
   const ids = name.startsWith('fail_job') && typeof second === 'string' && second.startsWith('[') ? idsOf(second) : first
   return [ids].flat().map(String)
 }
+// Written by graphile-worker in its own statement.
 const idsOf = (specs: string) => (JSON.parse(specs) as { jobId: string }[]).map(({ jobId }) => jobId)
 
 const NOTHING = { rows: [], rowCount: 0 }

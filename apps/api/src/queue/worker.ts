@@ -59,6 +59,7 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta: meta?.error instanceof Error ? meta.error.message : undefined }, message)
   })
+  // graphile-worker only adds types to the events.
   const events = new EventEmitter() as WorkerEvents
   events.on('job:failed', ({ job, error }) => {
     metrics.jobsGivenUp.inc({ task: job.task_identifier })

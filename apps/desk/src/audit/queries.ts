@@ -9,6 +9,7 @@ export const auditQuery = (filters: AuditFilters) =>
     queryKey: ['audit', filters],
     queryFn: ({ pageParam }) =>
       call(desk.overview.listAudit, { query: { ...setOf(filters), ...(pageParam !== undefined && { before: pageParam }) } as object }),
+    // The first page has no cursor; the others have one.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

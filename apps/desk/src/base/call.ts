@@ -45,19 +45,17 @@ export const call = async <E extends DeskEndpoint>(entry: E, input: DeskCallInpu
 }
 
 const send = async <E extends DeskEndpoint>(entry: E, input: DeskCallInput<E>, signal?: AbortSignal): Promise<DeskReply<E>> => {
-  const { body } = input as AnyInput
+  // Every input has this shape, but the compiler cannot see it through the generic type.
+  const asked = input as AnyInput
+  const { body } = asked
   // Letters to staff use the desk's language.
   const headers = {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  const { ok, status, json, waitSeconds } = await sendCall(
-    addressOf(entry, input as AnyInput),
-    { method: entry.method, headers },
-    body,
-    signal,
-  )
+  const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), { method: entry.method, headers }, body, signal)
   if (!ok) throw refusalIn(status, json, waitSeconds)
+  // Parsed by the schema of this entry.
   return readReply(entry.reply, json) as DeskReply<E>
 }

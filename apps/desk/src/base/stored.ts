@@ -9,4 +9,5 @@ export const stored = {
   shortcuts: storedItem('desk-shortcuts', oneOf(['off'])),
 }
 
+// The compiler cannot relate the value to its name.
 export const useStored = <K extends keyof typeof stored>(name: K) => useStore(stored[name]) as ReturnType<(typeof stored)[K]['get']>

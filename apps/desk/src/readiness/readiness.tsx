@@ -20,8 +20,10 @@ const placeOf = {
 } as const satisfies Record<ReadinessStep, string>
 type Place = (typeof placeOf)[ReadinessStep]
 
-const addressOf = (place: Place, id: string) =>
-  ({ game: `/catalogue/${id}`, prices: `/prices/${id}`, colleagues: '/colleagues' })[place as 'game'] ?? `/projects/${id}/${place}`
+const addressOf = (place: Place, id: string) => {
+  const elsewhere: Partial<Record<Place, string>> = { game: `/catalogue/${id}`, prices: `/prices/${id}`, colleagues: '/colleagues' }
+  return elsewhere[place] ?? `/projects/${id}/${place}`
+}
 
 /** Problems that only an operator can fix, not the desk. */
 type OfOperator = 'SIGN_IN_KEYS_MISSING' | 'PAYMENT_KEYS_MISSING'

@@ -53,6 +53,7 @@ export const confirmByPasskey = async (): Promise<DeskSession> => {
 /** @throws PasskeyStopped, and what `call` throws. */
 export const addPasskey = async (label: string): Promise<DeskSession> => {
   const optionsJSON = await call(desk.signIn.beginPasskey, {})
+  // The server's WebAuthn library writes the options; the contract does not repeat their type.
   const response = await ask(() => startRegistration({ optionsJSON } as unknown as Options<typeof startRegistration>))
   return call(desk.signIn.finishPasskey, { body: { response, ...(label && { label }) } })
 }

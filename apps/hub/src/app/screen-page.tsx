@@ -152,10 +152,7 @@ const stateAfter = ({ link: _link, step: _step, emailNeeded: _emailNeeded, ...st
   ...('emailNeeded' in values && { emailNeeded: values.emailNeeded }),
 })
 
-/**
- * Builds the screen's values from its address. TypeScript cannot relate the name to its values through the union, so the type is asserted
- * here once.
- */
+/** Builds the screen's values from its address. */
 const screenOf = (screen: ScreenName, path: string, search: string, { email, link, step, emailNeeded }: PageState) => {
   const { values, id } = readAddress(path, search)
   const query = new URLSearchParams(search)
@@ -164,6 +161,7 @@ const screenOf = (screen: ScreenName, path: string, search: string, { email, lin
   const refused = query.get('redirect_status') === 'failed'
   const aborted = query.get('aborted') === 'true'
   const currency = CURRENCIES.find((each) => each === query.get('currency'))
+  // TypeScript cannot relate the name to its values through the union, so the type is asserted here once.
   return {
     screen,
     values: {

@@ -40,6 +40,7 @@ const authData: Codec<StoredAuthData> = {
       const { currentAuthType, nickName, userId } = JSON.parse(raw) as Record<string, unknown>
       if (typeof nickName !== 'string' || typeof userId !== 'string' || typeof currentAuthType !== 'string') return undefined
       if (!Object.hasOwn(authTypes, currentAuthType)) return undefined
+      // It is a key of `authTypes`.
       return { currentAuthType: currentAuthType as AuthMethod, nickName, userId }
     } catch {
       return undefined

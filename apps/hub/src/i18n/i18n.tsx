@@ -118,6 +118,7 @@ export const useT = (): Translate<typeof core> => {
   return useMemo(() => coreTranslator(shown), [shown])
 }
 
+// Every language has the ids of the English one.
 export const coreTranslator = ({ language, core }: Texts): Translate<typeof core> => translator(language, core) as Translate<typeof core>
 
 /**
@@ -132,6 +133,7 @@ export const lateTexts = <C extends Catalogue>(loadIn: (language: Language) => P
     const { language } = shown
     // Always through `use()`: a component that suspended once must call it again.
     const texts = use(load(language))
+    // Every language has the ids of the English one.
     return useMemo(() => translator(language, texts as Catalogue) as Translate<C>, [language, texts])
   }
 }

@@ -65,16 +65,19 @@ const send = async <E extends Endpoint>(
   token?: string,
   signal?: AbortSignal,
 ): Promise<Reply<E>> => {
-  const { body } = input as HubInput
+  // Every input has this shape, but the compiler cannot see it through the generic type.
+  const asked = input as HubInput
+  const { body } = asked
   if (token === undefined && entry.access !== 'guest') await tokenDecided()
-  const headers = headersOf(entry, input as HubInput, token)
+  const headers = headersOf(entry, asked, token)
   const init: RequestInit = { method: entry.method, headers, credentials: 'same-origin' }
-  const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, input as HubInput), init, body, signal)
+  const { ok, status, json, waitSeconds } = await sendCall(addressOf(entry, asked), init, body, signal)
   if (!ok) {
     const refusal = refusalOf(status, json, 'UNAUTHORIZED', waitSeconds)
     // A sign-in call answers 401 about the typed data, not about a session.
     if (refusal.status === 401 && entry.access !== 'guest') await onEnded(refusal, tokenIn(headers))
     throw refusal
   }
+  // Parsed by the schema of this entry.
   return readReply(entry.reply, json) as Reply<E>
 }

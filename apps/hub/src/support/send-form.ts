@@ -30,6 +30,7 @@ export const sendForm = async <E extends Endpoint>(entry: E, { data, files, onPr
     if (status === 401) await endSession(refusal, token)
     throw refusal
   }
+  // Parsed by the schema of this entry.
   return readReply(entry.reply, json) as Reply<E>
 }
 

@@ -27,6 +27,7 @@ const ask = async <Answer>(path: string, body: object): Promise<Answer | Failure
     const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     if (response.status === 404) return { failure: 'unknown' }
     if (response.status === 409) return { failure: 'expired' }
+    // The caller knows the type of its answer.
     return response.ok ? ((await response.json()) as Answer) : { failure: 'offline' }
   } catch {
     return { failure: 'offline' }

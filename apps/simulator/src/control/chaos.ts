@@ -68,6 +68,7 @@ const candidatesOf = ({ rates, lateMs, hangMs }: ChaosOrder): Candidate[] => {
       { do: 'refuse', status: 429, share: rates.failBefore / 2 },
       { do: 'fail-after', share: rates.failAfter },
       { do: 'hang', ms: hangMs, share: rates.hang },
+      // `callsOf` lists only operations that the schema knows.
     ].map(({ share, ...way }) => one({ ...call, ...way } as z.input<typeof fault>, share))
   const calls = (['stripe', 'yookassa', 'yandex-pay'] as const).flatMap((on) =>
     callsOf[on].flatMap((operation) => waysOf({ on, operation })),

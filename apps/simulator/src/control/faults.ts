@@ -128,6 +128,7 @@ export const createFaults = () => {
     },
     /** The first matching fault; using it counts it down. */
     take: <O extends Fault['on']>(on: O, fits: (candidate: FaultOn<O>) => boolean): FaultOn<O> | undefined => {
+      // `on` is compared first.
       const isIt = (candidate: Fault): candidate is FaultOn<O> => candidate.on === on && fits(candidate as FaultOn<O>)
       const found = active.find(isIt)
       if (!found) {

@@ -18,6 +18,7 @@ export const declines = {
   },
 } as const
 export type DeclineName = keyof typeof declines
+// `Object.keys` forgets the names, and that there is at least one.
 export const declineNames = Object.keys(declines) as [DeclineName, ...DeclineName[]]
 
 /** `refundWaits`: a refund is pending first. `isDisputed`: the payment is disputed soon after. */

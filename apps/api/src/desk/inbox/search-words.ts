@@ -143,13 +143,16 @@ export const ways = { few: fewOf, walk: walkOf }
 /** The tickets that a method finds, in its order. */
 export const selectHits = (db: Tx, way: SQL) => {
   const hit = { id: sql`found.id`, at: sql`found.at`.mapWith(ticket.createdAt), found: sql<number>`found.found` }
-  return db
-    .select({ ...rowColumns, at: hit.at as SQL<Date>, found: hit.found })
-    .from(ticket)
-    .innerJoin(sql`(${way}) found`, eq(ticket.id, hit.id))
-    .leftJoin(player, eq(player.id, ticket.playerId))
-    .leftJoin(staff, eq(staff.id, ticket.assigneeId))
-    .orderBy(desc(hit.at), desc(hit.id))
+  return (
+    db
+      // `mapWith` makes it a Date, which its type does not say.
+      .select({ ...rowColumns, at: hit.at as SQL<Date>, found: hit.found })
+      .from(ticket)
+      .innerJoin(sql`(${way}) found`, eq(ticket.id, hit.id))
+      .leftJoin(player, eq(player.id, ticket.playerId))
+      .leftJoin(staff, eq(staff.id, ticket.assigneeId))
+      .orderBy(desc(hit.at), desc(hit.id))
+  )
 }
 
 /** Where the backward search stopped; undefined if it reached the first message. */

@@ -68,6 +68,7 @@ const checkImage = async (path: string, type: MediaType): Promise<CheckedFile> =
   const drawn = `${path}.drawn`
   // Only pictures need the image library.
   const { redraw } = await import('./images.ts')
+  // Called for images only.
   const { width, height } = await redraw(path, drawn, type as ImageType)
   return { path: drawn, type, width, height, bytes: (await stat(drawn)).size, sha256: await sha256Of(drawn) }
 }

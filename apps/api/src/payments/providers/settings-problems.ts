@@ -43,6 +43,7 @@ const wrongModes = (e: PaymentEnvironment, production: boolean): string[] => {
     e.SANDBOX_YANDEX_PAY_MERCHANT_ID,
     e.SANDBOX_YANDEX_PAY_API_KEY,
   )
+  // `Object.keys` forgets the type of the keys.
   const names = (modes: Partial<Record<Name, Mode>>, mode: Mode) => Object.keys(modes).filter((name) => modes[name as Name] === mode)
   const inMain = names(main, production ? 'test' : 'live').map((name) =>
     production

@@ -86,6 +86,7 @@ export const processAgain = async (tx: Tx, row: InboxRow): Promise<InboxRow> => 
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
   const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
   if (!row || row.processedAt) return
+  // Only names of providers are written to this column.
   const attempt = await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef ?? '')
   const ageMs = deps.now().getTime() - row.receivedAt.getTime()
   if (!attempt && ageMs < UNKNOWN_REF_PATIENCE_MS) throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)

@@ -32,6 +32,7 @@ export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, hubU
   const text = JSON.stringify(draft)
   useEffect(() => {
     if (readied === 0) return
+    // The draft as text, so that an equal one is not sent again.
     frame.current?.contentWindow?.postMessage(writeMessage(toPreview, 'DESK_TO_PREVIEW_SHOW', JSON.parse(text) as ShownDraft), origin)
   }, [frame, origin, readied, text])
   return state

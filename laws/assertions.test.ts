@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { commentsIn, productFiles, visit } from './syntax.ts'
+
+/** `as` in the product has a reason beside it. */
+
+// The simulator's tests have their helpers beside them.
+const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
+
+/** Types that only name what is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
+const isUnknown = (text: string): boolean =>
+  /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(
+    text.replaceAll(/\s+/g, ' '),
+  )
+
+test('each `as` of the product has a comment at its statement, unless it only names what is unknown', () => {
+  const bare = product.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    if (!/\bas\b/.test(text)) return []
+    const lineOf = (at: number) => text.slice(0, at).split('\n').length
+    const commented = new Set(commentsIn(path).flatMap(({ start, end }) => [lineOf(start), lineOf(end), lineOf(end) + 1]))
+    const found: string[] = []
+    visit(path, (node, around) => {
+      if (node.type !== 'TSAsExpression' || isUnknown(text.slice(node.typeAnnotation?.start, node.typeAnnotation?.end))) return
+      const statement = around.findLast(
+        ({ type }) => /Statement$|Declaration$|^PropertyDefinition$/.test(type) && type !== 'BlockStatement',
+      )
+      const lines = [lineOf((statement ?? node).start), lineOf(node.start), lineOf(node.end)]
+      if (!lines.some((line) => commented.has(line)))
+        found.push(`${path}:${lineOf(node.start)} ${text.slice(node.start, node.end).slice(0, 100)}`)
+    })
+    return found
+  })
+  expect(bare).toEqual([])
+})
