@@ -13,6 +13,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['apps/api/test/postgres.ts'],
+    setupFiles: ['scripts/unit-setup.ts'],
     // Test files of one worker share modules, which saves two fifths of the time. Replaced globals are restored after each test.
     isolate: false,
     restoreMocks: true,
