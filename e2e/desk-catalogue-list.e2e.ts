@@ -111,7 +111,7 @@ test('an admin makes a project of its own site, and its pictures are chosen on a
   await page.getByRole('button', publish).click()
   await expect(page.getByText(c('save.published')).first()).toBeVisible()
   const site = async () => (await hubPage(world, '/games/en/?project=nightshift')).includes('/popup-small.webp')
-  await expect.poll(site, { timeout: 1000 }).toBe(true)
+  await expect.poll(site).toBe(true)
   await page.getByRole('link', { name: c('list.back') }).click()
   await expect(page.getByRole('link', { name: /Night Shift/ })).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('texts, a colour and a picture: seen at once in the preview, kept as a draf
 
   await page.getByRole('button', publish).click()
   await expect(page.getByText(c('save.published')).first()).toBeVisible()
-  await expect.poll(() => hubPage(world, '/games/en/'), { timeout: 1000 }).toContain('Familytown Deluxe')
+  await expect.poll(() => hubPage(world, '/games/en/')).toContain('Familytown Deluxe')
   expect(await hubPage(world, '/games/en/familytown/')).toContain('/images/sets/')
   await expect(page.getByRole('button', publish), 'nothing is left to publish').toBeHidden()
 })

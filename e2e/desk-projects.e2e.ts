@@ -115,7 +115,7 @@ test('what pages are called, their pictures and their ground', async ({ page, wo
   await saved(page)
   const { favicon } = (await atServer(world)).document
   const html = async () => (await fetch(`${world.hubUrl}/session/login?project=familytown&lng=en`)).text()
-  await expect.poll(html, 'pages follow an edit within a second').toContain(favicon)
+  await expect.poll(html, 'pages follow an edit').toContain(favicon)
 })
 
 test('a site of its own names where its support is; its footer leads there, beside the game', async ({ page, world }) => {
@@ -144,7 +144,7 @@ test('a site of its own names where its support is; its footer leads there, besi
   await saved(page)
 
   const html = async () => (await fetch(`${world.hubUrl}/games/en/?project=hornylegends`)).text()
-  await expect.poll(html, 'pages follow an edit within a second').toContain(chat)
+  await expect.poll(html, 'pages follow an edit').toContain(chat)
   await page.goto(site)
   await expect(inFooter).toHaveAttribute('href', chat)
   await expect(inFooter).toHaveAttribute('target', '_blank')
