@@ -52,8 +52,8 @@ export const measureRecovery = async (shop: Shop, { payments = 300 }: Options): 
 }
 
 /**
- * Confirms all of them. For each payment that was confirmed while the api was dead or about to be killed, returns when the api was ready
- * again.
+ * Confirms all payments of `begun`, and kills the api now and then meanwhile. For each payment that was confirmed shortly before a kill or
+ * while the api was down, returns the time when the api was ready again.
  */
 const killWhilePaying = async ({ product, payer }: Shop, begun: readonly Begun[]): Promise<Map<string, number>> => {
   const paidBefore = new Map<string, number>()

@@ -8,7 +8,7 @@ import { startTestApp } from './test-app.ts'
 
 /** Whatever the database does, every caller gets an answer within this time. */
 const ANSWERED_WITHIN_MS = 10_000
-/** Time after the database is back. */
+/** The longest time that the api may need to recover after the database is back. */
 const RECOVERED_WITHIN_MS = 5000
 
 let line: Awaited<ReturnType<typeof lineTo>>

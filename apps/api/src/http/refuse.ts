@@ -22,7 +22,7 @@ const isStorable = (data: unknown): boolean => {
   // Raw bytes may contain zeros.
   if (data instanceof Uint8Array) return true
   try {
-    // The text may contain the six characters `\u0000` themselves; then another backslash precedes them.
+    // A string may contain the six characters `\u0000` as ordinary text. In JSON they have one more backslash before them.
     return !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(data) ?? '')
   } catch (error) {
     if (error instanceof RangeError) return false

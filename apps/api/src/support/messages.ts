@@ -32,7 +32,7 @@ const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uD
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same
- * `seq`, even if the ticket was closed meanwhile. Throws TICKET_CLOSED.
+ * `seq`, even if the ticket was closed meanwhile. Throws TICKET_CLOSED for a new message in a closed ticket.
  */
 export const writeMessage = async (tx: Tx, row: TicketRow, message: NewMessage, now: Date): Promise<{ seq: number; isNew: boolean }> => {
   if (row.status === 'closed') return { seq: await knownSeq(tx, row, message.clientId), isNew: false }

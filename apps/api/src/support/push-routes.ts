@@ -15,7 +15,10 @@ const STREAMS_PER_IDENTITY = 20
 const GUEST_STREAMS_PER_ADDRESS = 1000
 const STREAMS_RETRY_SECONDS = 60
 
-/** The event stream of a player or guest. It says which ticket has news, and up to which message. It contains no text of messages. */
+/**
+ * The event stream of a player or guest. It names a ticket with new messages, and the
+ * number of the newest one. It contains no text of messages.
+ */
 export const pushRoutes = (app: FastifyInstance, deps: Deps) => {
   const createStream = createEventStreams(app, deps.metrics.openStreams)
   const places = createPlaces(STREAMS_RETRY_SECONDS)

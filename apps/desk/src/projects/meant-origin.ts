@@ -1,6 +1,6 @@
 import { isWebAddress } from '@playhub/contract/web-addresses'
 
-/** What the author of a line most likely meant; undefined if that would be a guess. */
+/** The origin of a typed line, also of one without `https://` or with a path. Undefined if the line does not look like an address. */
 export const meantOrigin = (line: string): string | undefined => {
   const address = [line, `https://${line}`].find(isWebAddress)
   if (!address) return undefined

@@ -18,7 +18,7 @@ import { PaymentInProgress } from './status/payment-in-progress.tsx'
 
 /** Start of a payment: the order, the methods, the address for the receipt. A payment in progress continues instead. */
 export const PaymentScreen = (props: ScreenProps<'payment'>) => {
-  // Not stored: the address for the receipt belongs to the player.
+  // After signing out the form disappears, because it shows the player's e-mail address.
   return useSignedOut() ? <OfNobody {...props} /> : <Payment {...props} />
 }
 

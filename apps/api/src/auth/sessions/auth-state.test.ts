@@ -60,7 +60,7 @@ test('two polls at once give one session; a lost answer is given again for ten s
   expect([users.size, await countSessions()]).toEqual([1, sessions + 1])
   const sids = new Set(both.map((one) => JSON.parse(Buffer.from(resultOf(one).jwt.split('.')[1] ?? '', 'base64url').toString()).sid))
   expect(sids.size).toBe(1)
-  await later(9000, async () => void resultOf(await browser.poll(begun)))
+  await later(6000, async () => void resultOf(await browser.poll(begun)))
   await later(11_000, async () => expect((await browser.ask(begun.id, begun.verifier)).body).toEqual(pendingAnswer))
   expect(await countSessions()).toBe(sessions + 1)
 })

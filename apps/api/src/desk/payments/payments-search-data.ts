@@ -58,7 +58,8 @@ const PAYMENTS_FENCE = 10_000
 type Browsed = PaymentFilter & { mode: Mode }
 
 /**
- * The conditions that an index serves in order. Refunds and disputes are rare and have their own indexes; otherwise each project has one.
+ * The conditions for which an index returns the payments already sorted by time. Refunds and disputes are rare and have their own indexes.
+ * All other searches use the index of one project, or of all projects.
  */
 const isWalked = ({ mode, status, project, from, until }: Browsed, after: PaymentPlace | undefined) =>
   and(

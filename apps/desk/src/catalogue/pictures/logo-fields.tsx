@@ -10,7 +10,7 @@ import { wantedSize } from './picture-needs.ts'
 type Props = { path: string; fileOf: (language: ShortLanguage) => string; onChange: (base: string) => void }
 const other: Record<ShortLanguage, ShortLanguage> = { en: 'ru', ru: 'en' }
 
-/** A game's logo in each language. Both are files of one set, so replacing one creates a new set with both. */
+/** A game has two logos, in English and in Russian. They are stored as one set of files, so replacing one creates a new set of two. */
 export const LogoFields = ({ path, fileOf, onChange }: Props) => {
   const t = useCatalogueT()
   const chosen = useRef<Partial<Record<ShortLanguage, Blob>>>({})

@@ -51,7 +51,7 @@ export const linesOf = (edited: readonly EditedLine[]): PriceLine[] =>
       usdMinor: parsePrice(usd) ?? 0,
     }))
 
-/** Whether a cell differs from the saved line. The same price in another spelling does not. */
+/** Whether a cell differs from the saved line. The same price in another notation (5 and 5.00) is no difference. */
 export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: Cell): boolean => {
   if (!saved) return true
   if (cell === 'rub') return parsePrice(line.rub) !== saved.rubMinor
@@ -63,7 +63,7 @@ export const isChanged = (line: EditedLine, saved: PriceLine | undefined, cell: 
 const movedCount = (before: readonly string[], after: readonly string[]) => {
   const place = new Map(before.map((id, n) => [id, n]))
   const kept = after.flatMap((id) => place.get(id) ?? [])
-  // The longest sequence in the same order stays; all other lines have moved.
+  // The longest sequence of lines that are still in the saved order counts as not moved. All other lines count as moved.
   const ends: number[] = []
   for (const n of kept) {
     const at = ends.findIndex((end) => end > n)

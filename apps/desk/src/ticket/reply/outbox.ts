@@ -38,7 +38,7 @@ const outbox = createOutbox({
   isOwn: ({ staffId }) => queryClient.getQueryData(meQuery.queryKey)?.staff?.id === staffId,
   deliver: async (item, way) => {
     setTicket(queryClient, await post(item, way))
-    // The message itself arrives with the conversation; until then the sent one is shown.
+    // Until the conversation is loaded again, the outbox shows its own copy of the message.
     await readAgain(item.ticketId)
     return { isShown: true }
   },

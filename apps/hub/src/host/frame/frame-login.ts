@@ -30,7 +30,7 @@ export const loginForFrame = oneAtATime(async (project: string, said: FrameLogin
   return result?.type === 'auth' && !result.isError
 })
 
-/** Values from the game override those of the page, except where and for whom the hub runs. */
+/** Opens a login. What the game says overrides the values of the page, except `source` and the project. */
 const openSession = async (project: string, { iid, uid, platformId, locale }: FrameLogin) => {
   const values = requestValues()
   const opened = openedFor()
