@@ -8,11 +8,11 @@ import { screens } from './look/screens.ts'
 import { isLive, openLanguageMenu, openProfileMenu } from './look/ways.ts'
 import { expect, expectAccessible, languages, test, viewports } from './world/test.ts'
 
-/** Screens that cause a refusal or a lost network on purpose. */
+/** Screens on which a request is refused or the network is lost on purpose. */
 const troubled = /failure|not-found|offline|scripts/
 /** Screens for which the server requires a proof of identity first. */
 const refused = /^profile-proving/
-/** Screens that repeat another one with other contents. */
+/** Screens that look like another screen and differ only in their contents. */
 const repeated = ['game-neuroarena', 'game-islandm3', 'document-english-only', 'registration-filled']
 
 const expectGood = async (page: Page, viewport: { width: number; height: number }, full: 'dark' | 'light') => {
@@ -110,7 +110,7 @@ test('Tab reaches everything on the catalogue and on the login page, in reading 
     t('shell.close'),
     ...(['google_popup', 'vkontakte', 'yandex', 'telegram', 'facebook', 'apple', 'mail'] as const).map((each) => t(`login.method.${each}`)),
     t('login.create'),
-    // Typed text stays on the page.
+    // Documents open in a new tab, so that what the visitor has typed is not lost.
     ...documents.map((name) => t('shell.newTab', { name })),
   ])
 })

@@ -130,7 +130,7 @@ playerTest.describe('a link, desktop, en', () => {
     const address = page.url()
     await openFromMenu(visit, 'shell.settings')
     await cross(visit).evaluate(async (button: HTMLElement, name) => {
-      // The page can be used again.
+      // Resolves when the page behind the modal is usable again (no longer `inert`).
       const freed = new Promise((resolve) => {
         for (const page of document.querySelectorAll('.page')) new MutationObserver(resolve).observe(page, { attributeFilter: ['inert'] })
       })
@@ -152,7 +152,7 @@ test.describe('a guest, phone, en', () => {
     await page.goto(`${world.hubUrl}/games/${language}/familytown/`)
     await page.goto(`${world.hubUrl}/games/${language}/`)
     await page.getByRole('link', { name: t('shell.logIn') }).waitFor()
-    // Press it where it is now: the header has been scrolled out of view.
+    // The header is scrolled out of view. `dispatchEvent` clicks the link without scrolling back to it.
     await page.evaluate(() => scrollTo(0, 300))
     await page.getByRole('link', { name: t('shell.logIn') }).dispatchEvent('click')
     const modal = page.getByRole('dialog')

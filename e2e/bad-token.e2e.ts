@@ -2,14 +2,16 @@ import type { Frame, Page } from '@playwright/test'
 import { devices, playerTest as test } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** A page that is opened with a bad token shows itself, or its skeleton, while the server is still asked whose token it is. */
+/**
+ * A page that is opened with a bad token shows its content or its skeleton while the hub still waits for the server's check of the token.
+ */
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const malformed = 'nonsense'
 const expired = `${encode({ alg: 'ES256' })}.${encode({ sub: '1', exp: 1_600_000_000 })}.${'A'.repeat(86)}`
 const ofAnUnknownIssuer = `${encode({ alg: 'HS256' })}.${encode({ iss: 'elsewhere', exp: 4_000_000_000 })}.${'A'.repeat(43)}`
 
-/** A heading, a form or a placeholder, of some size. The word "Loading" alone is not enough. */
+/** True if the frame shows a heading, a form or a placeholder of more than 1000 square px. The word "Loading" alone is not enough. */
 const showsSomething = (frame: Frame) =>
   frame.evaluate(() => {
     const isSeen = (element: Element) => {

@@ -3,7 +3,10 @@ import { keptApart } from '../bench/src/chaos/books.ts'
 import { chaosEnv, runChaos } from '../bench/src/chaos/run.ts'
 import { withProduct } from '../bench/src/product.ts'
 
-/** The short form of `npm run bench -- chaos`, which runs hundreds. Players are simulated by calls, without a browser. */
+/**
+ * The short form of `npm run bench -- chaos`. The long form makes hundreds of payments. Players are simulated by API calls, without a
+ * browser.
+ */
 test('after a storm the books of hub, providers and game agree', async () => {
   test.setTimeout(240_000)
   const { differences, totals, orders } = await withProduct({ env: chaosEnv }, (product) =>

@@ -18,9 +18,9 @@ import { choose, leadBack, openPayWindow, toYandexPay } from './steps/yandex-pay
 import { payInWidget, widgetOf, yookassaCards } from './steps/yookassa.ts'
 import { expect } from './world/test.ts'
 
-/** From the price in the game's shop to the purchase, in one frame and in the currency and language that the player sees. */
+/** A player goes from the price in the game's shop to the purchase, in one frame and always in the same currency and language. */
 
-/** With the space that the language puts between number and currency sign. */
+/** The price, with the kind of space that the language puts between number and currency sign. */
 const PRICE = /^349\s₽$/
 
 const openShop = async (visit: Visit) => {
@@ -32,7 +32,10 @@ const openShop = async (visit: Visit) => {
   await expect(visit.page.getByLabel(visit.t('payment.email'))).not.toHaveValue('')
 }
 
-/** Pays with a card that asks the bank, and gives the address that a page of the bank would lead back to: ours, and what Stripe writes behind it. */
+/**
+ * Pays with a card for which the bank asks the player, and returns the URL to which a page of the bank would lead back: a page of the hub,
+ * with the parameters that Stripe adds.
+ */
 const wayBack = async (visit: Visit, status: 'failed' | 'pending') => {
   const confirmed = visit.page.waitForRequest((request) => new URLSearchParams(request.postData() ?? '').has('return_url'))
   await payWith(visit, cards.asksBank)
@@ -65,7 +68,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await payInWidget(visit, yookassaCards.good)
     await expectPaid(visit)
     expect(await frameOf(page)).toEqual(frame)
-    // The item stays visible, and so does the address for the letter and receipt.
+    // The item stays visible, and so does the e-mail address that gets the message and the receipt.
     await expect(summaryOf(visit).locator('img[src*="/items/"]')).toBeVisible()
     await expect(page.getByText(t('status.letter', { email: '' }).split('.')[0] ?? '')).toBeVisible()
     await confirmPaid(visit)
@@ -77,7 +80,7 @@ test.describe('an account made in English, a page in Russian', () => {
     await openShop(visit)
     await page.getByRole('radio', { name: /^Yandex Pay/ }).check()
     await page.getByRole('button', { name: t('payment.continueTo', { provider: 'Yandex Pay' }) }).click()
-    // The button has another label than on the screen before.
+    // The button's label differs from the one on the screen before.
     const go = page.getByRole('button', { name: /^Оплатить 349\s₽ в Yandex Pay$/ })
     const there = await openPayWindow(visit, page, go)
     await expect(there.getByRole('heading', { name: /349,00\s₽/ })).toBeVisible()
@@ -166,7 +169,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     const back = await wayBack(visit, 'failed')
     await answerBank(visit, 'fail')
     await expect(page.getByRole('alert')).toBeVisible()
-    // As the bank's own page leads back, in the same window.
+    // Opens the URL to which the bank's own page leads back, in the same window.
     await page.goto(back)
     await expect(page.getByRole('alert')).toHaveText(t('stripe.requires_payment_method'))
     await page.getByRole('button', { name: t('provider.otherMethod'), exact: true }).click()
@@ -186,7 +189,7 @@ test.describe('a card that is refused, at 900 px of height', () => {
     await toCardForm(visit)
     const back = await wayBack(visit, 'pending')
     await expect(page.getByTitle('Bank check')).toBeVisible()
-    // Until the payment is followed, Cancel leaves the page.
+    // Waits until the hub polls the payment's status. Before that, Cancel leaves the page.
     const followed = page.waitForResponse((response) => response.url().includes('/payments/get/'))
     await page.goto(back)
     await followed

@@ -18,7 +18,9 @@ const pay = async (player: Player, paymentId: string) => {
   const { id, clientSecret } = await begin(player, paymentId)
   await player.confirm(id, clientSecret)
 }
-/** Runs `work` until it is held at `point`, kills the api there and starts it again. Requests made meanwhile are lost. */
+/**
+ * Runs `work` until the simulator holds it at `point`, kills the api at that moment and starts it again. Requests made meanwhile are lost.
+ */
 const killAt = async (world: World, point: string, work: () => Promise<unknown>) => {
   await world.control('', { holds: [point] })
   const lost = work().catch(() => undefined)

@@ -5,7 +5,7 @@ import { answered } from './steps/visit.ts'
 import { signInNewStaff, signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 
-// axe also checks each frame, in both themes.
+// The time limit is long, because axe also checks each frame, in both themes.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 test('the order of the catalogue, by the keyboard and back', async ({ page, world }) => {
@@ -57,7 +57,7 @@ test.describe('two who order', () => {
     await expect(page.getByText(c('list.orderBehind')).first()).toBeVisible()
     await expect(rows.first()).toContainText(theirs[0] ?? '')
     expect(await order()).toEqual(theirs)
-    // Both moves were made here, one after the other.
+    // Two moves in the list, one after the other.
     await down.first().press('Enter')
     await expect(page.getByText(/now at place 2/).first()).toBeVisible()
     await down.nth(1).press('Enter')

@@ -6,7 +6,7 @@ import { answered } from './steps/visit.ts'
 import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 
-// axe also checks each frame, in both themes.
+// The time limit is long, because axe also checks each frame, in both themes.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const draft = { name: c('save.draft') }

@@ -12,7 +12,7 @@ import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 import type { World } from './world/world.ts'
 
-/** Colleagues: adding them, their roles, disabling them; and each member's own second factors. */
+/** How an admin adds colleagues, changes their roles and disables them; and how each member manages their own second factors. */
 
 const desk = deskPhrases.en
 const t = translator<typeof deskStaff>('en', deskStaff)
@@ -32,7 +32,7 @@ const asAdmin = async (world: World, path: string, body: object): Promise<unknow
   return answer.json()
 }
 
-/** A new member's way from the one-time password into the desk. */
+/** Signs in as a new member: uses the one-time password, sets a password, and adds an authenticator app. */
 const comeIn = async (page: Page, world: World, who: { email: string; password: string }) => {
   await page.goto(world.deskUrl)
   await fillPassword(page, desk, who)
@@ -48,7 +48,7 @@ const comeIn = async (page: Page, world: World, who: { email: string; password: 
 const panelOf = (page: Page) => page.getByRole('complementary')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Presses the button and confirms the question. */
+/** Reads the password from the dialog that shows it once, and closes the dialog. */
 const passwordGiven = async (page: Page, name: string) => {
   const shown = page.getByRole('alertdialog', { name: t('passwordTitle', { name }) })
   await expect(shown).toContainText('shown once')
@@ -114,7 +114,7 @@ test('somebody new comes in by the one-time password, sees what the role allows,
   await expect(question.getByRole('button', { name: t('shutOutNo') })).toBeFocused()
   await question.getByRole('button', { name: t('shutOutYes') }).click()
   await expect(row).toContainText(t('states.out'))
-  // The member's next action signs them out, unless a request of the open page has done so before.
+  // The member is signed out at the next action, unless a request of the open page has already caused that.
   const nextPress = rail.getByRole('link', { name: desk('screen.payments') })
   await nextPress.click({ timeout: 5000 }).catch(() => undefined)
   await expect(heading(theirs, desk('signIn.title'))).toBeVisible()

@@ -10,7 +10,9 @@ import { growStale, signInNewStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 import { codeAt, stepNow } from './world/totp.ts'
 
-/** An action that needs the second factor asks for it on the same screen. Nothing typed is lost, and the refused action is done once. */
+/**
+ * An action that needs the second factor asks for it on the same screen. Typed text is not lost, and the action is then done exactly once.
+ */
 
 const t = translator<typeof deskConfirm>('en', deskConfirm)
 const desk = deskPhrases.en
@@ -21,7 +23,7 @@ test.use({ expectedErrors: [/status of 40[13] /] })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('title') })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** The code of the next time step, because the one used during the setup is spent. */
+/** The code of the next time step, because the code that was used during the setup is not accepted again. */
 const nextCode = (secret: string) => codeAt(secret, stepNow() + 1)
 const confirmByCode = async (page: Page, code: string) => {
   await dialog(page).getByLabel(desk('factor.code')).fill(code)
@@ -34,7 +36,7 @@ const addPasskey = async (page: Page, label: string) => {
   await page.getByLabel(desk('passkey.label')).fill(label)
   await press(page, desk('passkey.create'))
 }
-/** How often the browser has made this request, whatever the answer. */
+/** Returns the statuses of the replies to this request, in a list that grows with each reply. */
 const countPosts = (page: Page, path: string) => {
   const statuses: number[] = []
   page.on('response', (response) => {

@@ -9,7 +9,7 @@ import { answered } from './steps/visit.ts'
 import { sessionOf, signInStaff } from './world/staff.ts'
 import { expect, test, viewports } from './world/test.ts'
 
-/** Other work of staff: ready answers, reports, the audit log; and what a role may not do. */
+/** Other work of staff: ready answers, reports and the audit log; and what each role is not allowed to do. */
 
 const t = deskPhrases.en
 const e = translator<typeof deskEditing>('en', deskEditing)
@@ -76,7 +76,7 @@ test.describe('two who write one ready answer', () => {
     const save = page.getByRole('button', { name: t('canned.save') })
     await title.fill('Shared answer')
     await text.fill('As it was.')
-    // A key that is held down creates one.
+    // A key that is held down creates only one ready answer.
     await Promise.all(Array.from({ length: 4 }, () => text.press('Control+Enter')))
     await expect(page).toHaveURL(/canned\/[0-9a-f-]{36}$/)
     const rows = page.getByRole('link', { name: /Shared answer/ })
@@ -134,7 +134,7 @@ test.describe('two who write one ready answer', () => {
     const { items } = (await (await fetch(url, { headers })).json()) as { items: CannedAnswer[] }
     const known = items.find(({ id }) => page.url().endsWith(id))
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ...known, text: '<p>After.</p>' }) })).status).toBe(200)
-    // When the page becomes visible again after a while, the list is read again.
+    // When the page becomes visible again after a minute, it loads the list again.
     await page.clock.fastForward(61_000)
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect(text).toHaveText('After.')

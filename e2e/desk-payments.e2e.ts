@@ -39,7 +39,7 @@ test('a payment is found by the id of payment, player and provider, and by e-mai
     await search(page, text)
     await expect(page).toHaveURL(`${world.deskUrl}/payments?q=${encodeURIComponent(text)}`)
     await expect(rows).toHaveCount(count)
-    // A payment that was not started is shown in both currencies.
+    // A payment that has not been started is shown with both of its prices, in rubles and dollars.
     await expect(rows.filter({ has: page.getByRole('cell', { name: '$1.29', exact: true }) })).toHaveCount(1)
   }
   await search(page, 'nobody@playhub.example')

@@ -8,7 +8,7 @@ import { expect } from './world/test.ts'
 
 test.describe.configure({ mode: 'default' })
 
-/** Earlier tests may have left prices that look wrong, so a question may come first. */
+/** Saves the prices. Earlier tests may have left prices that look wrong, so the desk may ask for confirmation before it saves. */
 const saveAll = async (page: Page) => {
   await save(page).click()
   const question = page.getByRole('alertdialog')

@@ -52,7 +52,7 @@ test('what is shown once is made once, however it is pressed, and stays until so
   await stays(t('server.newKey'))
   await expect(ends).toHaveCount(1)
   await page.getByRole('button', { name: t('server.create.live') }).focus()
-  // A held key repeats.
+  // A key that is held down sends several `keydown` events.
   await Promise.all(Array.from({ length: 5 }, () => page.keyboard.down('Enter')))
   await page.keyboard.up('Enter')
   await stays(t('server.newKey'))

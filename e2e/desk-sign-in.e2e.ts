@@ -155,7 +155,7 @@ test.describe('a session that ended elsewhere', () => {
     await signInStaff(page, world, 'content')
     await page.goto(`${world.deskUrl}/settings?from=here`)
     await expect(heading(page, t('screen.settings'))).toBeVisible()
-    // Another tab signs out; this page does not know yet.
+    // Signs out in another tab, which this page does not know yet.
     await page.request.post(`${world.deskUrl}/api/sign-out`, { headers: { origin: world.deskUrl } })
     await page.getByRole('button', { name: t('settings.replaceTotp') }).click()
     await expect(page.getByText(t('signIn.ended'))).toBeVisible()

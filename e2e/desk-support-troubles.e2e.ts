@@ -35,7 +35,7 @@ test.describe('a network that fails', () => {
     await openTicketAtDesk(page, world, id)
     await context.setOffline(true)
     await changeAs(world, 'finance', id, { priority: 'urgent' })
-    // Right when the network is back, before the page has fetched what it missed.
+    // Presses the button at the moment when the network returns, before the page has fetched the changes that it missed.
     await page.evaluate((name) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       addEventListener('online', () => button?.click(), { once: true })

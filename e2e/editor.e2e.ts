@@ -24,9 +24,9 @@ const partsOf = ({ page, t }: Visit) => {
     address: page.getByRole('textbox', { name: t('editor.linkAddress') }),
     type: (words: string) => page.keyboard.type(words),
     press: (key: string) => page.keyboard.press(key),
-    /** The editor's HTML without the elements that only keep a line open. */
+    /** The editor's HTML without the elements that only keep an empty line visible. */
     written: () => text.evaluate((element) => element.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, '')),
-    /** The focused element, by its name or else by its text. */
+    /** The name of the focused element, or its text if it has no name. */
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
   }
 }
@@ -158,7 +158,7 @@ test('undo takes back what was typed within half a second, step by step, and red
 })
 
 test.describe('from elsewhere', () => {
-  // Chromium reports this about handlers in HTML that is only parsed, here for the clipboard. None of them runs.
+  // Chromium reports event handlers in HTML that is only parsed, here for the clipboard. None of these handlers runs.
   test.use({ expectedErrors: [/Executing inline event handler/] })
 
   test('a paste brings words and their allowed kinds, no styles, pictures or scripts', async ({ editor, visit: { page }, context }) => {

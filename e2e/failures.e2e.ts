@@ -210,7 +210,7 @@ playerTest.describe('notices', () => {
     const { page, world } = visit
     await breakIt(visit, { call: catalogue.getInitialConfig, ...broken })
     await page.addInitScript(() => {
-      // The first and last time that each was visible, in ms, and the largest number at once.
+      // The first and last time at which each toast was visible, in ms, and the largest number of toasts visible at once.
       const seen = new Map<Element, { from: number; to: number }>()
       let most = 0
       const look = () => {
@@ -241,7 +241,7 @@ playerTest.describe('notices', () => {
     await copy.click()
     await page.mouse.move(10, 500)
     await expect(bad).toBeHidden()
-    // On a busy machine they disappear later, never earlier.
+    // On a busy machine the toasts disappear later, never earlier.
     const [long = 0, short = 0] = (await seen()).lengths
     expect([long > TOAST_DEFAULT_MS - 300, short > TOAST_PRODUCT_MS - 300, short < TOAST_DEFAULT_MS - 1000]).toEqual([true, true, true])
 

@@ -14,7 +14,7 @@ import { signInStaff } from './world/staff.ts'
 import { expect, viewports } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Staff create a project until its game is played and paid for, without touching the database. */
+/** Staff create a project and set it up until its game can be played and paid for, without touching the database. */
 
 const projectsT = translator<typeof deskProjects>('en', deskProjects)
 const pricesT = translator<typeof deskPrices>('en', deskPrices)
@@ -65,7 +65,7 @@ const makeProject = async (page: Page) => {
   await save(page, projectsT('saved'))
 }
 
-/** Texts in both languages, colours, a cover and the game's address; then publishing. */
+/** Fills in texts in both languages, colours, a cover and the game's URL, and publishes the game. */
 const writeGame = async (page: Page, world: World) => {
   const name = page.getByLabel(c('form.name'), { exact: true })
   const texts = {
@@ -103,7 +103,7 @@ const priceItem = async (page: Page) => {
   await save(page, pricesT('saved'))
 }
 
-/** Asks for a price item as the game's script does. */
+/** Sends the message with which the game's script starts the purchase of a price item. */
 const askToBuy = (page: Page, itemId: string) =>
   gameOf({ page })
     .locator('html')

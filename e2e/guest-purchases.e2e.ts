@@ -10,9 +10,9 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** A guest buys wherever the hub is shown: signs in on the way, stays on the page, and gets the item. */
+/** A guest buys wherever the hub is shown: the guest signs in during the purchase, stays on the page and gets the item. */
 
-/** All addresses of the page from now on. */
+/** Records all URLs that the page has from now on. */
 const addressesOf = (page: Page) => {
   const seen = new Set<string>()
   page.on('framenavigated', (frame) => {
@@ -106,7 +106,7 @@ test.describe('on a project that wants redirects, desktop, en', () => {
     const player = await registerPlayer(world)
     const site = world.projectUrl('hornylegends')
     await page.goto(`${site}/games/en/`)
-    // Asks as a host's script does, for an address without a source.
+    // Requests a sign-in URL without `source`, as a host's script does.
     const loginUrl = await page.evaluate(async () => {
       const asked = await fetch('/api/session/get', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
       return String((await asked.json()).data.loginUrl)

@@ -7,7 +7,7 @@ import { devices, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** The host's parameters in the hub's address are added to every address that the hub leads to. */
+/** The host's parameters in the hub's URL are added to every URL to which the hub leads. */
 
 const values = {
   source: 'web',
@@ -20,7 +20,7 @@ const values = {
 } satisfies Record<(typeof heldParameters)[number], string>
 const query = (project: string = values.project) => new URLSearchParams({ ...values, project }).toString()
 
-/** The host's parameters that an address contains, in its path or query. */
+/** The host's parameters that a URL contains, in its path or query. */
 const carried = (address: string) => {
   const { pathname, search, searchParams } = new URL(address)
   const said: Record<string, string | undefined> = readAddress(pathname, search).values
@@ -32,12 +32,12 @@ const carried = (address: string) => {
   )
 }
 
-/** The links to the hub that lack one of the parameters. */
+/** Returns the links to the hub that lack one of the parameters. */
 const forgetful = (links: readonly string[], { hubUrl }: World, project: string = values.project) =>
   links.filter((link) => new URL(link).origin === hubUrl && !isSame(carried(link), { ...values, project }))
 const isSame = (one: object, other: object) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** Links to places on the same page are left out. */
+/** Returns the links of a page, except those to places on the same page. */
 const linksOf = (page: Page | Frame) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]

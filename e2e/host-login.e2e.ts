@@ -10,7 +10,7 @@ import { answered, devices, playerTest, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** Signing in with a token from outside: by a message of the host page, or in the address. */
+/** Signing in with a token from outside: in a message of the host page, or in the URL. */
 
 const type = 'HOST_TO_PLAYHUB_USER_AUTH'
 
@@ -218,7 +218,8 @@ playerTest.describe('a token of somebody else in the address', () => {
     await expect(page.getByText(t('transactions.empty'))).toBeVisible()
     expect(await kept()).toEqual([player.token, null])
 
-    // The same for a token in the path, also with other upper and lower case. "Yes" allows the token on these pages only.
+    // The hub asks the same question for a token in the path, also if the path has capital letters. "Yes" accepts the token on these pages
+    // only.
     const paymentId = await other.order('builder')
     await page.goto(`${world.hubUrl}/Payments/Process/${paymentId}/none/ru/familytown/${other.token}`)
     await expect(question).toBeVisible()
@@ -255,7 +256,7 @@ playerTest.describe('a frame beside the game', () => {
       })
       parent.postMessage(said, '*')
     }, question)
-    // The game asks for the player again and gets an answer.
+    // The game requests the player's data again and gets a reply.
     await gameOf(visit)
       .locator('html')
       .evaluate((_, said) => parent.postMessage(said, '*'), question)

@@ -40,7 +40,7 @@ playerTest.describe('over a game', () => {
     await expect(page.getByRole('link', { name: t('shell.logIn') })).toBeVisible()
     await expect.poll(() => heardInGame(visit)).toContainEqual({ type: 'PLAYHUB_TO_IFRAME_LOGOUT', body: {} })
 
-    // The game's window is gone: only the console reports it, and the page continues.
+    // The game's window no longer exists: only the console reports it, and the page continues.
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No game frame'))
     await page.evaluate(() => document.querySelector('iframe')?.remove())
     await openLanguageMenu(visit)
@@ -157,7 +157,7 @@ playerTest.describe('in an app', () => {
     await page.goto(`${world.hubUrl}/games/en/${ofTheApp}`)
     await openLanguageMenu(visit)
     await page.keyboard.press('Escape')
-    // A page from the server already contains the settings. After navigating inside the hub they are requested.
+    // A page from the server already contains the settings. After navigating inside the hub, the hub requests them.
     await page.evaluate((to) => history.pushState(null, '', to), `/session/login${ofTheApp}`)
     await expect(page.locator('[data-toast]')).toHaveCount(1)
     await expect(page.getByText(t('login.methodsError'))).toBeVisible()

@@ -29,7 +29,7 @@ test('a site signs its visitor in, sells, and hears what was given up', async ({
   await expect(said).toHaveText('Not signed in: 1011')
 
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // Another window of the hub's origin is not the frame that was asked.
+  // The page ignores a message from another window with the hub's origin, because it waits for a result of its own frame only.
   await page.evaluate(
     (hub) => dispatchEvent(new MessageEvent('message', { origin: hub, data: { type: 'auth', isError: false } })),
     world.hubUrl,

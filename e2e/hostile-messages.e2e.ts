@@ -153,7 +153,7 @@ bareTest('the watch sees harm where there is some', async ({ bare, page }) => {
   )
 })
 
-/** As many messages as a guest may write per minute and as a chat shows at first. */
+/** The number of messages that a guest may write per minute, which is also the number that a chat shows at first. */
 const TICKET_SIZE = 38
 
 /** Posts all messages directly to the api, without an editor, with one guest per ticket. Returns the accepted ones. */

@@ -52,7 +52,7 @@ const namespaces = [
   `<svg><p></svg>${bang}<svg>`,
 ]
 
-/** Forbidden schemes in all spellings that some URL parser accepts. */
+/** Forbidden URL schemes in all notations that some URL parser accepts. */
 const activeAddresses = [
   'javascript:harmed=1',
   'JaVaScRiPt:harmed=1',
@@ -102,7 +102,7 @@ const activeAddresses = [
   'x-javascript:harmed=1',
 ]
 
-/** Web addresses that lead into the hub itself, or elsewhere than they seem to. */
+/** URLs that lead into the hub itself, or to another place than they seem to. */
 const lyingAddresses = [
   '/session/login?jwt=stolen',
   'session/login',

@@ -32,7 +32,7 @@ const marksOf = async (language: Language) => {
   return files.map((file) => textsIn(file).reduce((longest, text) => (text.length > longest.length ? text : longest)))
 }
 
-/** The languages whose texts were loaded in a script or page since this call. */
+/** Records the languages whose texts are loaded in a script or page from now on. */
 const watchLanguages = async (page: Page) => {
   const marks = await Promise.all(LANGUAGES.map(async (language) => ({ language, texts: await marksOf(language) })))
   const bodies: Promise<string>[] = []
@@ -67,7 +67,7 @@ for (const language of looked) {
       }
       expect(await travelled(), 'no other language’s texts came to the browser').toEqual([language])
 
-      // Documents exist in two languages; the navigation around them in all.
+      // Documents exist in two languages, but the navigation around them exists in all languages.
       const t = translator<typeof english>(language, (await coreFiles[language]()).core as Catalogue)
       await page.setViewportSize(viewports.desktop)
       await page.goto(`${world.hubUrl}/docs/privacy-policy.en.html`)

@@ -10,11 +10,11 @@ import { devices } from './steps/visit.ts'
 import { expect, test } from './world/test.ts'
 
 /**
- * The delay of every server reply and every code file: long enough that the placeholder is painted, and that the browser does not excuse
- * the shift as caused by a click.
+ * The delay of every server reply and every code file. It is long enough that the browser paints the placeholder, and does not ignore the
+ * shift as a result of the click.
  */
 const LATE_MS: LateMs = { answer: 600, code: 60 }
-/** Waiting time after the last reply, so that following requests have started. */
+/** The waiting time after the last reply, in ms. It is long enough for requests that follow a reply to start. */
 const QUIET_MS = 300
 
 /** The screens by name, as pages and over a game. */
@@ -30,7 +30,7 @@ const looks = [
   { name: 'a phone, ru', language: 'ru', device: devices.phone },
 ] as const
 
-/** Pages of both kinds whose content height depends on the footer. */
+/** Pages, with and without sign-in forms, whose content height depends on the footer. */
 const withFoot = ['catalogue', 'game-familytown', 'prices', 'document', 'login', 'email-login', 'recovery']
 
 type Shift = PerformanceEntry & {
@@ -58,7 +58,10 @@ const watchJumps = (page: Page) =>
 
 const jumpsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps)
 
-/** Tells whether all requests are finished, except the event stream of support. */
+/**
+ * Watches all requests except the event stream of support. The returned function tells whether all of them have been finished for
+ * `QUIET_MS`.
+ */
 const watchRequests = (page: Page) => {
   const open = new Set<Request>()
   let last = Date.now()

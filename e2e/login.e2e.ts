@@ -12,7 +12,7 @@ import { expect, expectAccessible, languages } from './world/test.ts'
 /** The box drawn around the input. */
 const frameOf = (input: Locator) => input.locator('xpath=..')
 
-/** The theme's red, in the format of browsers. */
+/** The theme's red, as browsers write a computed colour. */
 const dangerColor = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -120,7 +120,7 @@ test.describe('the robot check at signing in, desktop, en', () => {
       await expect(check(visit)).toBeHidden()
       await fillLogin(visit, { email, password: wrong.password })
       await expect(field(visit, 'emailLogin.password')).toHaveValue('')
-      // The server counts too, so deleting the browser's counter does not help.
+      // The server also counts failed sign-ins, so deleting the browser's counter does not help.
       if (tries === 2) {
         await page.evaluate(() => localStorage.clear())
         await page.reload()
@@ -181,14 +181,14 @@ test.describe('a project without e-mail, desktop, en', () => {
 
   test('has no way to an account of one’s own either', async ({ visit }) => {
     const { page, world, t } = visit
-    // Every demo project has it.
+    // Every demo project has the method `mail`, so it is removed from the settings here.
     await page.route(requestsOf({ call: catalogue.getInitialConfig }), async (route) => {
       const response = await route.fetch()
       const config = (await response.json()) as InitialConfig
       for (const { settings } of config.projects) settings.authMethods = settings.authMethods.filter((method) => method !== 'mail')
       await route.fulfill({ response, json: config })
     })
-    // A separate page already contains the settings. Over another page they are requested.
+    // A separate sign-in page already contains the settings. If the sign-in opens over another page, the hub requests them.
     await page.goto(`${world.hubUrl}/games/en/`)
     await page.getByRole('link', { name: t('shell.logIn') }).click()
     await expect(page.getByRole('button', { name: t('login.method.vkontakte') })).toBeVisible()

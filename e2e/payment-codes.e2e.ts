@@ -10,7 +10,8 @@ import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, languages } from './world/test.ts'
 
 /**
- * Every error code that a host can get for a payment: what failed, what the player reads, and what the host is told when the player leaves.
+ * Every error code that a host can get for a payment: what failed, what the player reads, and which message the host gets when the player
+ * leaves.
  */
 
 test.use({ expectedErrors: [/status of (401|429|500|502) |ERR_BLOCKED_BY_CLIENT/] })
@@ -25,7 +26,7 @@ type Row = {
   says?: Phrase
   /** The button for another try. */
   again?: Phrase
-  /** Leaving gives up the payment, so the hub asks for confirmation. */
+  /** True if leaving cancels the payment, so that the hub asks for confirmation. */
   asked?: boolean
   status?: PaymentStatus
 }

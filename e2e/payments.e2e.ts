@@ -10,17 +10,17 @@ import { goButton } from './steps/yandex-pay.ts'
 import { payInWidget, toWidget, yookassaCards } from './steps/yookassa.ts'
 import { expect, viewports } from './world/test.ts'
 
-/** Paying: declined cards, the bank's question, leaving midway, another player's payment. */
+/** Paying: declined cards, the bank's confirmation, leaving midway, another player's payment. */
 
 const openPayment = ({ page, world }: Visit, paymentId: string) => page.goto(`${world.hubUrl}/payments/process/${paymentId}`)
 
-/** The picture has loaded. */
+/** Expects that the picture is visible and loaded. */
 const expectShown = async (picture: Locator) => {
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 }
 
-/** Shown once, in Stripe's words. */
+/** Expects that the refusal is shown once, in Stripe's words. */
 const expectDeclined = ({ page }: Visit, detail: string | RegExp) => expect(page.getByRole('alert')).toContainText(detail)
 
 test.describe('desktop, en', () => {
@@ -251,7 +251,7 @@ test.describe('over the game, desktop, en', () => {
       await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
       await payButton(visit).click()
       await expect(payButton(visit)).toBeHidden()
-      // The pointer has not moved.
+      // The second click of a double click, at the same place, where the button is no longer visible.
       await page.mouse.down({ clickCount: 2 })
       await page.mouse.up({ clickCount: 2 })
       held.resolve()

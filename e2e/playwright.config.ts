@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
-  // One more than there are processors, because tests often wait.
+  // The number of processors plus one, because tests often wait.
   workers: Number(process.env.E2E_WORKERS ?? availableParallelism() + 1),
   fullyParallel: true,
   // A shared machine may stall a browser. A test that needs a second try is reported as flaky.
@@ -16,9 +16,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Recording every test costs a third of the time, so only second tries are recorded, or all with `--trace on`.
+    // Recording every test would take a third of the time, so only repeated tests are recorded, or all with `--trace on`.
     trace: 'on-first-retry',
-    // Animations on a wide screen, mostly of games, take a sixth of the time. On phones (`steps/visit.ts`) they run.
+    // Animations on a wide screen, mostly of games, would take a sixth of the time. Tests with a phone's screen (`steps/visit.ts`) keep
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: testBrowser(),

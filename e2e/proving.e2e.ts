@@ -44,7 +44,7 @@ const askToRemove = async ({ page, t }: Visit, name: RegExp) => {
 
 for (const [look, screen] of Object.entries(looks)) {
   playerTest.describe(`${look}`, () => {
-    // The browser logs calls that are refused until the proof, and codes requested too early.
+    // The browser logs an error for calls that are refused before the proof, and for codes that are requested too early.
     playerTest.use({ ...screen, expectedErrors: [/status of (403|429) /] })
 
     playerTest('the password proves it: left, wrong, right', async ({ visit, player }) => {
@@ -99,7 +99,7 @@ for (const [look, screen] of Object.entries(looks)) {
       expect(await failedAttempts(page), 'no attempt to sign in').toBeNull()
       await question.getByRole('button', { name: t('prove.otherWay') }).click()
       await expect(question.getByLabel(t('prove.password'), { exact: true })).toBeVisible()
-      // The last code was sent a moment ago and is still valid, so no other is sent.
+      // The last code was sent a moment ago and is still valid, so the server sends no other code.
       await question.getByRole('button', { name: t('prove.sendCode', { email: player.email }) }).click()
       await expect(digits).toBeFocused()
       await enterCode(visit, await world.codeFor(player.email, 2))

@@ -8,7 +8,7 @@ import { answered, devices, type Place, test, type Visit } from './steps/visit.t
 import { expect, expectAccessible, languages } from './world/test.ts'
 import type { World } from './world/world.ts'
 
-/** A forgotten password: the e-mail, the code from the letter, a new password. */
+/** A forgotten password: the e-mail address, the code from the e-mail, a new password. */
 
 const newPassword = 'Playhub2027'
 const path = '/auth/recovery-password'
@@ -123,7 +123,7 @@ test.describe('steps, phone, en', () => {
     await page.goBack()
     await expect(page.getByLabel(t('recovery.email'), { exact: true })).toHaveValue(email)
 
-    // Requested again too soon: the code is already used, and no other is sent.
+    // The player requests a code too soon after the last one: that code is already used, and no other code is sent.
     await askForCode(visit)
     await expect(heading(visit, t('recovery.newTitle'))).toBeVisible()
   })

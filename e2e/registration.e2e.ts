@@ -68,7 +68,7 @@ test.describe('an address beyond Latin, phone, ru', () => {
     await expect(page.getByText('xn--')).toBeHidden()
     for (const email of [ascii, typed]) {
       await page.evaluate(() => localStorage.clear())
-      // A page that is open asks for its player, and would be refused.
+      // Leaves the hub first: an open page would request the player's data without the cookies and be refused.
       await page.goto('about:blank')
       await page.context().clearCookies()
       await openLogin(visit, '/session/login/email')
@@ -124,7 +124,7 @@ test.describe('an answer that gets lost', () => {
     const email = newAddress()
     await openLogin(visit, '/session/registration')
     await fillRegistration(visit, email)
-    // The server creates the account.
+    // The server creates the account, but its reply is lost.
     await page.route(requestsOf({ call: auth.sendVerificationCode }), async (route) => {
       await route.fetch()
       await route.abort()

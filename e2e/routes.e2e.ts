@@ -13,10 +13,10 @@ import { expect, test } from './world/test.ts'
 
 const t = phrases.en
 const session = ['s1', 'web', 'ru', 'islandm3', 'a.b.c']
-/** An address without optional parts, with one, with two, and so on. */
+/** The URL without optional parts, with the first, with the first two, and so on. */
 const withParts = (base: string, parts: readonly string[]) => [base, ...parts.map((_, at) => [base, ...parts.slice(0, at + 1)].join('/'))]
 
-/** The addresses of the route table that show a page, by the heading that it shows. */
+/** The URLs of the route table that show a page, grouped by the heading that the page shows. */
 const table: Readonly<Record<string, readonly string[]>> = {
   [t('login.title')]: [...withParts('/session/login', session), '/session/login?session=s1&source=web&project=islandm3'],
   [t('emailLogin.title')]: withParts('/session/login/email', session.slice(0, 2)),

@@ -12,7 +12,7 @@ test.use({ ...devices.desktop, locale: 'en' })
 
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
-/** Records all addresses and referrers of this browser, and every token that it got. */
+/** Records all URLs and referrers of this browser, and every token that it got. */
 const watch = (context: BrowserContext) => {
   const addresses = new Set<string>()
   const referrers = new Set<string>()
@@ -40,7 +40,7 @@ const watch = (context: BrowserContext) => {
         (body) => {
           for (const [token] of body.matchAll(JWT)) tokens.add(token)
         },
-        // The window may have closed meanwhile.
+        // The window may have been closed before this runs.
         () => undefined,
       ),
     )
@@ -96,7 +96,7 @@ test('after registering, recovering and signing in by every kind of way, no secr
     await continueAsSomebody(await openProvider(visit, page, way))
     await signedInHere(visit)
   }
-  // A page with a token in its address, as a host may open it.
+  // Opens a page with a token in its URL, as a host may do.
   const token = await page.evaluate(() => localStorage.getItem('access-token'))
   await page.goto(`${world.hubUrl}/transactions?jwt=${token}`)
   await expect(page).toHaveURL(/\/transactions$/)
@@ -109,7 +109,8 @@ test('after registering, recovering and signing in by every kind of way, no secr
   const log = world.log()
   expect(log).toContain('/api/auth/login-by-email')
   expect(log.split('\n').filter((line) => isTelling(line.replace(/"responseTime":[\d.]+/, '')))).toEqual([])
-  // An address with a token from a host is replaced before anything else happens. The requested address is not the one in the history.
+  // The hub replaces a URL that contains a host's token before anything else happens. The requested URL itself is left out here, because it
+  // is not in the browser's history.
   expect(addresses.filter((address) => !address.includes('/transactions?jwt=') && isTelling(address))).toEqual([])
   expect(referrers.filter(isTelling)).toEqual([])
   expect(await page.evaluate(() => document.referrer)).not.toContain('jwt')

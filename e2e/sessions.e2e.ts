@@ -8,7 +8,7 @@ import { fillLogin, toEmailLogin } from './steps/sign-in.ts'
 import { answered, devices, playerTest, type Visit } from './steps/visit.ts'
 import { expect } from './world/test.ts'
 
-/** What happens to a sign-in: passed to a host, removed from the address bar, ended here or elsewhere. */
+/** What happens to a sign-in: it is passed to a host, removed from the address bar, or ended in this or another browser. */
 
 const openMenu = async ({ page, t }: Visit) => {
   await page.getByRole('button', { name: new RegExp(t('shell.profile', { name: '' })) }).click()
@@ -168,7 +168,7 @@ playerTest.describe('a session that has ended, phone, ru', () => {
 playerTest.describe('a session that has ended, where somebody hosts the hub', () => {
   playerTest.use({ ...devices.desktop, locale: 'en', expectedErrors: [answered(401)] })
 
-  // With the code for an ended session, or for a missing token if the hub has removed it already.
+  // The error code says that the session has ended, or that the token is missing if the hub has already removed it.
   const ended = /"data":null,"type":"unauthorized","isError":true,"errorCode":300[01]/
 
   playerTest('is told to the page around, and a loader stays', async ({ visit, player }) => {

@@ -10,7 +10,7 @@ test.use({ ...devices.desktop, locale: 'en' })
 
 const vk = wayOf('vkontakte')
 
-/** What the host page is told when the player then leaves. */
+/** Leaves the hub like a player, and expects this error code in the message that the host page gets. */
 const expectHostHears = async (visit: Visit, code: number) => {
   const { page, t } = visit
   const hub = page.frameLocator('#hub')

@@ -8,7 +8,10 @@ import { expect } from './world/test.ts'
 
 test.use({ ...devices.desktop, locale: 'en' })
 
-/** A Telegram proof contains the time in seconds, and each can be used once. Only a test is fast enough to create two in one second. */
+/**
+ * Waits for the next second. A proof of Telegram contains the time in seconds and can be used only once, and a test is fast enough to
+ * create the same proof twice in one second.
+ */
 const nextSecond = () => {
   const now = () => Math.floor(Date.now() / 1000)
   const then = now()
@@ -20,7 +23,7 @@ for (const [where, stage] of Object.entries(stages)) {
     // The single-game site signs in on a separate page, never over its game.
     if (where === 'over a game' && way.method === 'google_adult') continue
 
-    // That a person who returns gets the same account is the server's part, and `social.test.ts` checks it for every provider.
+    // The server gives a returning person the same account; `social.test.ts` checks this for every provider. Here one mode is enough.
     const comesAgain = where === 'standalone'
 
     test(`${way.method} ${where}: a new person${comesAgain ? ', and the same one again' : ''}`, async ({ visit }) => {

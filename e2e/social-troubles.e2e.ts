@@ -137,7 +137,7 @@ test.describe('it works all the same', () => {
     const way = wayOf('telegram')
     await openLogin(visit, way)
     const provider = await openProvider(visit, page, way)
-    // As if the player closed the window when Telegram says "you are signed in".
+    // Simulates a player who closes the window when Telegram says "you are signed in".
     await provider.addInitScript(() => {
       Object.defineProperty(window, 'opener', { value: null })
     })
@@ -170,7 +170,7 @@ test.describe('it works all the same', () => {
 
   test('when the browser does not say who led the window on its way: the hub vouches for it', async ({ visit }) => {
     const { page } = visit
-    // As if the browser did not send the header.
+    // Simulates a browser that does not send the header.
     await page.context().route('**/api/passport/vkontakte?*', async (route) => {
       const { 'sec-fetch-site': _, ...headers } = route.request().headers()
       await route.fulfill({ response: await route.fetch({ headers }) })

@@ -119,7 +119,7 @@ test.describe('on its way', () => {
   test('a message that meets a closed conversation is no error, and is there to be copied', async ({ visit, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { page, t, world } = visit
-    // The page is not told that the conversation is closed.
+    // The page gets no events, so it does not know that the conversation is closed.
     await page.route(`**${SUPPORT_EVENTS_PATH}`, (route) => route.abort())
     const { id } = await begin(visit)
     await (await staffOf(world)).close(id)
@@ -199,7 +199,7 @@ test.describe('pressed twice, phone', () => {
     await expect(visit.page.getByText(visit.t('support.descriptionEmptyWarning'))).toBeHidden()
     await expect(message(visit)).not.toHaveAttribute('aria-invalid', 'true')
 
-    // A message that was taken back is a different case.
+    // A text that was typed and deleted again is a different case: the form then warns that the message is empty.
     await message(visit).fill('Third')
     await message(visit).fill('')
     await sendButton(visit).click()

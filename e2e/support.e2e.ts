@@ -49,7 +49,7 @@ const edgesOf = async (visit: Visit, text: string) => {
   return { left: x, right: x + width }
 }
 
-/** The line under a guest's messages with the address for answers. */
+/** The text under a guest's messages that shows the e-mail address for answers. */
 const mailLineOf = ({ page, t }: Visit) => {
   const line = page.getByRole('region', { name: t('feedbackEmail.email') })
   return {
@@ -84,7 +84,7 @@ for (const [language, screen] of [
       await expect(log(visit).getByText('It does not open')).toBeVisible()
       await expect(log(visit).getByRole('button', { name: t('media.open') })).toBeVisible()
       const id = new URL(page.url()).searchParams.get('id') ?? ''
-      // Without a subject, its number is the title.
+      // A conversation without a subject has its number as title.
       await expect(page.getByRole('heading', { level: 1, name: /\d{4}$/ })).toBeVisible()
 
       const staff = await staffOf(visit.world)

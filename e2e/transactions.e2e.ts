@@ -5,7 +5,7 @@ import { registerPlayer } from './steps/newcomer.ts'
 import { devices, looks, playerTest, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** Purchases: their state, their receipts, and a letter to support. */
+/** Purchases: their state, their receipts, and an e-mail to support. */
 
 const receiptPath = `**${apiPrefix}${transactions.getReceiptLink.path}*`
 const letterPath = `**${apiPrefix}${transactions.sendLetterSupport.path}`
@@ -98,7 +98,7 @@ for (const [look, screen] of Object.entries(looks)) {
     demoTest('a receipt that is still being made is waited for, asked for again, and then offered', async ({ visit }) => {
       const { page, world, t } = visit
       let asked = 0
-      // The provider's delay cannot be ordered for an old purchase.
+      // The simulator cannot delay the receipt of an old purchase, so the reply is replaced here.
       await page.route(receiptPath, (route) => {
         asked += 1
         return asked < 3 ? route.fulfill({ json: { result: '', email: 'player@playhub.example' } }) : route.continue()

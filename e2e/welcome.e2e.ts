@@ -5,7 +5,10 @@ import { continueWith, openProvider, signedInHere, signOutHere, stages, wayOf } 
 import { devices, looks, test, type Visit } from './steps/visit.ts'
 import { expect, expectAccessible } from './world/test.ts'
 
-/** A new account is told that it is ready, and may choose a nickname at once: over a game as the last step of the dialog. */
+/**
+ * After a registration, the hub says that the account is ready and offers to choose a nickname: over a game, this is the last step of the
+ * dialog.
+ */
 
 const register = async (visit: Visit) => {
   const { page, world, t } = visit

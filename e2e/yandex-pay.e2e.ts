@@ -58,7 +58,7 @@ test.describe('desktop, en', () => {
     const paymentId = await player.order('builder')
     await openPayment(visit, paymentId)
     await toYandexPay(visit)
-    // In a driven browser every page believes that it is in front; in reality the new window is.
+    // In a browser that is controlled by a test, every page reports that it has the focus. For a real player, only the new window has it.
     await page.evaluate(() => {
       document.hasFocus = () => false
     })
@@ -68,7 +68,7 @@ test.describe('desktop, en', () => {
     await expect(page.getByText(t('yandexPay.lost'))).toBeVisible()
     await choose(there, 'pay')
     await expectPaid(visit)
-    // The page has no opener: it says that it may be closed, and nothing about the payment.
+    // The page has no opener, so it says only that it may be closed, and nothing about the payment.
     await leadBack(there)
     await expect(there.getByRole('heading', { name: t('yandexPay.returned') })).toBeVisible()
     await expect(statusOf({ page: there, t }, 'paid')).toBeHidden()

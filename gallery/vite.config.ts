@@ -4,7 +4,7 @@ import { type Connect, defineConfig, type Plugin } from 'vite'
 
 const hub = join(import.meta.dirname, '../apps/hub')
 
-/** A project's picture by its kind, which the hub's server would redirect to a file. */
+/** Serves a project's picture by its kind. The hub's server would redirect to the file. */
 const leadToPicture: Connect.NextHandleFunction = (request, _, next) => {
   request.url = request.url
     ?.replace(/^\/images\/of\/(\w+)\/icon.*/, '/images/$1/icon-64.png')
@@ -43,7 +43,7 @@ export default defineConfig({
     outDir: '../node_modules/.cache/gallery',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // As in both apps: a symbol that refers to an element of a file does not work with a data: address.
+    // As in both apps: a reference to an SVG symbol in a file does not work with a data: URL.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: { input: ['index', 'hub', 'desk', 'components'].map((page) => join(import.meta.dirname, `${page}.html`)) },

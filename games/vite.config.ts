@@ -19,7 +19,7 @@ export default defineConfig({
   builder: {
     buildApp: async ({ environments: { client } }) => {
       for (const game of games) await build(gameBuild(game))
-      // Otherwise Vite would also build a page in `root`, where there is none.
+      // Marks the client as built. Otherwise Vite would try to build a page in `root`, which has none.
       if (client) client.isBuilt = true
     },
   },

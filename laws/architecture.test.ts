@@ -10,7 +10,7 @@ const isFile = (code: string) => /^[\w./-]+\.(?:tsx?|md)$/.test(code) || code ==
 test('ARCHITECTURE.md names files that exist', () => {
   const named = codes(document).filter(isFile)
   expect(named.length).toBeGreaterThan(80)
-  // Files are named from any folder on.
+  // The document names files by the end of their path: it may start at any folder.
   expect(named.filter((name) => !files.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commentsIn, productFiles, visit } from './syntax.ts'
 
-/** `as` in the product has a reason beside it. */
+/** Every type assertion (`as`) in the product needs a comment beside it that gives the reason. */
 
-// The simulator's tests have their helpers beside them.
+// Leaves out the helpers of the simulator's tests, which are in the same folders as the product's files.
 const product = productFiles(/^(apps|packages)\//).filter((path) => !/\/(test-\w+|official)\.ts$|\.d\.ts$/.test(path))
 
-/** Types that only name what is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
+/** Types that only say that a value is still unknown: `unknown`, `object`, `Record<string, unknown>`, `{ id?: unknown }`. */
 const isUnknown = (text: string): boolean =>
   /^(const|unknown|object|unknown\[\]|Record<string, unknown>|\(?\{( \w+\?: unknown;?)+ \}\)?)( \| (null|undefined))?$/.test(
     text.replaceAll(/\s+/g, ' '),

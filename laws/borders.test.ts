@@ -63,8 +63,8 @@ test('in the hub, fetch lives in call.ts and postMessage in host/', () => {
 })
 
 /**
- * The api's slices and which others each may use, besides the base folders (`db`, `http`, `queue`), which use none of them. Everything else
- * goes through the contract.
+ * The api's slices, each with the other slices that it may use. All slices may use the base folders (`db`, `http`, `queue`), which use no
+ * slice. Any other connection goes through the contract.
  */
 const edges: Record<string, readonly string[]> = {
   catalogue: [],
@@ -101,8 +101,8 @@ test('slices of the api meet only along the listed edges', () => {
 })
 
 /**
- * The hub's slices that show parts of others; a game page, for example, shows a game of the catalogue. All others are combined only in
- * screens, routes, shell and host.
+ * The hub's slices that show parts of other slices; a game page, for example, shows a game of the catalogue. All other slices are combined
+ * only in screens, routes, shell and host.
  */
 const hubEdges: Record<string, readonly string[]> = {
   'desk-preview': ['catalogue', 'game', 'single-game'],
@@ -125,7 +125,7 @@ test('slices of the hub meet only along the listed edges', () => {
   expect(strays).toEqual([])
 })
 
-/** The apps in which slices may depend on each other in one direction only. */
+/** In these apps, two slices may not depend on each other in both directions. */
 const oneWay = ['apps/api/src', 'apps/desk/src', 'apps/hub/src']
 
 test('no two slices import each other', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Node, partsOf, productFiles, visit } from './syntax.ts'
 
-/** Texts for people may not be written in code. They are phrases, which have translations. */
+/** Code may not contain texts for people. Such texts are phrases, which have translations. */
 
 /** Texts that are the same in every language, or that only programs and developers read. */
 const ALLOWED: Record<string, string> = {
@@ -36,7 +36,7 @@ const isWritten = (node: Node, around: readonly Node[]) => {
   if (node.type === 'JSXText') return LETTERS.test(String(node.value))
   const text = partsOf(node)?.join('…')
   if (text === undefined || text in ALLOWED) return false
-  // Looks through `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
+  // Ignores the conditions around a text, as in `isNew ? 'New' : 'Old'` and `isNew && 'New'`.
   const within = around.filter(({ type }) => !/^(Conditional|Logical)Expression$/.test(type))
   const place = within.at(-1)?.type === 'JSXExpressionContainer' ? within.at(-2) : within.at(-1)
   if (place?.type === 'JSXAttribute') return READ_ALOUD.test(String(place.name?.name)) && LETTERS.test(text)
@@ -56,7 +56,8 @@ test('no sentence is written into the code of hub, desk, api or components', () 
 })
 
 test('no day is written as one language writes it: `2026-11-21` is the same to all', () => {
-  // Swedish formats dates like ISO 8601, and a time zone's name is not a date.
+  // Only this file may use these functions: it formats times in Swedish, which is like ISO 8601, and a time zone's name, which is not a
+  // date.
   const allowed = 'apps/desk/src/audit/moment.ts'
   const byLanguage = product.filter((path) => /\bDateTimeFormat\b|\btoLocale(Date|Time)?String\b/.test(readFileSync(path, 'utf8')))
   expect(byLanguage).toEqual([allowed])

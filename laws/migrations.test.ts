@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
  */
 
 const FOLDER = 'apps/api/src/db/migrations'
-/** Earlier migrations were made before the first release, when no older process could exist. */
+/**
+ * The number of the first migration that is checked. Earlier ones were made before the first release, when no older process could exist.
+ */
 const FIRST = 16
 const unusedSince: Record<string, string> = {}
 
@@ -23,7 +25,7 @@ const breaking: Record<string, RegExp> = {
 
 const withoutComments = (text: string) => text.replace(/--(?!>).*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** What would break processes of the previous release. A new column with a default may be `not null`. */
+/** Returns what in this migration would break processes of the previous release. A new column with a default may be `not null`. */
 const faultsOf = (text: string): string[] => {
   const statements = withoutComments(text).split(/;|--> statement-breakpoint/)
   const hasDefault = (statement: string) => {

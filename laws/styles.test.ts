@@ -6,7 +6,7 @@ import { listFiles, readSources } from './sources.ts'
 
 /** Style sheets cannot import. So these tests compare their values with the contract, and their classes with the components. */
 
-/** Without comments, and with single spaces. */
+/** The text of a style sheet without comments and with single spaces. */
 const read = (path: string) =>
   readFileSync(path, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
@@ -48,7 +48,7 @@ const classesIn = (sheet: string) => {
   return new Set([...own.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name = '']) => name))
 }
 
-/** The classes that a source uses of a sheet; '' if the class is known only at run time, as in `styles[kind]`. */
+/** The classes of a sheet that a source file uses; '' if the class is known only at run time, as in `styles[kind]`. */
 const asked = readSources().flatMap(({ path, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
     path,

@@ -32,7 +32,7 @@ const isNode = (at: unknown): at is Node => typeof at === 'object' && at !== nul
 /** The places of the comments in a source file. */
 export const commentsIn = (path: string) => parseSync(path, readFileSync(path, 'utf8')).comments
 
-/** The text of a string or a template; a template has one part between each pair of values. */
+/** The fixed parts of a string or a template. A string has one part; a template has one before, between and after its values. */
 export const partsOf = ({ type, value, quasis }: Node): string[] | undefined => {
   if (type === 'Literal' && typeof value === 'string') return [value]
   return type === 'TemplateLiteral' ? quasis?.map((each) => each.value.cooked) : undefined

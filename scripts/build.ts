@@ -78,8 +78,8 @@ type Way = readonly [postfix: number, direct: number, window: number]
 
 const usual: Way = [0, 0, 22]
 /**
- * Which way gives the smallest file depends on the text, even on the names of other files in it. For a large file the difference is some
- * hundred bytes.
+ * Which of these parameters give the smallest file depends on the text, even on the names of other files in it. For a large file the
+ * difference is some hundred bytes.
  */
 const ways = [22, 18].flatMap((window) => [1, 2].flatMap((postfix) => [0, 15].map((direct): Way => [postfix, direct << postfix, window])))
 
@@ -110,7 +110,8 @@ const compress = (patterns: string, tried: readonly Way[] = [usual]) => {
 const LOCK = 'node_modules/.cache/build.lock'
 
 /**
- * Two builds in one checkout take turns: the second waits and then finds nothing to do. The lock of a process that has ended is taken over.
+ * Two builds in one checkout run one after the other: the second waits and then finds nothing to do. If the process that holds the lock has
+ * ended, the next one takes the lock.
  */
 const takeTurn = async () => {
   mkdirSync('node_modules/.cache', { recursive: true })
@@ -146,7 +147,7 @@ for (const part of parts) {
   build(part)
   if (part.name === 'hub') {
     compress('apps/hub/dist/client/{assets,images,static}/**/*.{js,css,svg}')
-    // Every visitor loads this file first.
+    // Tries all parameters for this file, because every visitor loads it first.
     compress('apps/hub/dist/client/assets/entry-client-*.js', ways)
   }
   if (part.name === 'desk-preview') compress('apps/hub/dist/desk-preview/assets/**/*.{js,css}')

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without a window: the same pages in three quarters of the time. Debian has it since version 12. */
+/**
+ * Chromium without a window (headless shell). It shows the same pages in three quarters of the time. Debian has had it since version 12.
+ */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -37,7 +39,7 @@ export const ensureChromium = (): string => ensure(WHOLE, ['chromium'])
 
 const FOR_TESTS = [SHELL, ...WHOLE]
 
-/** The browser for tests: `CHROMIUM_PATH`, or the fastest one that is installed. */
+/** The path of the browser for tests: `CHROMIUM_PATH`, or the fastest installed browser. */
 export const testBrowser = (): string => find(FOR_TESTS) ?? SHELL
 
 /** The path of the test browser; installs one if there is none. Throws with a message on failure. */

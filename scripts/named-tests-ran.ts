@@ -5,7 +5,10 @@ import { reports } from './test-reports.ts'
 
 /** The last step of `npm test`: checks that every test named in docs/coverage.md and docs/abuse-cases.md ran and none was skipped. */
 
-/** `titles`: the titles of its groups and then its own, with values instead of `%s` and `${…}`. */
+/**
+ * `titles`: the titles of the test's groups, from the outermost, and then the test's own title. They contain values instead of `%s` and
+ * `${…}`.
+ */
 type Ran = { path: string; titles: string[]; isSkipped: boolean }
 
 type VitestReport = { testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[] }
@@ -37,7 +40,7 @@ const fromBrowser = ({ config: { rootDir }, suites }: BrowserReport): Ran[] => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A title as written, with any text in place of its values. */
+/** A pattern for a title as written in the source. Any text may stand in the place of its values. */
 const patternOf = (name: string) =>
   new RegExp(
     name

@@ -6,8 +6,8 @@ import { demoPlayer } from '../apps/api/src/seed/demo-player.ts'
 import { readEnvironment } from './environment.ts'
 
 /**
- * `npm start` and `npm run dev`: builds, starts the simulator and the api (built or from sources), and prints the addresses. Ctrl+C stops
- * both properly.
+ * `npm start` and `npm run dev`: builds, starts the simulator and the api (built or from sources), and prints the URLs. Ctrl+C stops both
+ * properly.
  */
 
 const dev = process.argv.includes('--dev')
@@ -58,7 +58,8 @@ const answers = async (url: string) => {
   }
 }
 
-// npm runs this script in a shell. A signal sent only to npm ends that shell and does not reach this process.
+// Stops when the parent process has ended: npm runs this script in a shell, and a signal sent only to npm ends that shell and does not
+// reach this process.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 process.on('SIGINT', () => stop(0))
@@ -66,7 +67,7 @@ process.on('SIGTERM', () => stop(0))
 
 const { status } = spawnSync(process.execPath, ['scripts/build.ts', ...(dev ? ['--dev'] : [])], { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
-// New staff usually first try to refund a demo purchase.
+// The demo purchases also exist at the simulator, because new staff usually first try to refund one of them.
 process.env.SIMULATOR_DEMO_PURCHASES ??= 'true'
 if (!production) run('apps/simulator/src/main.ts')
 if (dev) run('apps/api/src/main.ts', '--dev')

@@ -1,4 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-/** Runs for each test file. A global that its last test has replaced would otherwise be there when the worker loads the next file. */
+/**
+ * Restores replaced globals after each test file. Otherwise a global that the last test has replaced would still be replaced when the
+ * worker loads the next file.
+ */
 afterAll(() => void vi.unstubAllGlobals())

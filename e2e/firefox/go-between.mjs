@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net'
  * ESR handle differently.
  */
 
-/** Playwright sets media features and clipboard permissions, which Firefox does not support. They are answered here. */
+/** Commands that set media features and clipboard permissions. Firefox does not support them, so this script answers them itself. */
 const UNKNOWN_TO_FIREFOX = ['emulation.setMediaFeaturesOverride', 'permissions.setPermission']
 /**
  * Playwright's script sets a field's `value`, but React has replaced that property to detect its own changes. For a field without a
@@ -43,7 +43,7 @@ const firstFrame = (bytes) => {
   return { raw: bytes.subarray(0, end), rest: bytes.subarray(end), mask, text: masked(bytes.subarray(maskAt + 4, end), mask).toString() }
 }
 
-/** A client's frame with this text. */
+/** Returns a frame with this text, in the form in which a client sends it. */
 const frameOf = (text, mask) => {
   const bytes = Buffer.from(text)
   const long = bytes.length > 0xffff
@@ -72,7 +72,7 @@ const stand = (client, host, port) => {
       const end = waiting.indexOf('\r\n\r\n') + 4
       if (end < 4) return
       const opening = waiting.subarray(0, end).toString()
-      // Without compression, so that it can be read here, and with the host name that Firefox accepts.
+      // Removes compression, so that this script can read the messages, and sets the host name that Firefox accepts.
       const plain = opening.replace(/Sec-WebSocket-Extensions:.*\r\n/i, '').replace(/Host:.*\r\n/i, `Host: ${host}:${port}\r\n`)
       upstream.write(plain)
       waiting = waiting.subarray(end)

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { titlesOf } from '../../laws/named-tests.ts'
 
 /**
- * The tests of `e2e/` that also run in Firefox, at least one for each cell of the table in docs/hosts.md. Each is named by a part of its
- * title, and by the text before it if one of several rows is enough.
+ * The tests of `e2e/` that also run in Firefox, at least one for each cell of the table in docs/hosts.md. Each entry is a part of the
+ * test's title. If several tests share that part and one of them is enough, `of` is text that comes before it.
  */
 const chosen: readonly (string | { of: string; title: string })[] = [
   "'create an account' brings the address along, and a pasted code with a space is taken",
@@ -57,7 +57,7 @@ const titles = readdirSync('e2e')
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Patterns for the titles. @throws if one of the tests no longer exists. */
+/** Patterns that match the titles of the chosen tests. @throws if one of the tests no longer exists. */
 export const chosenTests = chosen.map((each) => {
   const { of, title } = typeof each === 'string' ? { of: '', title: each } : each
   if (!titles.some((known) => known.includes(title))) throw new Error(`No test of e2e/ is called "${title}": see e2e/firefox/tests.ts`)

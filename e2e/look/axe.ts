@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 
 /**
  * Runs axe on a page and its frames. Like axe's own Playwright wrapper, but axe is loaded once per document, and a page without frames is
- * checked by one call. Carrying partial results to the test and back is a third of all the work.
+ * checked by one call. Passing partial results to the test and back would be a third of all the work.
  */
 
 declare global {

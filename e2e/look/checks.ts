@@ -11,7 +11,7 @@ export const faintText = async (page: Page) => {
   return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`))
 }
 
-/** Waits until all animations that end have ended. */
+/** Waits until all animations have ended, except endless ones. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -41,13 +41,16 @@ export const smallText = (page: Page) =>
     return found
   })
 
-/** Controls smaller than `least` px, which are hard to touch. Links inside a sentence are as high as its line. */
+/**
+ * Controls smaller than `least` px, which are hard to touch. Links inside a sentence are not checked, because they are as high as its line
+ * of text.
+ */
 export const smallTargets = (page: Page, least = 44) =>
   page.evaluate((least) => {
     const controls = 'a[href], button, summary, select, textarea, input, [role=menuitem], [role=menuitemradio], [role=radio]'
     const inSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.parentElement?.innerText.trim() !== element.textContent?.trim()
-    // A label counts as part of its control, and a link may be larger than its text.
+    // The size of a control includes its label.
     const areaOf = (element: Element) => {
       const boxes = [element, element.closest('label'), ...document.querySelectorAll(`label[for="${CSS.escape(element.id || '-')}"]`)]
       return boxes.filter((box) => box !== null).map((box) => box.getBoundingClientRect())

@@ -3,7 +3,7 @@ import { build, type InlineConfig, preview } from 'vite'
 
 const configFile = join(import.meta.dirname, '../../gallery/vite.config.ts')
 
-/** Builds the gallery and serves it on a free port. Returns its address and a function that stops it. */
+/** Builds the gallery and serves it on a free port. Returns its URL and a function that stops it. */
 export const serveGallery = async (more: InlineConfig = {}) => {
   const config: InlineConfig = { configFile, logLevel: 'error', ...more }
   await build(config)

@@ -21,7 +21,7 @@ export const clippedControls = (page: Page) =>
       for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
         const { overflowX, textOverflow } = getComputedStyle(part)
         const isCut = overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1
-        // Rows of a list may shorten their text.
+        // Rows of a list are allowed to shorten their text.
         if (isCut && overflowX !== 'auto' && !element.querySelector('time, h2, h3, p'))
           found.push(`${textOverflow === 'ellipsis' ? 'ellipsis' : 'cut'}: ${name}`)
       }
@@ -41,7 +41,10 @@ export const clippedControls = (page: Page) =>
     return found
   })
 
-/** Buttons filled with the accent colour, if several are visible. A layer above the page counts separately; cards count as one. */
+/**
+ * Visible buttons and links that are filled with the accent colour, if there is more than one. If a layer is open above the page, only the
+ * top layer is checked. Buttons in cards do not count.
+ */
 export const accentActions = (page: Page) =>
   page.evaluate(() => {
     const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((each) => each.checkVisibility())
@@ -129,7 +132,7 @@ export const silentFields = (page: Page) =>
     return found
   })
 
-/** Dates that are not YYYY-MM-DD, ruble amounts that may be separated from their sign, amounts without tabular digits. */
+/** Dates that are not YYYY-MM-DD, ruble amounts that a line break may separate from their currency sign, amounts without tabular digits. */
 export const loosePrices = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -175,7 +178,7 @@ export const wrongThemePanels = (page: Page) =>
     return found
   })
 
-/** Animations other than fading, although reduced motion is requested. */
+/** Animations that run although reduced motion is requested. Fading is allowed. */
 export const movement = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {

@@ -12,7 +12,7 @@ const openProfile = async ({ world, page, t }: Scene) => {
   await page.getByRole('button', { name: t('ways.add') }).waitFor()
 }
 
-/** The account had an e-mail; now it has another sign-in method instead. */
+/** Replaces the account's sign-in by e-mail with Yandex ID. */
 const leaveOnlyYandex = async ({ page, t }: Scene) => {
   await page.getByRole('button', { name: t('ways.add') }).click()
   const opened = page.waitForEvent('popup')

@@ -15,13 +15,13 @@ const openAt = async (scene: Scene, provider: 'stripe' | 'yookassa' | 'yandex-pa
   await page.goto(`${world.hubUrl}/payments/${provider}/${await order(scene)}${query}`)
 }
 
-/** Started at Yandex Pay but not paid in any window, so it stays open. */
+/** Opens a payment that was started at Yandex Pay but is not paid in any window, so that it stays open. */
 const openWaiting = async (scene: Scene) => {
   await openAt(scene, 'yandex-pay')
   return openPayWindow(scene, scene.page)
 }
 
-/** Paid with Stripe before the page is opened. */
+/** Opens a payment that was paid with Stripe before the page was opened. */
 const openPaid = async ({ page, world, player }: Scene) => {
   const payer = await player()
   const paymentId = await payer.order('builder')
@@ -109,7 +109,7 @@ export const providerScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // Until the server has checked, cancelling leaves the page; afterwards it continues here.
+      // Waits until the server has checked the payment. Before that, cancelling leaves the page; afterwards the player stays on it.
       const looked = page.waitForResponse((response) => response.url().includes(payments.setPending.path.split(':')[0] ?? ''))
       await openWaiting(scene)
       await (await looked).finished()

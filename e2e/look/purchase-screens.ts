@@ -2,7 +2,7 @@ import { apiPrefix } from '@playhub/contract/api'
 import { transactions } from '@playhub/contract/transactions'
 import type { Scene, Screen } from './scene.ts'
 
-/** Pages about a purchase: its history, its receipt, a letter to support. */
+/** Pages about a purchase: its history, its receipt, an e-mail to support. */
 
 /** The demo player's purchases: a fully refunded one and a paid one. */
 const refunded = '5eed0000-0000-4000-8002-000000000004'
@@ -23,7 +23,7 @@ const fillHelp = async ({ page, t }: Scene) => {
   await page.getByLabel(t('help.description')).fill(t('help.different'))
 }
 
-/** Can be pressed even while it is blocked, as a player may do. */
+/** Presses the button that sends the form. A player can press it even while it looks blocked. */
 const send = ({ page, t }: Scene) => page.getByRole('button', { name: t('help.submit'), exact: true }).click({ force: true })
 
 const rowOf = ({ page, t }: Scene, name: 'transactions.historyOf' | 'transactions.receiptOf' | 'transactions.helpWith', date: string) =>
@@ -43,7 +43,7 @@ export const purchaseScreens: readonly Screen[] = [
     name: 'transactions-receipt',
     player: 'demo',
     open: async (scene) => {
-      // The provider's delay cannot be ordered for an old purchase.
+      // The simulator cannot delay the receipt of an old purchase, so the reply is replaced here.
       await scene.page.route(`**${apiPrefix}${transactions.getReceiptLink.path}*`, (route) =>
         route.fulfill({ json: { result: '', email: 'player@playhub.example' } }),
       )
@@ -84,7 +84,7 @@ export const purchaseScreens: readonly Screen[] = [
     player: 'demo',
     open: async (scene) => {
       const { page, t } = scene
-      // The number of letters is limited, but this screen is opened for every screenshot.
+      // The number of e-mails is limited, but this screen is opened for every screenshot.
       await page.route(`**${apiPrefix}${transactions.sendLetterSupport.path}`, (route) => route.fulfill({ json: { result: true } }))
       await openHelp(scene, paid)
       await fillHelp(scene)

@@ -53,16 +53,16 @@ export const sceneOf = (world: World, page: Page, language: ShownLanguage): Scen
 /** A screen of the hub in one state, and the steps to reach it. */
 export type Screen = {
   name: string
-  /** Only for a signed-in player: the demo player, or a new one without purchases. */
+  /** Set for screens of a signed-in player: the demo player, or a new one without purchases. */
   player?: 'demo' | 'new'
-  /** On this project's own site. */
+  /** The screen is shown on this project's own site. */
   project?: string
   open: (scene: Scene) => Promise<void>
   /** Undoes the changes in the world. */
   close?: (scene: Scene) => Promise<void>
 }
 
-/** The visitor of a screen: the address and the browser's storage. */
+/** The data of a screen's visitor that the browser stores, for the origin of the screen. */
 export const visitorOf = async (world: World, screen: Screen, language: ShownLanguage) => {
   const origin = screen.project ? world.projectUrl(screen.project) : world.hubUrl
   if (!screen.player) return storageOf(origin, { language })

@@ -23,7 +23,7 @@ const texts = {
   },
 }
 
-/** Makes the browser that of a guest who has written before. */
+/** Signs the browser in as a guest who has written before. */
 const asGuest = async ({ world, page }: Scene) => {
   const guest = await guestWriter(world)
   await page.addInitScript((kept) => {

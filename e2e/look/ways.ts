@@ -2,7 +2,7 @@ import { GAME_FRAME_ID } from '@playhub/contract/limits'
 import { expect } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
-/** Navigation of visitors, for screens and tests. */
+/** How visitors navigate in the hub, for screens and tests. */
 
 export const gameAddress = ({ world, language }: Scene, project: string) => `${world.hubUrl}/games/${language}/${project}/`
 
@@ -16,7 +16,10 @@ export const playGame = async (scene: Scene, project = 'familytown') => {
 
 type Around = { page: Pick<Scene['page'], 'getByLabel' | 'getByRole'> }
 
-/** Before the page's code runs, the switch shows plain links; pressed again later, it opens the menu. */
+/**
+ * Opens the language menu. Before the page's code runs, the button shows plain links instead, so this function presses it until the menu
+ * opens.
+ */
 export const openLanguageMenu = async ({ page, t, language }: Around & Pick<Scene, 't' | 'language'>) => {
   const label = t('shell.language', { code: language.toUpperCase(), name: '' }).trim()
   await expect(async () => {

@@ -17,7 +17,7 @@ export const builtFrom = (source: string): { script: RegExp } => {
   return { script: new RegExp(`/${found.file}$`) }
 }
 
-/** Until the test ends, for every try. */
+/** Breaks the request until the test ends, every time that it is made. */
 export const breakIt = ({ page }: Pick<Visit, 'page'>, broken: Broken) =>
   page.route(requestsOf(broken), (route) => {
     if ('script' in broken) return route.abort('blockedbyclient')

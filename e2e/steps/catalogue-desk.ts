@@ -46,7 +46,7 @@ export const colleague = async (world: World, role: Role) => {
   }
 }
 
-/** The HTML that a player gets at an address of the hub. */
+/** The HTML that a player gets at a path of the hub. */
 export const hubPage = async (world: World, path: string) => (await fetch(world.hubUrl + path)).text()
 
 /** The preview page in the frame beside the form. */

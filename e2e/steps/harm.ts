@@ -16,7 +16,7 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
     /** Everything that has happened, after all running requests have ended. */
     soFar: async () => {
       const ran = await page.evaluate(async () => {
-        // This request fails only after all earlier ones.
+        // The browser requests this picture last, so its request fails only after all earlier requests have ended.
         await new Promise((done) => {
           const last = document.body.appendChild(new Image())
           last.onerror = done
@@ -30,8 +30,8 @@ export const watchForHarm = async (page: Page, ownOrigins: readonly string[]) =>
 }
 
 /**
- * Forbidden elements, attributes and addresses in the shown messages, and the number of messages. A message starts with a line such as
- * `Message 12`.
+ * Forbidden elements, attributes and URLs in the shown messages, and the number of messages. A message starts with a text such as `Message
+ * 12`.
  */
 export const inspectMessages = (page: Page, tags: readonly string[]) =>
   page.evaluate((allowed) => {

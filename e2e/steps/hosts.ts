@@ -27,7 +27,7 @@ export const buyOverGame = async (visit: Visit): Promise<Paying> => {
   return visit
 }
 
-/** Leaves with the cross; `asked`: a payment is given up, so the question is confirmed. */
+/** Leaves the hub with its close button. `asked`: leaving cancels a payment, so the hub asks and this function confirms. */
 export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) => {
   const cross =
     host === 'game'
@@ -43,7 +43,10 @@ export const leaveBy = async ({ page, t }: Paying, host: Host, asked: boolean) =
 
 const places = { payment: '/payments/done', unauthorized: '/unauthorized', auth: '/session/loginDone' }
 
-/** Expects one result in the form for this host. The hub's window then leaves the page, except over a game. */
+/**
+ * Expects that this host gets exactly one result, in its own form, and that the hub then shows its loader or leaves the page. Over a game,
+ * the game stays.
+ */
 export const expectHeard = async (visit: Visit, host: Host, told: HostResult) => {
   const { page, t } = visit
   switch (host) {

@@ -13,7 +13,7 @@ export const inboxPhrases = {
 }
 const t = inboxPhrases.en
 
-/** A second browser, at the desk. */
+/** Opens the desk in a second browser. */
 export const openDesk = async (browser: Browser, world: World, role: 'support' | 'finance', path = '/tickets') => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce' })
   const desk = await context.newPage()

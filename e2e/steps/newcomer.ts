@@ -11,7 +11,7 @@ export const password = 'Playhub2026'
 
 let newcomers = 0
 
-/** An e-mail that is new in this run. */
+/** Returns an e-mail address that no other test of this run uses. */
 export const newAddress = () => {
   newcomers += 1
   return `newcomer-${process.pid}-${newcomers}@playhub.example`
@@ -19,7 +19,7 @@ export const newAddress = () => {
 
 export type Newcomer = Player & {
   email: string
-  /** Newest first. */
+  /** The player's purchases, newest first. */
   purchases: () => Promise<TransactionItem[]>
   /** Ends the session on the server, as a sign-out in another browser does. */
   revoke: () => Promise<void>
@@ -27,7 +27,7 @@ export type Newcomer = Player & {
 
 const solveCaptcha = async ({ hubUrl }: World, purpose: CaptchaPurpose) => {
   const challenge = (await (await fetch(`${hubUrl}${apiPrefix}/auth/captcha?purpose=${purpose}`)).json()) as Challenge
-  // Skips guesses that are always wrong.
+  // Starts the search after the guesses that are always wrong.
   const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey, counterStart: ROBOT_CHECK_GUESSES[0] })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -38,7 +38,7 @@ const post = async ({ hubUrl }: World, path: string, body: unknown, from = {}) =
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Wrong passwords from other addresses, one after the other, with the robot check solved when required. */
+/** Tries wrong passwords from other IP addresses, one after the other, and solves the robot check when it is required. */
 export const guessPasswords = async (world: World, email: string, count: number) => {
   const guess = { email, password: 'Guess2026' }
   for (let tries = 0; tries < count; tries++) {
@@ -49,10 +49,10 @@ export const guessPasswords = async (world: World, email: string, count: number)
   }
 }
 
-/** A separate account for one test, created with the calls of a registration. */
+/** Creates a separate account for one test, with the API calls of a registration. */
 export const registerPlayer = async (world: World): Promise<Newcomer> => {
   const email = newAddress()
-  // Registrations per address are limited, so each one has its own.
+  // Registrations per IP address are limited, so each one has its own.
   const from = { 'x-forwarded-for': `10.98.${newcomers >> 8}.${newcomers & 255}` }
   const captcha = await solveCaptcha(world, 'register')
   const { registration } = await post(world, '/auth/register-by-email', { email, password, captcha, agreement: true }, from)

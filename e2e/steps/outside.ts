@@ -19,7 +19,7 @@ export const attemptsAtProvider = async (world: World, paymentId: string) =>
 
 type AtYookassa = { status: string; metadata: { payment_id?: string } }
 
-/** The same at YooKassa. */
+/** The statuses of a payment's attempts at YooKassa. */
 export const attemptsAtYookassa = async ({ simulatorUrl }: World, paymentId: string) => {
   const headers = { authorization: `Basic ${Buffer.from('100001:test_simulator_yookassa').toString('base64')}` }
   const list = (await (await fetch(`${simulatorUrl}/yookassa/v3/payments?limit=100`, { headers })).json()) as { items: AtYookassa[] }
@@ -32,11 +32,11 @@ const allHeardByHost = async (page: Page) =>
 /** The results that the host page has received, newest first. */
 export const heardByHost = async (page: Page) => (await allHeardByHost(page)).filter((said) => hostResult.safeParse(said).success)
 
-/** The other messages that it has received, oldest first. */
+/** The messages to the host page that are not results, oldest first. */
 export const noticesToHost = async (page: Page) =>
   (await allHeardByHost(page)).flatMap((said) => readMessage(toHost, said) ?? []).toReversed()
 
-/** The result in the address of a landing page. */
+/** The result in the URL of a landing page. */
 export const resultInAddress = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('result') ?? 'null') as unknown
 
 /** The notices about a payment that the game's server received. */
@@ -47,13 +47,13 @@ export const noticesOf = async (world: World, paymentId: string) =>
 
 export const paidOnce = [{ type: 'payment.paid', valid: true, duplicate: false }]
 
-/** How many payments have become paid through this cause. */
+/** How many payments this cause has changed to "paid". */
 export const paidThrough = async ({ hubUrl }: World, cause: 'set-pending' | 'webhook' | 'check') => {
   const metrics = await (await fetch(`${hubUrl}/metrics`)).text()
   return Number(metrics.match(new RegExp(`^payment_transitions_total\\{to="paid",cause="${cause}"\\} (\\d+)`, 'm'))?.[1] ?? 0)
 }
 
-/** How many webhooks of a burst the hub has accepted. */
+/** How many webhooks of the fault `burst` (many webhooks at once) the hub has accepted. */
 export const burstsAnswered = async ({ simulatorUrl }: World) => {
   const sent = (await (await fetch(`${simulatorUrl}/control/deliveries`)).json()) as { fault: string | null; status: number | null }[]
   return sent.filter(({ fault, status }) => fault === 'burst' && status === 200).length

@@ -8,7 +8,7 @@ export type Paying = { page: Page | FrameLocator; t: Visit['t'] }
 
 const names: Record<PaymentMethod, string> = { yookassa: 'YooKassa', stripe: 'Stripe', 'yandex-pay': 'Yandex Pay' }
 
-/** Chooses a method. A project with one method has no choice. */
+/** Chooses a payment method. In a project with only one method there is nothing to choose. */
 export const chooseMethod = async ({ page, t }: Paying, method: PaymentMethod) => {
   await expect(page.getByLabel(t('payment.email'))).not.toHaveValue('')
   if (await page.getByRole('radio').count()) await page.getByRole('radio', { name: new RegExp(`^${names[method]}`) }).check()
@@ -22,7 +22,7 @@ export const cards = {
   asksBank: '4000 0027 6000 3184',
 }
 
-/** The button that leads to the card form, and the one that pays there. */
+/** The button that leads to the card form, or, in the card form, the button that pays. */
 export const payButton = ({ page, t }: Paying) =>
   page.getByRole('button', { name: new RegExp(`^(${t('stripe.pay', { price: '' })}|${t('payment.continueTo', { provider: '' })})`) })
 

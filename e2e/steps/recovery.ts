@@ -9,7 +9,7 @@ export const askForCode = async ({ page, t }: Recovering, email?: string) => {
   await page.getByRole('button', { name: t('recovery.submit') }).click()
 }
 
-/** From the first step to the third. */
+/** Enters the code and waits for the form for the new password. */
 export const proveCode = async ({ page, t }: Recovering, code: string) => {
   await page.getByLabel(t('code.label')).fill(code)
   await expect(page.getByRole('heading', { name: t('recovery.newTitle') })).toBeVisible()

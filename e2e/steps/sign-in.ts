@@ -18,7 +18,7 @@ export const fillLogin = async ({ page, t }: Signing, credentials: { email: stri
   await page.getByRole('button', { name: t('emailLogin.submit'), exact: true }).click()
 }
 
-/** The registration form, from the robot check to the button that sends the code. */
+/** Fills in the registration form, solves the robot check and presses the button that sends the code. */
 export const sendRegistration = async ({ page, t }: Signing, email: string) => {
   await page.getByLabel(t('registration.email'), { exact: true }).fill(email)
   await page.getByLabel(t('registration.password'), { exact: true }).fill(password)
@@ -35,7 +35,7 @@ export const fillRegistration = async (signing: Signing, email: string) => {
   await expect(signing.page.getByRole('heading', { name: signing.t('code.title') })).toBeVisible()
 }
 
-/** The last step over a game, after a sign-in that created the account. */
+/** The heading of the last step over a game, after a sign-in that created the account. */
 export const welcomeOf = ({ page, t }: Signing) => page.getByRole('dialog').getByRole('heading', { name: t('welcome.ready') })
 
 /** Keeps the nickname that the account has. */
@@ -44,8 +44,8 @@ export const skipWelcome = async (signing: Signing) => {
   await signing.page.getByRole('button', { name: signing.t('welcome.skip'), exact: true }).click()
 }
 
-/** After six digits the form continues by itself. */
+/** Types the code. After six digits the form continues by itself. */
 export const enterCode = ({ page, t }: Signing, code: string) => page.getByLabel(t('code.label')).fill(code)
 
-/** The browser's counter of failed sign-ins; a high number shows the robot check. */
+/** The browser's counter of failed sign-ins. If it is high, the hub shows the robot check. */
 export const failedAttempts = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.failedAttempts)

@@ -10,7 +10,7 @@ import type { Place, Visit } from './visit.ts'
 /** A sign-in method with a provider, in a project that offers it. */
 export type Way = { method: Exclude<LoginMethod, 'mail'>; project: string; authType: AuthMethod }
 
-/** One project for each method. */
+/** The sign-in methods, each with one project that offers it. */
 export const ways: readonly Way[] = [
   { method: 'google', project: 'neuroarena', authType: 'google' },
   { method: 'google_adult', project: 'hornylegends', authType: 'google' },
@@ -41,7 +41,7 @@ export const openProvider = async (visit: Visit, place: Place, way: Way): Promis
   return opened
 }
 
-/** Signs in at the provider. The address identifies the person, also in later calls. */
+/** Signs in at the provider. The e-mail address identifies the person, also in later calls. */
 export const continueWith = async (provider: Page, address: string) => {
   await provider.getByLabel('E-mail', { exact: true }).fill(address)
   await provider.getByRole('button', { name: 'Continue with this address' }).click()
@@ -51,7 +51,7 @@ export const continueAsSomebody = (provider: Page) => provider.getByRole('button
 
 export type SignedIn = { currentAuthType: AuthMethod; userId: string; nickName: string }
 
-/** The signed-in player in the browser's storage; waits until there is one. */
+/** Waits until the browser's storage contains a signed-in player, and returns this player. */
 export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
   let kept: string | null = null
   const isKept = async () => {
@@ -64,8 +64,8 @@ export const signedInHere = async ({ page }: Visit): Promise<SignedIn> => {
 }
 
 /**
- * Signs out, like a player who later returns to this browser. Done on a page without scripts, because a live page would continue without
- * its token.
+ * Signs out, for a test in which the player later returns to this browser. It first opens a page without scripts, because a page of the hub
+ * would continue to work after its token is deleted.
  */
 export const signOutHere = async ({ page, world }: Visit) => {
   await page.goto(`${world.hubUrl}/robots.txt`)
@@ -80,7 +80,7 @@ type Stage = {
   result: (visit: Visit, way: Way) => Promise<SignedIn>
 }
 
-/** The landing page's address for an app, with a successful result. */
+/** The URL of the landing page for an app, with a successful result. */
 const landed = /\/session\/loginDone\?result=.*%22isError%22%3Afalse/
 
 export const stages = {
@@ -89,7 +89,7 @@ export const stages = {
       await page.goto(`${world.hubUrl}/session/login?project=${project}`)
       return page
     },
-    // Also for a project with redirects: nobody reads a result here, and the player continues to the games.
+    // A project with redirects behaves in the same way: no host reads a result here, so the player continues to the games.
     result: async (visit, { project }) => {
       await expect(visit.page).toHaveURL(`${visit.world.hubUrl}/games/en/?project=${project}`, { timeout: 20_000 })
       return signedInHere(visit)

@@ -25,8 +25,8 @@ export const fillPassword = async (page: Page, t: DeskT, who: { email: string; p
 }
 
 /**
- * Signs in again on the sign-in screens, where the session has ended. Uses the code of the next step, because the one from the setup is
- * spent.
+ * Signs in again on the sign-in screens, after the session has ended. Uses the code of the next time step, because the code from the setup
+ * has already been used.
  */
 export const signInAgain = async (page: Page, member: { email: string; password: string; secret: string }) => {
   const t = deskPhrases.en
@@ -35,7 +35,7 @@ export const signInAgain = async (page: Page, member: { email: string; password:
   await page.getByRole('button', { name: t('factor.submit'), exact: true }).click()
 }
 
-/** axe finds nothing in both themes. The second theme is checked only for contrast. */
+/** Expects that axe finds no violation in either theme. The second theme is checked only for contrast. */
 export const expectAccessibleInBoth = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await atRest(page)
@@ -68,7 +68,7 @@ export const addAuthenticator = async (page: Page) => {
   }
 }
 
-/** The element has the focus, and the focus is visible. */
+/** Expects that the element has the focus and that the focus is visible. */
 export const expectFocused = async (page: Page, name: string) => {
   const at = page.locator(':focus')
   await expect(at).toHaveAccessibleName(name)

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 /** Support without a browser: actions of a player, a guest and a member of staff. */
 
 type Headers = Record<string, string>
-/** 8 by 6 pixels of one colour. */
+/** A picture of 8 by 6 pixels in one colour. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGPQqIjCihgGUgIAs5ku4TcX9SMAAAAASUVORK5CYII=',
   'base64',
@@ -54,7 +54,7 @@ export type Writer = ReturnType<typeof writerOf>
 
 export const playerWriter = (world: World, token: string) => writerOf(world, { authorization: `Bearer ${token}` })
 
-/** A random IP address, because guests and tickets per address are limited. */
+/** A random IP address, because guests and tickets per IP address are limited. */
 const anAddress = () => `10.97.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
 
 /** A new guest with the data that their browser stores. */

@@ -16,7 +16,7 @@ export const devices = {
   phone: { viewport: viewports.phone, isMobile: true, hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } },
 } as const
 
-/** Both languages and both kinds of device in two visits. `whole-path.e2e.ts` goes through all four pairs. */
+/** Two visits that cover both languages and both kinds of device. `whole-path.e2e.ts` runs all four combinations. */
 export const looks = {
   'desktop, en': { ...devices.desktop, locale: 'en' },
   'phone, ru': { ...devices.phone, locale: 'ru' },
@@ -29,7 +29,7 @@ export const test = base.extend<{ visit: Visit }>({
   },
 })
 
-/** The visitor is signed in with a new account. */
+/** A test whose visitor is signed in with a new account. */
 export const playerTest = test.extend<{ player: Newcomer }>({
   player: async ({ world }, use) => use(await registerPlayer(world)),
   storageState: async ({ player, world, locale }, use) => use(storageOf(world.hubUrl, { language: locale === 'ru' ? 'ru' : 'en', player })),

@@ -5,7 +5,7 @@ import { chooseMethod, type Paying } from './pay.ts'
 /** The button with the price. */
 export const goButton = ({ page, t }: Paying) => page.getByRole('button', { name: new RegExp(`^${t('yandexPay.go', { price: '.+' })}$`) })
 
-/** From the choice of a method to the screen that leads to Yandex Pay. */
+/** Goes from the choice of a method to the screen that leads to Yandex Pay. */
 export const toYandexPay = async (paying: Paying) => {
   const { page, t } = paying
   await chooseMethod(paying, 'yandex-pay')
@@ -13,7 +13,7 @@ export const toYandexPay = async (paying: Paying) => {
   await expect(page.getByRole('heading', { name: t('yandexPay.title') })).toBeVisible()
 }
 
-/** Presses the button, in the same window. */
+/** Presses the button. Yandex Pay opens in the same window. */
 export const goThere = (paying: Paying) => goButton(paying).click()
 
 /** Presses the button and returns the window with the payment form. */
@@ -28,7 +28,7 @@ export const openPayWindow = async (paying: Paying, opener: Page, button = goBut
 /** The person's choice on the page of Yandex Pay. */
 export const choose = (there: Page, outcome: 'pay' | 'decline' | 'abort') => there.locator(`button[value=${outcome}]`).click()
 
-/** The link on the page of Yandex Pay back to the shop. */
+/** Presses the link on the page of Yandex Pay that leads back to the shop. */
 export const leadBack = async (there: Page) => {
   await expect(there.locator('#outcome')).toBeVisible()
   await there.locator('a.main').click()

@@ -7,7 +7,7 @@ export const yookassaCards = { good: '5555 5555 5555 4444', asksBank: '5555 5555
 /** The widget's own form, in its frame. */
 export const widgetOf = ({ page }: Paying) => page.getByTitle('ЮKassa').contentFrame()
 
-/** From the choice of a method to the widget. */
+/** Goes from the choice of a method to the widget. */
 export const toWidget = async (paying: Paying) => {
   await chooseMethod(paying, 'yookassa')
   await payButton(paying).click()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Creates a separate database on the server named by `DATABASE_URL`, so that worlds do not share one; `drop` deletes it. Without the
- * setting, the world starts its own PostgreSQL in its folder.
+ * Creates a separate database for a world on the server named by `DATABASE_URL`; `drop` deletes it. Without this setting, the world starts
+ * its own PostgreSQL in its folder.
  */
 export const makeDatabase = async (server: string | undefined) => {
   if (!server) return { url: undefined, drop: async () => {} }
@@ -14,7 +14,7 @@ export const makeDatabase = async (server: string | undefined) => {
   return { url: url.href, drop: () => ask(server, `drop database ${name} with (force)`) }
 }
 
-/** For changes that only the database allows, such as an older date. */
+/** Runs an SQL statement, for changes that are possible only in the database, such as an older date. */
 export const ask = async (server: string, statement: string, values: readonly unknown[] = []) => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free port. */
+/** Finds a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { test as shared } from './test.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A separate world for tests that change data used by all others, such as prices. */
+/** A separate world for tests that change data which all other tests use, such as prices. */
 export const test = shared.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.

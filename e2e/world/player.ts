@@ -18,7 +18,7 @@ const ask = async (url: string, token: string, body?: unknown): Promise<Answer> 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** The demo player without a browser. */
+/** Signs in the demo player without a browser. */
 export const signInPlayer = async (world: Where, project = 'familytown') => {
   const login = await ask(`${world.hubUrl}${apiPrefix}/auth/login-by-email`, '', demoPlayer)
   const { jwt, nickName, userId } = login.body.result as AuthResult
@@ -33,7 +33,7 @@ export const playerOf = async ({ hubUrl, simulatorUrl }: Where, jwt: string, pro
 
   return {
     token: jwt,
-    /** Asks the game's server for a payment, as the game does when the player clicks "buy". */
+    /** Creates a payment at the game's server, as the game does when the player clicks "buy". */
     order: async (itemId: string) => String((await ask(`${game}/orders`, gameToken, { itemId })).body.paymentId),
     begin: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/stripe/create/${paymentId}`, jwt),
     setPending: (paymentId: string) => ask(`${hubUrl}${apiPrefix}/payments/set-pending/${paymentId}`, jwt),

@@ -78,7 +78,7 @@ const comeIn = async (world: Where, { email, password }: { email: string; passwo
 
 const signIn = async (world: Where, member: Member): Promise<string> => {
   const first = await post(world, '/sign-in', '', { email: member.email, password: member.password })
-  // Not the previous step: it would be accepted, but may have expired on arrival.
+  // Does not use the previous step: its code would be accepted now, but may have expired when it arrives.
   const step = Math.max(member.usedStep + 1, stepNow())
   // The desk also accepts the next step's code. A test that signs in more often has to wait.
   while (step > stepNow() + 1) await new Promise((again) => setTimeout(again, 500))

@@ -24,8 +24,8 @@ const listen = (page: Page, complaints: string[], browserName: string) => {
 }
 
 /**
- * Attaches a picture of each page that is open. Playwright's own option takes one in every test before it knows the result, which is a
- * tenth of all processor time.
+ * Attaches a picture of each open page. Playwright's own option takes a picture in every test, before the result is known, which is a tenth
+ * of all processor time.
  */
 const takePictures = async (page: Page, testInfo: TestInfo) => {
   for (const [at, each] of page.context().pages().entries()) {
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { world: World }>({
   ],
 })
 
-/** axe finds no violation of WCAG 2.2 A and AA. */
+/** Expects that axe finds no violation of WCAG 2.2 A and AA. */
 export const expectAccessible = async (page: Page) => {
   const violations = await violationsOf(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])

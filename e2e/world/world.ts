@@ -9,7 +9,7 @@ import { type Running, runScript } from './process.ts'
 type Letter = { id: string; to: string; subject: string; text: string; html: string; at: string }
 export type Notice = { id: string; type: string; at: string; valid: boolean; duplicate: boolean; paymentId: string }
 
-/** Hub and desk with their own database, and a simulator, each on a free port. `stop` ends both and deletes the folder. */
+/** Starts hub and desk with their own database, and a simulator, each on a free port. `stop` ends all of them and deletes the folder. */
 export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'playhub-e2e-'))
   const database = await makeDatabase(process.env.DATABASE_URL)
@@ -32,7 +32,7 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     SEED_DEMO: 'true',
     RECONCILE_DELAYS_SECONDS: '2',
     LOG_LEVEL: 'info',
-    // Lets each visitor have an own IP address, so that failed tries of one test do not count against the next.
+    // Lets each visitor have an own IP address, so that failed sign-ins of one test do not count against the next.
     TRUST_PROXY: 'loopback',
     ...env,
   }
@@ -48,16 +48,16 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
     deskUrl,
     simulatorUrl,
     databaseUrl: database.url ?? embeddedUrl(folder),
-    /** The simulator as another site, such as a host page. */
+    /** The simulator under another host name, so that it is another site, such as the site of a host page. */
     hostUrl: `http://host.localhost:${simulatorPort}`,
-    /** The hub as one project's subdomain. */
+    /** The hub on one project's subdomain. */
     projectUrl: (project: string) => `http://${project}.localhost:${port}`,
-    /** Orders a fault of the simulator, or a stop at a named point. */
+    /** Tells the simulator to cause a fault, or to hold its work at a named point. */
     control: async (path: '' | '/clock' | '/disputes' | '/release' | '/reset' | '/wait', body: unknown = {}) => {
       const response = await post(`/control${path}`, body)
       if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
     },
-    /** The code in the newest letter to this address; waits for `count` letters with a code. */
+    /** The code in the newest e-mail to this address. Waits until there are `count` e-mails with a code. */
     codeFor: async (address: string, count = 1): Promise<string> => {
       for (let tries = 0; tries < 400; tries++) {
         const letters = (await (await fetch(`${simulatorUrl}/mail/messages?to=${encodeURIComponent(address)}`)).json()) as Letter[]
@@ -67,11 +67,11 @@ export const startWorld = async (env: NodeJS.ProcessEnv = {}) => {
       }
       throw new Error(`no letter with a code to ${address}`)
     },
-    /** The first admin's one-time password, until it is replaced. */
+    /** The one-time password of the desk's first admin. It is valid until the admin replaces it. */
     firstDeskPassword: async () => (await readFile(join(folder, 'desk-first-password.txt'), 'utf8')).trim().split(' / ')[1] ?? '',
     notices: async (project: string): Promise<Notice[]> =>
       (await fetch(`${simulatorUrl}/games-server/${project}/notices`)).json() as Promise<Notice[]>,
-    /** Like a power cut. */
+    /** Kills the api without a shutdown, like a power cut. */
     killApi: () => api.kill(),
     startApi: async () => {
       api = await startApi()

@@ -18,9 +18,9 @@ export const refuse = (code: RefusalCode, details: Extract<Special, { kind: 'ref
   code,
   details,
 })
-/** No reply at all: what is loading keeps loading. */
+/** The server never replies, so the screen stays in its loading state. */
 export const silence: Special = { [special]: true, kind: 'silence' }
-/** No network. */
+/** The call fails as it does without a network. */
 export const unreachable: Special = { [special]: true, kind: 'unreachable' }
 
 export const isSpecial = (answer: unknown): answer is Special => typeof answer === 'object' && answer !== null && special in answer

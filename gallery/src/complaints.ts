@@ -1,4 +1,4 @@
-/** Errors in a state, for the viewer and for the script that checks all states. */
+/** Errors that occurred in a state, for the viewer and for the script that checks all states. */
 const complaints: string[] = []
 Object.assign(globalThis, { complaints })
 

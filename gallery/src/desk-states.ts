@@ -89,7 +89,7 @@ const working: readonly Omit<DeskState, 'app'>[] = [
   { name: 'settings/own', path: '/settings' },
   {
     name: 'purchase/panel',
-    // On narrow screens the card has its own address, to which the conversation links.
+    // On narrow screens the card has its own URL, to which the conversation links.
     path: `${one.path}?card=1`,
     answers: { 'players.getPurchase': detail },
     act: ({ click }) => click('a[data-marked]'),

@@ -19,7 +19,7 @@ const underWay = (status: 'none' | 'pending' | 'paid' | 'fail'): HubAnswers => (
   'payments.get': known(status),
 })
 const cancel = async (acts: Acts) => {
-  // Before the poll, the same button would leave the page.
+  // Waits for the first poll: before it, the same button would leave the page.
   await acts.asked('payments.get')
   await acts.click('main [data-state=busy] button', -1)
   await acts.click('[role=alertdialog] button', -1)

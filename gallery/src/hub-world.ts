@@ -9,12 +9,12 @@ import { demoProjects } from '../../apps/api/src/seed/projects.ts'
 import type { Site } from '../../apps/hub/src/base/site.ts'
 import type { HubAnswers } from './answers.ts'
 
-/** The data of the hub's fake server: the demo projects, and one player with their data. */
+/** The data of the hub's fake server: the demo projects, and one player with purchases and conversations. */
 
-/** The script that checks all states also reads this file, outside of any page. */
+/** The script that checks all states also imports this file, without a page. */
 export const origin = globalThis.location?.origin ?? 'http://localhost'
 
-/** Games have their own origin, which the gallery's server answers too. */
+/** Games have their own origin, which the gallery's server also serves. */
 const onHost = (name: string) => origin.replace(/\/\/[^:/]+/, `//${name}.localhost`)
 export const projects = demoProjects(onHost('game')).map(({ id, settings, game, singleGame: own }) => ({
   id,
@@ -154,7 +154,7 @@ const sessionOf = (n: number, device: string) => ({
 })
 const sessions = { sessions: [sessionOf(0, 'Chrome, Windows'), sessionOf(1, 'Safari, iPhone'), sessionOf(2, '')] }
 
-/** The check is never solved; this is enough for the screens that show it. */
+/** No state solves the robot check, so this data is enough for the screens that show it. */
 const challenge = { algorithm: 'SHA-256', challenge: '0', maxnumber: 10, salt: 'gallery', signature: '0' }
 
 export const hubWorld: HubAnswers = {

@@ -7,7 +7,7 @@ import { SUPPORT_EVENTS_PATH } from '@playhub/contract/support'
 import { type Asked, isSpecial } from './answers.ts'
 import { complain } from './complaints.ts'
 
-/** The fake server. Every reply is fixed and parsed with the contract, so that an outdated one is noticed. */
+/** The fake server. Every reply is fixed and parsed with the contract, so that an outdated reply causes an error. */
 
 type Entry = Pick<Endpoint, 'method' | 'path' | 'reply'> | Pick<DeskEndpoint, 'method' | 'path' | 'reply'>
 export type Answers = Readonly<Record<string, unknown>>
@@ -37,10 +37,10 @@ export const timesAsked = new Map<string, number>()
 
 export type Request = { method: string; url: URL; body: unknown }
 
-/** Answers a request under `/api`. Rejects like a lost network if asked to. */
+/** Answers a request under `/api`. If the reply is `unreachable`, it rejects as `fetch` does when the network is lost. */
 export const createResponder = (app: keyof typeof callsOf, answers: Answers) => {
   const calls = callsOf[app]().map(([name, entry]) => ({ name, entry, pattern: patternOf(entry) }))
-  // Fixed paths come before paths with a parameter in the same place.
+  // Fixed paths are matched before paths that have a parameter in the same place.
   calls.sort((one, other) => one.entry.path.split(':').length - other.entry.path.split(':').length)
 
   return async ({ method, url, body }: Request): Promise<Response> => {

@@ -14,7 +14,7 @@ export const NOW = Date.parse('2026-03-14T12:00:00Z')
 const LONG_MS = 1900
 const PAUSE_MS = 500
 const HURRY_MS = 60
-/** Nothing has changed for this time. Longer than 300 ms, after which delayed loaders appear. */
+/** The page is at rest if nothing has changed for this time. It is longer than 300 ms, after which delayed loaders appear. */
 const QUIET_MS = 350
 
 export type Look = { language: string; theme: string }
@@ -65,7 +65,7 @@ const replaceFetch = (respond: Respond) => {
   }
 }
 
-/** Only the part that `postForm` uses for its progress. */
+/** Replaces `XMLHttpRequest`, but only the part that `postForm` uses for its progress. */
 const replaceForms = (respond: Respond) => {
   class FixedRequest {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

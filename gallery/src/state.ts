@@ -2,30 +2,30 @@ import type { Acts } from './acts.ts'
 import type { DeskAnswers, HubAnswers } from './answers.ts'
 
 type Common = {
-  /** `screen/state`. */
+  /** In the form `screen/state`. */
   name: string
   /** `{lng}` is the language. */
   path: string
   /** The state is reached when this selector matches. */
   shows?: string
-  /** Actions that lead from the address to the state. */
+  /** Actions that lead from the page at `path` to the state. */
   act?: (acts: Acts) => Promise<void>
   /** Long timers fire at once; otherwise they never do. */
   hurry?: true
-  /** The browser reports no network. */
+  /** The browser reports that there is no network. */
   offline?: true
-  /** Stored browser data, by key. */
+  /** Data in the local storage of the browser, by key. */
   kept?: Readonly<Record<string, string>>
-  /** The same for this tab. */
+  /** Data in the session storage of the tab, by key. */
   keptInTab?: Readonly<Record<string, string>>
 }
 
 export type HubState = Common & {
   app: 'hub'
   answers?: HubAnswers
-  /** Signed in. */
+  /** A player is signed in. */
   player?: true
-  /** On this project's site. */
+  /** The screen is shown on this project's site. */
   site?: string
 }
 export type DeskState = Common & { app: 'desk'; answers?: DeskAnswers }

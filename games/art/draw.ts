@@ -45,7 +45,7 @@ export const createSheet = (): Sheet => {
         [1, colour, 0],
       ]),
     blur: (deviation) => {
-      // In user space, because a percentage of a nearly flat line would cut off its blur.
+      // The filter's box is in user space: a percentage of the size of a nearly flat line would cut off the blur.
       const box = 'filterUnits="userSpaceOnUse" x="-4000" y="-4000" width="8000" height="8000" color-interpolation-filters="sRGB"'
       return `filter="url(#${define('b', (id) => `<filter id="${id}" ${box}><feGaussianBlur stdDeviation="${deviation}"/></filter>`)})"`
     },

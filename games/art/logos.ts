@@ -76,7 +76,7 @@ const WIDEST = 1.55
 const STROKE = 34
 const DROP = 15
 
-/** Both lines are scaled towards the same width, so that the name forms one block. */
+/** Scales both lines of text towards the same width, so that the name forms one block. */
 const stack = ([first, second]: Lines) => {
   const natural = [first, second].map((text) => lettering(text, 'black', SIZE, -24, 0.9))
   const width = Math.max(...natural.map((line) => line.right - line.left))
@@ -126,7 +126,7 @@ const draw = (logo: Logo, lines: Lines) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" height="${box[3]}"><defs>${sheet.defs()}</defs><g transform="rotate(${logo.tilt} 0 ${Math.round(middle)})">${body.join('')}</g></svg>\n`
 }
 
-/** File name → SVG text for one project. */
+/** The SVG texts of one project's logos, by file name. */
 export const logosOf = (project: string) => {
   const logo = logos.find((entry) => entry.project === project)
   if (!logo) throw new Error(`No logo is described for "${project}"`)

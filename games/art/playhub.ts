@@ -4,12 +4,15 @@ import { lettering, place } from './lettering.ts'
 const INK = '#090c12'
 const LIME = '#b1f145'
 
-// The outline of the bold P without its counter, in thousandths of the size.
+// The outline of the bold P without the hole in the letter, in thousandths of the size.
 const BOWL =
   'M65 0V-750H494Q592 -750 662 -717Q733 -684 770 -625Q807 -565 807 -484Q807 -404 770 -344Q733 -284 662 -251Q592 -218 494 -218H298V0Z'
 const PLAY = 'M325 -330L605 -484L325 -638Z'
 
-/** The P of the wordmark with a play triangle as its counter. The triangle runs in the opposite direction, so that it stays open. */
+/**
+ * The P of the wordmark, with a play triangle as the hole in the letter. The triangle's path runs in the opposite direction, so that it is
+ * not filled.
+ */
 const playP = (size: number) => place(BOWL + PLAY, size / 1000, size / 1000, -0.065 * size, 0)
 
 const word = (size: number) => {

@@ -32,10 +32,10 @@ import { createTownView } from './view/town-view.ts'
 const PROJECT = 'familytown'
 const TICK_SECONDS = 0.2
 const SAVE_EVERY_SECONDS = 5
-/** In the middle of the street. */
+/** The plot of the first house is in the middle of the street. */
 const FIRST_HOUSE_PLOT = 5
 const AWAY_FROM_MS = 60_000
-/** Do not wait longer for a slow server: a first view without purchases is better than an empty one. */
+/** The game waits at most this long for the purchases from a slow server: a first view without purchases is better than an empty one. */
 const PURCHASES_WITHIN_MS = 1500
 
 const hub = await init({ project: PROJECT })
@@ -121,7 +121,10 @@ const passTime = () => {
   }
 }
 
-/** Only for the player who bought. Just after a sign-in the town is still the guest's. */
+/**
+ * Applies the purchases. Pearls are added only if the town belongs to the player who bought them: just after a sign-in it is still the
+ * guest's town.
+ */
 const applyPurchases = () => {
   game.setPerks({ builders: shop.countOf('builder') > 0 ? 2 : 1, isGolden: shop.countOf('golden-roofs') > 0 })
   if (save.owner() !== hub.user?.userId) return
@@ -163,6 +166,6 @@ startLoop(
     untilSave = SAVE_EVERY_SECONDS
     save.write(game.town)
   },
-  // What moves here by itself is moved by styles.
+  // The loop may always rest, because the style sheet makes all animations.
   () => true,
 )

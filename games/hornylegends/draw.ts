@@ -20,7 +20,8 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   const fit = () => {
     const box = canvas.getBoundingClientRect()
     size = { width: Math.max(1, box.width), height: Math.max(1, box.height) }
-    // Smoke has no edges: half the pixels look the same and save a phone's battery.
+    // Smoke has no sharp edges. So one canvas pixel per CSS pixel looks the same as the screen's full resolution, and saves a phone's
+    // battery.
     canvas.width = Math.round(size.width)
     canvas.height = Math.round(size.height)
   }
@@ -50,7 +51,7 @@ export const createView = (canvas: HTMLCanvasElement, isCalm: () => boolean) => 
   return {
     step,
     draw,
-    /** A light responds: a burst of its colour and an expanding ring. */
+    /** Shows that a light responds: a burst of its colour and an expanding ring. */
     glow: (spot: Spot, colour: string, isStrong: boolean) => {
       const life = isStrong ? 1.3 : 0.9
       waves.push({ ...spot, colour, left: life, life, reach: Math.min(size.width, size.height) * (isStrong ? 0.6 : 0.36) })

@@ -10,7 +10,10 @@ type Options = {
 
 const SPOTS_APART_PX = 9
 
-/** Number keys for the lights, Escape to rest, and strokes with mouse or finger between the lights. The lights themselves are buttons. */
+/**
+ * Listens for number keys (the lights), Escape (a rest), and strokes with mouse or finger between the lights. The lights themselves are
+ * buttons.
+ */
 export const listenForInput = ({ stage, isOpen, onPress, onRest, onDraw }: Options) => {
   const strokes = new Map<number, { x: number; y: number; stroke: number }>()
   let count = 0

@@ -24,7 +24,7 @@ export const createLights = ({ ring, names, theme, onPress }: Options) => {
       { type: 'button', class: 'light', 'data-light': light },
       svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: shape })),
     )
-    // On pointer down instead of click, because players feel the rhythm when they touch.
+    // The light reacts to pointer down instead of click, because players feel the rhythm when they touch.
     button.addEventListener('pointerdown', (event) => event.button === 0 && onPress(light))
     button.addEventListener('click', (event) => event.detail === 0 && onPress(light))
     ring.append(button)

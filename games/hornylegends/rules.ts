@@ -7,7 +7,7 @@ export type Toy = {
   /** How many lights take part. */
   lights: number
   pattern: number[]
-  /** While showing: how many were shown. While echoing: how many were repeated. */
+  /** The number of lights of the pattern that were shown or, in the echo, repeated. */
   at: number
   blooms: number
   breaths: number
@@ -50,7 +50,7 @@ export const newToy = (): Toy => ({
 /** Seconds between two lights: slightly shorter with every bloom. */
 export const beatOf = (toy: Pick<Toy, 'blooms'>) => Math.max(0.42, 0.72 * 0.95 ** toy.blooms)
 
-/** The length at which the current pattern blooms and a new one begins. */
+/** The length at which the current pattern is complete: it blooms, and a new pattern begins. */
 export const bloomLength = (toy: Pick<Toy, 'blooms'>) => Math.min(LONGEST_PATTERN, 4 + toy.blooms)
 
 export const begin = (random: () => number): Toy => {
@@ -139,7 +139,7 @@ const startPattern = (toy: Toy, random: () => number) => {
   turnTo(toy, 'show')
 }
 
-/** Never the same light three times in a row, because that looks like a glitch. */
+/** The next light is never the same for a third time in a row, because that looks like a glitch. */
 const nextLight = (toy: Toy, random: () => number): number => {
   const [last, before] = [toy.pattern.at(-1), toy.pattern.at(-2)]
   const light = Math.floor(random() * toy.lights)

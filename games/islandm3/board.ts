@@ -2,7 +2,7 @@ export const SIZE = 8
 export const CELLS = SIZE * SIZE
 
 export type Power = 'none' | 'row' | 'column' | 'blast' | 'rainbow'
-/** `id` stays the same while a tile moves, so that its picture can follow. A rainbow has no kind: -1. */
+/** `id` stays the same while a tile moves, so that its picture can follow it. The `kind` of a rainbow is -1. */
 export type Tile = { id: number; kind: number; power: Power }
 /** Row by row from the top left; null where a tile was cleared and not yet replaced. */
 export type Board = readonly (Tile | null)[]
@@ -17,7 +17,7 @@ export const areNeighbours = (a: number, b: number) =>
 
 const everyCell = Array.from({ length: CELLS }, (_, cell) => cell)
 
-/** Cells around `cell` no further than `reach` in either direction, the cell itself included. */
+/** The cells whose row and column are at most `reach` away from those of `cell`, including `cell` itself. */
 export const square = (cell: number, reach: number) =>
   everyCell.filter((other) => Math.abs(rowOf(other) - rowOf(cell)) <= reach && Math.abs(columnOf(other) - columnOf(cell)) <= reach)
 
@@ -29,7 +29,7 @@ export const lines = (cell: number, direction: 'row' | 'column', reach = 0) =>
 export const swapped = (board: Board, a: number, b: number): Board =>
   board.map((tile, cell) => (cell === a ? board[b] : cell === b ? board[a] : tile) ?? null)
 
-/** Runs of three and more; runs that cross become one group. `power` is what the group leaves behind. */
+/** Runs of three or more tiles of one kind; runs that cross become one group. `power` is the power of the tile that replaces the group. */
 export const findGroups = (board: Board): Group[] => {
   const groups: Group[] = []
   for (const run of [...runsAlong(board, 1), ...runsAlong(board, SIZE)]) {
@@ -115,7 +115,7 @@ export const fall = (board: Board, next: () => Tile): Board => {
   return fallen
 }
 
-/** Swaps of neighbours that have an effect, with the number of cells that each clears at first. */
+/** Swaps of neighbours that have an effect. The more cells a swap clears at first, the higher its `gain`. */
 export const findMoves = (board: Board): { a: number; b: number; gain: number }[] =>
   everyCell.flatMap((a) =>
     [cellAt(rowOf(a), columnOf(a) + 1), cellAt(rowOf(a) + 1, columnOf(a))].flatMap((b) => {
@@ -129,7 +129,7 @@ const gainOf = (board: Board, a: number, b: number) => {
   return findGroups(swapped(board, a, b)).reduce((sum, group) => sum + group.cells.length + (group.power === 'none' ? 0 : 2), 0)
 }
 
-/** Two powers, or a rainbow with anything: such a swap works without a run. */
+/** True for two powers, or for a rainbow and any tile: such a swap is allowed without a run. */
 export const isCombo = (board: Board, a: number, b: number) => {
   const [one, other] = [board[a]?.power ?? 'none', board[b]?.power ?? 'none']
   return one === 'rainbow' || other === 'rainbow' || (one !== 'none' && other !== 'none')

@@ -1,11 +1,11 @@
 import { type Board, columnOf, rowOf, SIZE, type Tile } from './board.ts'
 import type { Beat, Game } from './rules.ts'
 
-/** A tile on its way, in cells. `gone` counts from 0 to 1 while it vanishes. */
+/** A tile that moves from one position to another. Positions are in cells. */
 export type Sprite = { tile: Tile; fromX: number; fromY: number; x: number; y: number; isNew: boolean }
 
 const SECONDS: Record<Beat['type'], number> = { swap: 0.17, refuse: 0.17, clear: 0.26, fall: 0.3, shuffle: 0.45, charge: 0.4 }
-/** With reduced motion, each picture is shown for this long. */
+/** With reduced motion, each step of a turn is shown for this long. */
 const CALM_SECONDS = 0.18
 
 /** Plays beats one after another. `at` is the progress of the current one, 0 to 1. */
@@ -77,7 +77,7 @@ export const createMotion = (first: Game, isCalm: () => boolean) => {
 }
 export type Motion = ReturnType<typeof createMotion>
 
-/** Falls faster and faster, and ends with a small bounce. */
+/** The movement of a falling tile: it accelerates and ends with a small bounce. */
 const landing = (at: number) => (at < 0.8 ? (at / 0.8) ** 2 : 1 - 0.06 * Math.sin(((at - 0.8) / 0.2) * Math.PI))
 
 const place = (board: Board): Sprite[] =>

@@ -1,6 +1,9 @@
 export type Theme = 'island' | 'coral'
 
-/** `level`: the highest open one; `stars` by level number; `used`: spent consumables, to subtract from all that were ever bought. */
+/**
+ * `level`: the highest level that the player may play; `stars`: by level number; `used`: consumables already used, to subtract from all
+ * that were ever bought.
+ */
 export type Progress = {
   level: number
   stars: Readonly<Record<number, number>>

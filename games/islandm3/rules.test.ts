@@ -17,8 +17,8 @@ const MARKS: Record<string, Pick<Tile, 'kind' | 'power'>> = {
 }
 
 /**
- * A board from its upper rows: digits are kinds, letters are powers, a dot (and everything omitted) is a filler that allows no run and no
- * move.
+ * Creates a board from its upper rows: digits are kinds, letters are powers, and a dot is a filler that allows no run and no move.
+ * Everything that is omitted is a filler too.
  */
 const boardOf = (...rows: string[]): Board =>
   Array.from({ length: CELLS }, (_, cell): Tile => {

@@ -19,7 +19,7 @@ export const createGoals = (root: HTMLElement, texts: () => IslandTexts, theme: 
   let shown = ''
 
   return {
-    /** A sentence over the goals, or none. */
+    /** Shows a sentence over the goals; an empty string shows none. */
     note: (sentence: string) => {
       note.textContent = sentence
     },
@@ -62,7 +62,7 @@ const picture = (tile: Parameters<typeof tilePicture>[0], theme: Theme) => {
 type Tray = { moves: number; rainbows: number; isPlacing: boolean; ownsTheme: boolean }
 type TrayActions = { onRainbow: () => void; onMoves: () => void; onTheme: () => void; onLevels: () => void }
 
-/** The tools that the player can use on a level, and the way back to the levels. */
+/** The tools that the player can use on a level, and the button that leads back to the levels. */
 export const createTray = (root: HTMLElement, texts: () => IslandTexts, theme: () => Theme, actions: TrayActions) => {
   const rainbow = consumable('rainbow', actions.onRainbow)
   const moves = consumable('moves', actions.onMoves)

@@ -2,7 +2,10 @@ import { ARENA, type Drone, type DroneKind, type Orb, type Run, SPAWN_WARNING, t
 
 type DroneFigures = { health: number; speed: number; radius: number; score: number; cost: number; from: number }
 
-/** `cost`: its share of a wave's budget; `from`: the first wave in which it may appear. Motes only come out of other drones. */
+/**
+ * `cost`: its share of a wave's budget; `from`: the first wave in which it may appear. Motes are not part of a wave: only other drones
+ * release them.
+ */
 export const DRONES: Record<DroneKind, DroneFigures> = {
   chaser: { health: 2, speed: 125, radius: 15, score: 10, cost: 1, from: 1 },
   darter: { health: 2, speed: 70, radius: 14, score: 20, cost: 2, from: 2 },
@@ -95,7 +98,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
       }
     }
     default: {
-      // A slow weave stops a group of chasers from forming one line.
+      // Chasers weave slowly from side to side, so that a group of them does not form one line.
       drone.heading = toPlayer + Math.sin(drone.timer * 2.4 + drone.health) * 0.45
       push(drone, drone.heading, speed * seconds)
       return NOTHING
@@ -103,7 +106,7 @@ export const moveDrone = (drone: Drone, run: Run, seconds: number): { orbs: Orb[
   }
 }
 
-/** Whether a darter pauses before its rush: the moment to warn the player. */
+/** Whether a darter pauses before its rush. The game warns the player at this moment. */
 export const isAimingRush = (drone: Drone) => drone.kind === 'darter' && drone.timer > RUSH_AFTER - 0.45 && drone.timer < RUSH_AFTER
 
 const NOTHING: { orbs: Orb[]; motes: Drone[] } = { orbs: [], motes: [] }

@@ -13,7 +13,10 @@ const BLAST: Record<DroneKind, { specks: number; reach: number }> = {
   core: { specks: 70, reach: 300 },
 }
 
-/** Visual effects of events: particles, rings, shaking and a red edge. `isCalm` shows only the rings. */
+/**
+ * Visual effects of events: particles, rings, shaking and a red edge. If `isCalm` returns true, there are no particles and no shaking, and
+ * the edge is weaker.
+ */
 export const createEffects = (isCalm: () => boolean) => {
   let specks: Speck[] = []
   let rings: Ring[] = []

@@ -39,7 +39,7 @@ export type Run = {
   orbs: Orb[]
   pickups: Pickup[]
   kit: Kit
-  /** Cores still charged in this wave. */
+  /** The number of shield cores that are still charged in this wave. */
   shield: number
   modules: Levels
   offer: ModuleId[]
@@ -68,7 +68,7 @@ export const OVERDRIVE_SECONDS = 7
 export const maxHealth = (modules: Levels) => BASE_HEALTH + levelOf(modules, 'hull')
 export const multiplier = (run: Run) => Math.min(5, 1 + Math.floor(run.chain / 8))
 
-/** A run at the countdown of its first wave; `modules` are the levels built in the workshop. */
+/** A new run, at the countdown of its first wave. `modules` are the levels built in the workshop. */
 export const newRun = (kit: Kit, modules: Levels): Run => ({
   phase: 'cleared',
   wave: 0,

@@ -34,7 +34,8 @@ export const createScreens = ({ panel, behind, hangar, texts, progress, number, 
   let open: Screen | undefined
   let deafUntil = 0
 
-  // If the player is still dashing with thumb or Space when the wave ends, that must not choose a module.
+  // Ignores clicks just after the end of a wave, so that a player who is still dashing with thumb or Space does not choose a module by
+  // mistake.
   const keepDeaf = (event: Event) => performance.now() < deafUntil && event.stopImmediatePropagation()
   panel.addEventListener('click', keepDeaf, { capture: true })
 
@@ -129,7 +130,7 @@ export const createScreens = ({ panel, behind, hangar, texts, progress, number, 
       open = undefined
       render()
     },
-    /** Renders the open screen again, for another language or other sparks; the focus stays on the same control. */
+    /** Renders the open screen again, after a change of the language or the number of sparks; the focus stays on the same control. */
     refresh: () => {
       const focused = [...panel.querySelectorAll<Element>('button')].indexOf(document.activeElement ?? panel)
       render()

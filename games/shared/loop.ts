@@ -5,7 +5,7 @@ const REST_SECONDS = 0.25
 
 /**
  * Calls `step` with the seconds since the last frame, never while the tab is hidden. While `isAtRest` (a menu is open, nothing is played),
- * people who want little motion get four frames a second, which spares their battery. Returns a function that stops it.
+ * players who prefer reduced motion get four frames a second, which saves battery. Returns a function that stops the loop.
  */
 export const startLoop = (step: (seconds: number) => void, isAtRest: () => boolean) => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')

@@ -9,7 +9,7 @@ type Options<S extends object> = {
   /** Parses stored data, including old formats; undefined if it is invalid. */
   read: (data: unknown) => S | undefined
   fresh: () => S
-  /** The player has another state now, because somebody signed in or out. */
+  /** Called when the player gets another state, because somebody signed in or out. */
   onReplace: (state: S) => void
 }
 
@@ -19,8 +19,8 @@ type Switch = 'replaced' | 'moved up' | 'not now'
 const SEND_EVERY_MS = 3000
 
 /**
- * Saves a game's progress: a guest's in this browser; a player's on the game's server, with a copy here for when the server is away. A
- * guest's progress moves into an account that has none; otherwise the account's newest state is used.
+ * Saves a game's progress. A guest's progress is in this browser; a player's is on the game's server, with a copy here for when the server
+ * cannot be reached. A guest's progress moves into an account that has none; otherwise the account's newest state is used.
  */
 export const openSave = async <S extends object>({ project, hub, server, read, fresh, onReplace }: Options<S>) => {
   const keyOf = (userId: string | null) => (userId === null ? `${project}:save` : `${project}:save:${userId}`)
@@ -49,8 +49,8 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
   }
 
   /**
-   * Without an answer from the server and without a local copy, the guest's progress continues here. Uploading it could overwrite an
-   * account's progress.
+   * Loads the account's progress. Without an answer from the server and without a local copy, the player continues with the guest's
+   * progress. It is not uploaded, because that could overwrite the account's progress.
    */
   const takeAccount = async (userId: string): Promise<Switch> => {
     const copy = readKept(readLocal(keyOf(userId)))
@@ -92,7 +92,7 @@ export const openSave = async <S extends object>({ project, hub, server, read, f
     state: kept.game,
     /** The owner of the saved progress: null for a guest, and also while an account is still being loaded. */
     owner: () => owner,
-    /** Cheap enough to call every few seconds and after every important change. */
+    /** Saves the state. This is cheap enough to do every few seconds and after every important change. */
     write: (game: S) => {
       kept = { savedAt: Date.now(), game }
       writeLocal(keyOf(owner), kept)

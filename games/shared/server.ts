@@ -39,9 +39,9 @@ export const connectServer = (project: string, hub: Pick<Hub, 'user'>, request: 
     order: async (itemId: string, currency: Currency | undefined): Promise<string> =>
       asText(field(await send('POST', 'orders', { itemId, currency }), 'paymentId')),
     inventory: async (): Promise<Inventory> => asInventory(field(await call('inventory'), 'items')),
-    /** Undefined if the account has no save yet. */
+    /** The account's saved state; undefined if it has none yet. */
     readSave: async (): Promise<unknown> => field(await call('save'), 'state') ?? undefined,
-    /** `isLast`: the page is closing; the browser still sends the request. */
+    /** Saves the state. `isLast` means that the page is closing: the browser then still sends the request. */
     writeSave: (state: object, isLast: boolean) => send('PUT', 'save', { state }, isLast),
   }
 }

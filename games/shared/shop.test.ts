@@ -34,7 +34,7 @@ const open = async (as: object | 'alone' = mira) => {
   const wait = async () => {
     world.checks += 1
     onWait(world.checks)
-    // Ends the watch of a test that has seen enough.
+    // Never resolves, so that the shop stops checking when the test has seen enough.
     if (world.checks > 45) await new Promise(() => {})
   }
   const shop = createShop({ hub, server: connectServer('familytown', hub, answer(world)), wait })

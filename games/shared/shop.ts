@@ -14,7 +14,7 @@ type Options = {
 }
 
 const ARRIVAL_CHECKS_MS = [...Array<number>(20).fill(1000), ...Array<number>(20).fill(3000), ...Array<number>(20).fill(15_000)]
-/** After this many checks the player is told not to wait on the screen. */
+/** After this many checks, the shop tells the player that waiting on this screen is not necessary. */
 const PATIENT_CHECKS = 20
 
 /**
@@ -50,7 +50,10 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
     tell()
   }
 
-  /** Checks repeatedly for one more of the item, until a newer purchase or another player ends it. */
+  /**
+   * Checks repeatedly, for a limited time, whether the player has one more of the item. Stops earlier if a newer purchase begins or another
+   * player signs in.
+   */
   const watchFor = async (itemId: string, before: number, isPaid: boolean) => {
     watch += 1
     const mine = watch
@@ -72,7 +75,7 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
     show({ kind: 'opening' })
     await readInventory()
     const before = countOf(itemId)
-    // The hub continues in the currency that the player saw.
+    // The hub shows the payment in the currency that the player saw in the shop.
     const currency = items.find(({ id }) => id === itemId)?.currency
     const { outcome } = await hub.buy({ paymentId: await server.order(itemId, currency), ...(currency && { currency }) })
     if (outcome === 'unavailable') return show({ kind: 'busy' })
@@ -112,9 +115,9 @@ export const createShop = ({ hub, server, wait = (ms) => new Promise((done) => s
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads prices and purchases again; an error is in `status`. */
+    /** Reads prices and purchases again. If that fails, `status` contains the error. */
     refresh,
-    /** For a shop that was just opened: clears the last status, unless an item is still on its way. */
+    /** Call it when the shop opens: it clears the last status, unless a bought item has not arrived yet. */
     enter: () => {
       if (!isBuying && status.kind !== 'arriving' && status.kind !== 'late') status = { kind: 'idle' }
       return refresh()

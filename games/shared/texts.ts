@@ -18,7 +18,7 @@ export const textsIn = <T>(en: T, others: Record<Exclude<GameLanguage, 'en'>, Lo
   return { of: (language) => tables.get(language) ?? en }
 }
 
-/** Loads all texts of a language. If one fails, it stays English. Call it before the first text is shown. */
+/** Loads all texts of a language. Texts that cannot be loaded stay English. Call it before the first text is shown. */
 export const loadTexts = async (hub: Pick<Hub, 'language'>): Promise<void> => {
   await Promise.allSettled(loads.map((load) => load(gameLanguage(hub))))
 }
@@ -48,5 +48,5 @@ export const counted = (language: GameLanguage, n: number, forms: Forms) => {
   return `${numeral(language, n)} ${form ?? forms.other}`
 }
 
-/** Only the number, for languages that join it with the word without a space. */
+/** A number without a word, for languages that write both together without a space. */
 export const numeral = (language: GameLanguage, n: number) => new Intl.NumberFormat(language).format(n)

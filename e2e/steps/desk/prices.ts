@@ -9,7 +9,7 @@ import { expect } from '../../world/test.ts'
 import type { World } from '../../world/world.ts'
 import { deskPhrases, heading } from '../staff.ts'
 
-/** Price lists at the desk: editing in place, moving lines, CSV import and export, and saving without losing a colleague's changes. */
+/** Price lists at the desk: editing in place, moving rows, CSV import and export, and saving without losing a colleague's changes. */
 
 export const t = translator<typeof deskPrices>('en', deskPrices)
 

@@ -1,7 +1,10 @@
 import { circle, group, line, type Point, path, polygon, type Sheet } from '../draw.ts'
 import { oklch } from '../palette.ts'
 
-/** Left half of the bust around x = 0, helmet top at y = 0, back to front; the right half is its mirror under another light. */
+/**
+ * The facets of the left half of the bust, from back to front. The centre is at x = 0, the top of the helmet at y = 0. The right half is
+ * the mirrored left half in another light.
+ */
 const FACETS: readonly (readonly [corners: string, lightness: number])[] = [
   ['-240,480 -300,180 -404,330 -380,520', 0.24],
   ['-300,180 -404,330 -372,380', 0.5],

@@ -8,7 +8,7 @@ export const HEIGHT = 1080
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Back to front. Page backgrounds omit `subject`. The export adds vignette and grain. */
+/** The layers of a scene, from back to front. Page backgrounds omit `subject`. The export adds vignette and grain. */
 type Layers = {
   readonly sky: string
   readonly light: string

@@ -39,7 +39,7 @@ export const finishNow = (town: Town, plot: number): Town => {
   return finishJob({ ...town, pearls: town.pearls - price }, job)
 }
 
-/** Adds bought packs of pearls, each once. */
+/** Adds the pearls of bought packs, and counts these packs so that each is added only once. */
 export const creditPearls = (town: Town, packs: number): Town =>
   packs <= 0 ? town : { ...town, pearls: town.pearls + packs * PEARLS_PER_PACK, pearlPacksCredited: town.pearlPacksCredited + packs }
 

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const plain: Perks = { builders: 1, isGolden: false }
 const golden: Perks = { ...plain, isGolden: true }
 
-/** A town with these buildings, one per plot, and its homes full. */
+/** A town with these buildings, one per plot. All its homes are full. */
 const town = (buildings: Building[], families = 0): Town => ({
   ...newTown(0),
   coins: 0,
@@ -52,7 +52,7 @@ describe('time', () => {
     const whole = advance(start, plain, 120_000).town
     expect(whole.plots).toEqual(stepped.plots)
     expect(whole.families).toBeCloseTo(stepped.families, 3)
-    // Within a stretch of some seconds, the number of families at its start is used.
+    // A long time is calculated in steps of some seconds, each with the number of families at its start. So the coins differ a little.
     expect(Math.abs(whole.coins / stepped.coins - 1)).toBeLessThan(0.05)
   })
 

@@ -1,7 +1,7 @@
 import { awayLimitMs, homesOf, incomeOf, moveInRate } from './economy.ts'
 import type { Job, Perks, Town } from './town.ts'
 
-/** The longest time calculated in one step, because families that move in change the income. */
+/** The longest time calculated in one step. It is short, because families that move in change the income. */
 const STRETCH_MS = 5000
 
 export type Passed = { town: Town; earned: number; finished: Job[]; ms: number }
@@ -26,7 +26,7 @@ export const advance = (start: Town, perks: Perks, now: number): Passed => {
   return { town: { ...town, at: now }, earned: town.coins - start.coins, finished, ms: Math.max(0, now - start.at) }
 }
 
-/** Puts up the building of a job and frees its builder. */
+/** Completes the building of a job and frees its builder. */
 export const finishJob = (town: Town, job: Job): Town => ({
   ...town,
   jobs: town.jobs.filter((other) => other !== job),

@@ -8,7 +8,7 @@ import { newTown, type Perks, type Town } from './town.ts'
 
 const perks: Perks = { builders: 1, isGolden: false }
 
-/** A player who does everything as soon as possible: collects, builds the cheapest, and catches lanterns. */
+/** Simulates a player who does everything as soon as possible: collects, builds the cheapest building, and catches lanterns. */
 const play = (seconds: number) => {
   let town = newTown(0)
   const busyAt = [0]

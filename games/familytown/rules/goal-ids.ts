@@ -1,4 +1,4 @@
-/** In the order in which they are shown. */
+/** The goals in the order in which they are shown. */
 export const goalIds = [
   'firstHouse',
   'fiveFamilies',

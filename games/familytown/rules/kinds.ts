@@ -2,7 +2,7 @@
 type KindRules = {
   cost: number
   seconds: number
-  /** The most of them that fit into the town, so that every kind has room. */
+  /** The highest number of this kind in one town. The limit leaves room for every kind. */
   most: number
   /** Coins per second. */
   coins?: number
@@ -25,7 +25,7 @@ export const kinds = {
 } as const satisfies Record<string, KindRules>
 
 export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds) as Kind[] // the table's own keys
+export const kindNames = Object.keys(kinds) as Kind[] // `Object.keys` returns `string[]`
 
 export const MAX_LEVEL = 5
 export const COINS_PER_FAMILY = 0.5
@@ -34,7 +34,7 @@ export const MOVE_IN_PER_SECOND = 0.25
 export const AWAY_HOURS = 2
 export const GOLDEN_SHARE = 0.25
 export const PEARLS_PER_PACK = 100
-/** One pearl finishes this much building. */
+/** The seconds of building that one pearl replaces. */
 export const SECONDS_PER_PEARL = 15
 
 /** `rules` with all values filled in, for sums over all kinds. */

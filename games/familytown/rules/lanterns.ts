@@ -9,7 +9,7 @@ const gapsOf = ({ claimed }: Pick<Town, 'claimed'>) => GAPS_S[claimed.length < Y
 /** Seconds of play until the first lantern comes. */
 export const firstLanternIn = (town: Pick<Town, 'claimed'>) => gapsOf(town).first
 
-/** Seconds until the next one, after one was caught or flew away. `chance` is from 0 to 1. */
+/** Seconds until the next lantern, after one was caught or flew away. `chance` is from 0 to 1. */
 export const nextLanternIn = (town: Pick<Town, 'claimed'>, chance: number) => {
   const { least, most } = gapsOf(town)
   return least + chance * (most - least)

@@ -1,6 +1,9 @@
 import type { Kind } from './kinds.ts'
 
-/** A place to build: its foot in the scene's 1200 x 800 units, how large things stand there, and its row from the back. */
+/**
+ * A place to build. `x` and `y` are its ground point in the scene's 1200 x 800 units, `scale` is the size of what stands there, and `row`
+ * counts from the back.
+ */
 export type Plot = { x: number; y: number; scale: number; row: number; kinds: readonly Kind[] }
 
 const hill: readonly Kind[] = ['park', 'mill']
@@ -22,7 +25,7 @@ export const plots: readonly Plot[] = [
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The plot that an arrow key leads to; the same one at the edge of the town. */
+/** The plot to which an arrow key leads. At the edge of the town it is the same plot. */
 export const nextPlot = (from: number, direction: Direction): number => {
   const here = plots[from]
   if (!here) return from

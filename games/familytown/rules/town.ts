@@ -3,18 +3,18 @@ import { type Kind, kindNames, MAX_LEVEL } from './kinds.ts'
 import { plots } from './plots.ts'
 
 export type Building = { kind: Kind; level: number }
-/** Raises the building on a plot by one level; the first level builds it. Times are in milliseconds since 1970. */
+/** A job that raises the building on a plot by one level; the first level builds it. Times are in milliseconds since 1970. */
 export type Job = { plot: number; kind: Kind; startedAt: number; endsAt: number }
 
 export type Town = {
   coins: number
   pearls: number
-  /** Grows in fractions; shown rounded down. */
+  /** The number grows in fractions and is shown rounded down. */
   families: number
   plots: readonly (Building | null)[]
   jobs: readonly Job[]
   claimed: readonly GoalId[]
-  /** Bought packs of pearls that were already added. */
+  /** The number of bought packs whose pearls were already added. */
   pearlPacksCredited: number
   /** The time of this state. */
   at: number

@@ -51,5 +51,5 @@ export const door = (x: number, y: number, width: number, height: number, fill =
 export const smoke = (x: number, y: number) =>
   group({ class: 'smoke' }, ...[0, 1, 2].map((puff) => circle(x, y, 6 + puff * 2, '#d9cbe0', { opacity: 0.4, class: `puff-${puff}` })))
 
-/** Darkens the ground under what stands there. */
+/** A shadow on the ground under a building or another object of this width. */
 export const shadow = (width: number) => ellipse(0, 2, width / 2 + 14, 11, '#0c0a1e', { opacity: 0.35 })

@@ -3,7 +3,7 @@ import type { Passed } from '../rules/clock.ts'
 import type { TownTexts } from '../texts.ts'
 import { duration } from './numbers.ts'
 
-/** Tells what the town did while its player was away. */
+/** Shows what the town did while its player was away. */
 export const createAwayDialog = (t: () => TownTexts) => {
   const title = element('h2', { class: 'dialog-title', id: 'away-title' })
   const words = element('div', { class: 'away-words' })

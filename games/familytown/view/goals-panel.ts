@@ -46,6 +46,6 @@ export const createGoalsPanel = ({ game, t, onClaim, onShow }: Options) => {
   return { root, show }
 }
 
-/** `40 coins`, `5 pearls`. */
+/** A reward as text, such as `40 coins` or `5 pearls`. */
 export const rewardOf = (t: TownTexts, { coins, pearls }: { coins: number; pearls: number }) =>
   coins > 0 ? t.rewardCoins(coins) : t.rewardPearls(pearls)

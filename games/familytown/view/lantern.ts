@@ -8,7 +8,7 @@ const STAYS_S = 16
 
 type Options = { game: Game; t: () => TownTexts; onCatch: () => void; random?: () => number }
 
-/** A paper lantern that floats over the town now and then; caught, it holds coins. */
+/** A paper lantern that sometimes floats over the town. A player who catches it gets coins. */
 export const createLantern = ({ game, t, onCatch, random = Math.random }: Options) => {
   const glow = svg('svg', { viewBox: '-40 -50 80 100', 'aria-hidden': 'true' })
   glow.append(
@@ -34,7 +34,7 @@ export const createLantern = ({ game, t, onCatch, random = Math.random }: Option
   const pass = (seconds: number) => {
     if (!button.hidden) {
       goneIn -= seconds
-      // It does not disappear while the player is about to press it.
+      // The lantern does not disappear while its button has the focus, because the player may be about to press it.
       if (goneIn <= 0 && document.activeElement !== button) hide()
       return
     }

@@ -7,11 +7,11 @@ export const amount = (language: GameLanguage, n: number) =>
     Math.floor(n),
   )
 
-/** One decimal while small. */
+/** A rate, with one decimal if it is below 100. */
 export const rate = (language: GameLanguage, n: number) =>
   new Intl.NumberFormat(language, { maximumFractionDigits: n < 100 ? 1 : 0 }).format(n)
 
-/** The two largest units that are not zero: `2 h 5 min`, `45 s`. */
+/** The one or two largest units of a duration that are not zero: `2 h 5 min`, `45 s`. */
 export const duration = (t: TownTexts, ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const hours = Math.floor(seconds / 3600)
