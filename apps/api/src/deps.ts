@@ -11,7 +11,9 @@ import type { Door } from './http/door.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Media } from './media/media.ts'
 import type { Metrics } from './metrics.ts'
+import type { PaymentStore } from './payments/core/store.ts'
 import type { Providers } from './payments/providers/providers.ts'
+import type { Due } from './queue/due.ts'
 import type { Pushes } from './support/pushes.ts'
 
 /** What the slices need. Includes the clock and random codes, so that tests can set them. */
@@ -30,10 +32,15 @@ export type Deps = {
   mailer: Mailer
   catalogue: CatalogueStore
   providers: Providers
+  payments: PaymentStore
+  /** Starts work that rows of the database make due. */
+  due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders
   pushes: Pushes
   media: Media
   now: () => Date
+  /** Returns a random UUID. */
+  newId: () => string
   /** Returns six digits. */
   randomCode: () => string
 }

@@ -66,6 +66,11 @@ export const watchDatabase = ({ requests, jobs, database, metrics }: Of) => {
       },
     })
   single('jobs_oldest_seconds', 'How long the oldest job is due that nobody took', ({ oldestSeconds }) => oldestSeconds)
+  single(
+    'due_oldest_seconds',
+    'How long a webhook, or the check of an attempt or a refund, is due that nobody did',
+    ({ dueSeconds }) => dueSeconds,
+  )
   single('letters_waiting', `Letters that have not gone out, up to ${COUNTED_MAX}`, ({ letters }) => letters)
   single('notices_waiting', `Notices that no game's server has taken yet, up to ${COUNTED_MAX}`, ({ notices }) => notices)
 }
@@ -80,13 +85,19 @@ const readRows = async ({ db }: Connection) => {
       count(*) filter (where attempts < max_attempts)::int as letters
     from (select task_id, attempts, max_attempts, locked_at, run_at from graphile_worker._private_jobs limit ${COUNTED_MAX}) j
     join graphile_worker._private_tasks t on t.id = j.task_id group by 1`)
-  const { rows } = await db.execute<{ oldestSeconds: number; notices: number }>(sql`
+  const { rows } = await db.execute<{ oldestSeconds: number; dueSeconds: number; notices: number; letters: number }>(sql`
     select coalesce((select extract(epoch from now() - run_at)::float8 from graphile_worker._private_jobs
         where is_available and run_at <= now() order by priority, run_at limit 1), 0) as "oldestSeconds",
+      coalesce(extract(epoch from now() - least(
+        (select min(next_try_at) from webhook_inbox where processed_at is null),
+        (select min(next_check_at) from payment_attempt where next_check_at is not null and state in ('created', 'open')),
+        (select min(next_check_at) from refund where next_check_at is not null and status <> 'failed'), now()))::float8, 0) as "dueSeconds",
+      (select count(*)::int from (select 1 from waiting_letter limit ${COUNTED_MAX}) w) as letters,
       (select count(*)::int from (select 1 from partner_event where next_try_at is not null limit ${COUNTED_MAX}) n) as notices`)
   return {
     tasks: new Map(tasks.rows.map((row) => [row.task, row])),
-    letters: tasks.rows.find(({ task }) => task === 'send_letter')?.letters ?? 0,
+    letters: (tasks.rows.find(({ task }) => task === 'send_letter')?.letters ?? 0) + (rows[0]?.letters ?? 0),
+    dueSeconds: rows[0]?.dueSeconds ?? 0,
     oldestSeconds: rows[0]?.oldestSeconds ?? 0,
     notices: rows[0]?.notices ?? 0,
   }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createServer, registerSlices } from './app.ts'
 import { createTokens } from './auth/keys/tokens.ts'
@@ -24,12 +24,15 @@ import { createMedia } from './media/media.ts'
 import { createMetrics } from './metrics.ts'
 import { watchDatabase } from './metrics-of-database.ts'
 import type { Hub } from './pages/hub.ts'
+import { createPaymentStore } from './payments/core/store.ts'
 import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
+import { createDue } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
 import { startWorkers } from './queue/worker.ts'
 import { seedDemo, shutDemoStaffOut } from './seed/seed.ts'
 import { createPushes } from './support/pushes.ts'
+import { createDueWork } from './tasks/due-work.ts'
 import { createTasks } from './tasks/tasks.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
@@ -138,6 +141,8 @@ const bringUp = async (
   opened.push(() => stopping.abort())
   const metrics = createMetrics()
   watchDatabase({ requests: connection, jobs: jobConnection, database: listener, metrics })
+  const mailer = createMailer(config)
+  const due = createDue(app.log)
   const deps: Deps = {
     config,
     db: connection.db,
@@ -148,13 +153,16 @@ const bringUp = async (
     metrics,
     tokens: await createTokens(connection.db, config, now),
     sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
-    mailer: createMailer(config),
+    mailer,
     catalogue: await createCatalogueStore(connection.db),
     providers: countedProviders(createProviders(config.payments, { now }), metrics),
+    payments: createPaymentStore(connection.pool, mailer.seal),
+    due,
     identityProviders: createIdentityProviders(config.signIn, { now }),
     pushes: createPushes(app.log),
     media: await createMedia(config.media, connection.pool, app.log),
     now,
+    newId: randomUUID,
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),
   }
   opened.push(() => deps.mailer.close())
@@ -179,11 +187,14 @@ const bringUp = async (
   opened.push(() => clearInterval(rereading))
   await registerSlices(app, deps, apps.hub)
   const desk = await createDesk(deps, apps.desk)
-  const tasks = createTasks({ ...deps, db: jobConnection.db, pool: jobConnection.pool })
+  const { db: jobDb, pool: jobDbPool } = jobConnection
+  const jobDeps = { ...deps, db: jobDb, pool: jobDbPool, payments: createPaymentStore(jobDbPool, mailer.seal) }
+  const tasks = createTasks(jobDeps)
   const workers = await startWorkers({ pool: jobConnection.pool, jobPool, tasks, log: app.log, metrics, signal })
-  opened.push(() => {
+  const stopDue = due.run(createDueWork(jobDeps))
+  opened.push(async () => {
     stopping.abort()
-    return workers.stop()
+    await Promise.all([workers.stop(), stopDue()])
   })
   opened.push(() => app.close())
   opened.push(() => desk.close())

@@ -5,11 +5,14 @@ import { unseal } from '../src/seal.ts'
 
 /** The letters that wait to be sent to an address, oldest first. The test app has no working mail server, so letters stay in the queue. */
 export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<Letter[]> => {
-  const { rows } = await db.execute<{ payload: { sealed: string } }>(
-    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'send_letter' order by j.id`,
+  const { rows } = await db.execute<{ sealed: string }>(
+    sql`select sealed from (
+      select 1 as place, j.id, j.payload ->> 'sealed' as sealed
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_letter'
+      union all select 2, id, sealed from waiting_letter
+    ) letters order by place, id`,
   )
   // The mailer encrypted it.
-  const all = rows.map(({ payload }) => JSON.parse(unseal(config.appSecret, payload.sealed)) as Letter)
+  const all = rows.map(({ sealed }) => JSON.parse(unseal(config.appSecret, sealed)) as Letter)
   return all.filter((letter) => letter.to === to)
 }

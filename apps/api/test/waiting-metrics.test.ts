@@ -45,6 +45,7 @@ test('what waits can be seen: connections, jobs and their age, letters, notices,
   await expect.poll(async () => (await scrape()).get('letters_waiting'), { timeout: 15_000, interval: 500 }).toBe(1)
   const series = await scrape()
   expect(series.get('notices_waiting')).toBe(1)
+  expect(series.get('due_oldest_seconds')).toBe(0)
   expect(series.get('jobs_oldest_seconds')).toBeGreaterThan(3500)
   expect(series.get('jobs_waiting{task="send_letter"}')).toBe(0)
   expect([series.get('database_listening'), series.get('database_writable'), series.get('open_streams')]).toEqual([1, 1, 0])

@@ -1,7 +1,7 @@
 import { type ConfigProject, configProject, gameItem, singleGame } from '@playhub/contract/catalogue'
 import { formatMinor } from '@playhub/contract/payments'
 import type { PriceItem } from '@playhub/contract/projects/prices'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import { priceItem, project } from '../db/schema.ts'
@@ -16,6 +16,8 @@ type ProjectEntry = {
   game: z.output<typeof storedGame>
   singleGame: z.output<typeof storedSingleGame>
   prices: PriceItem[]
+  /** The items for sale, by id, with amounts in minor units. */
+  items: ReadonlyMap<string, typeof priceItem.$inferSelect>
 }
 
 /** All data that is the same for everyone. It is read as a whole, because a publisher has tens of projects, not thousands. */
@@ -57,11 +59,13 @@ const read = async (db: Db, version: number): Promise<CatalogueSnapshot> => {
   const items = await db.select().from(priceItem).where(eq(priceItem.isActive, true)).orderBy(asc(priceItem.position), asc(priceItem.id))
   const projects = new Map<string, ProjectEntry>()
   for (const row of rows) {
+    const own = items.filter((item) => item.projectId === row.id)
     projects.set(row.id, {
       config: storedSettings.parse(row.settings),
       game: storedGame.parse(row.game),
       singleGame: storedSingleGame.parse(row.singleGame),
-      prices: items.filter((item) => item.projectId === row.id).map(presentPrice),
+      prices: own.map(presentPrice),
+      items: new Map(own.map((item) => [item.id, item])),
     })
   }
   return { version, projects }
@@ -75,12 +79,3 @@ const presentPrice = (row: typeof priceItem.$inferSelect): PriceItem => ({
   enValue: formatMinor(row.usdMinor),
   logoName: row.logoName,
 })
-
-/** The price item for a new payment, with amounts in minor units; undefined if it is not for sale. */
-export const findPriceItem = async (db: Pick<Db, 'select'>, projectId: string, id: string) => {
-  const [row] = await db
-    .select()
-    .from(priceItem)
-    .where(and(eq(priceItem.projectId, projectId), eq(priceItem.id, id), eq(priceItem.isActive, true)))
-  return row
-}

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/connect.ts'
+import { waitingLetter } from '../db/schema.ts'
 import { enqueue } from '../queue/jobs.ts'
 import { seal, unseal } from '../seal.ts'
 
@@ -28,9 +30,14 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   ] as const)
     url.searchParams.set(option, value)
   const transport = createTransport(url.href)
+  const sealed = (of: Letter) => seal(appSecret, JSON.stringify(of))
   return {
+    /** A letter as it is stored: it may contain a code, so its text is encrypted. */
+    seal: sealed,
     /** Queues a letter in the caller's transaction. It is sent only after the commit. */
-    post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: seal(appSecret, JSON.stringify(of)) }),
+    post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
+    /** Queues the letters that decisions about payments have stored, the oldest first. */
+    postWaiting: (db: Tx) => db.execute(POST_WAITING),
     send: async (sealed: string) => {
       const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
       await transport.sendMail({
@@ -44,6 +51,10 @@ export const createMailer = ({ appSecret, mail }: Config) => {
     close: () => transport.close(),
   }
 }
+
+const POST_WAITING = sql`with taken as (
+    delete from ${waitingLetter} where id in (select id from ${waitingLetter} order by id limit 100 for update skip locked) returning sealed
+  ) select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`
 
 /** An object, so that nodemailer treats the text as one address, whatever characters it contains. */
 const oneAddress = (address: string) => ({ name: '', address })

@@ -6,7 +6,6 @@ import { type EndpointNews, endpointLetter } from '../mail/endpoint-letters.ts'
 import { findEndpoint } from './data.ts'
 import { afterFailure, afterSuccess, SLOW_MS } from './endpoint-rules.ts'
 import { lockEndpoint } from './endpoint-state.ts'
-import { enqueueWake } from './events.ts'
 import type { Claimed } from './notice-places.ts'
 import type { Outcome } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
@@ -38,7 +37,6 @@ export const noteOutcome = async (
   if (change) deps.log.warn({ projectId, to: change, error }, 'notices switched')
   if (tellsStaff)
     await tellStaff(deps, tx, { projectId, url, ...(delivered ? { is: 'on', since: row.offSince ?? now } : { is: 'off', error }) })
-  if (health.offSince && health.probeAt && !delivered) await enqueueWake(tx, projectId, health.probeAt)
   return health.offSince !== null
 }
 

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, noticeEndpointChange, partnerEvent } from '../db/schema.ts'
 import { type EndpointRow, healthy, onTrial } from './endpoint-rules.ts'
-import { enqueueWake } from './events.ts'
 
 /** What the desk shows of endpoints, and what staff can do with them. */
 
@@ -60,17 +59,16 @@ export const lockEndpoint = async (tx: Tx, projectId: string): Promise<EndpointR
   return row
 }
 
-/** Switches an endpoint on by hand: one notice is sent at once, and its result decides about the rest. */
+/** Switches an endpoint on by hand. The caller then wakes it: one notice is sent at once, and its result decides about the rest. */
 export const switchOn = async (tx: Tx, row: EndpointRow, now: Date, actor: string) => {
   const { projectId } = row
   if (row.offSince) {
     await tx.update(noticeEndpoint).set(onTrial(row)).where(eq(noticeEndpoint.projectId, projectId))
     await tx.insert(noticeEndpointChange).values({ projectId, at: now, to: 'on', cause: 'staff', actor })
   }
-  await enqueueWake(tx, projectId, now)
 }
 
-/** Sets another address. Its health starts again, and waiting notices go to the new address. */
+/** Sets another address. Its health starts again. The caller then wakes the endpoint, and waiting notices go to the new address. */
 export const pointElsewhere = async (tx: Tx, row: EndpointRow, url: string, now: Date, actor: string) => {
   const { projectId } = row
   await tx
@@ -78,5 +76,4 @@ export const pointElsewhere = async (tx: Tx, row: EndpointRow, url: string, now:
     .set({ url, ...healthy })
     .where(eq(noticeEndpoint.projectId, projectId))
   if (row.offSince) await tx.insert(noticeEndpointChange).values({ projectId, at: now, to: 'on', cause: 'address', actor })
-  await enqueueWake(tx, projectId, now)
 }

@@ -6,7 +6,6 @@ import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, partnerEvent, player } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type Mode, modeOf } from '../mode.ts'
-import { enqueue } from '../queue/jobs.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /** A player has opened a project for the first time. */
@@ -47,29 +46,21 @@ export const recipientOf = async (tx: Tx, playerId: string, projectId: string) =
   return { userId: String(row.number), hasAddress: row.url !== null }
 }
 
-type Posted = { mode: Mode; event: PartnerEvent; hasAddress: boolean; paymentId?: string }
+type Posted = { mode: Mode; event: PartnerEvent; hasAddress: boolean }
 
 /**
  * Writes an event in the transaction of the change. The feed shows it after the commit. If the project has a notice address, a notice is
- * queued too.
+ * due at once.
  */
-export const postEvent = async (deps: Pick<Deps, 'now'>, tx: Tx, { mode, event, hasAddress, paymentId }: Posted) => {
+export const postEvent = async (deps: Pick<Deps, 'now' | 'due'>, tx: Tx, { mode, event, hasAddress }: Posted) => {
   await tx.insert(partnerEvent).values({
     id: event.id,
     projectId: event.project,
     mode,
     type: event.type,
-    paymentId,
     body: JSON.stringify(event),
     createdAt: new Date(event.timestamp),
     nextTryAt: hasAddress ? deps.now() : null,
   })
-  if (hasAddress) await enqueueNotice(tx, event.id)
+  if (hasAddress) deps.due.soon()
 }
-
-/** Queues a job that at `runAt` starts the endpoint's next waiting notices. The job itself sends nothing. */
-export const enqueueWake = (tx: Tx, projectId: string, runAt: Date) =>
-  enqueue(tx, 'wake_endpoint', { projectId }, { key: `endpoint:${projectId}`, runAt })
-
-export const enqueueNotice = (tx: Tx, eventId: string, runAt?: Date) =>
-  enqueue(tx, 'deliver_notice', { eventId }, { key: `notice:${eventId}`, ...(runAt && { runAt }) })

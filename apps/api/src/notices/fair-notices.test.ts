@@ -7,8 +7,8 @@ import { type GameServer, startGameServer } from '../../test/payments/game-serve
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { noticeEndpoint, noticeEndpointChange, noticePlace, noticeTry, partnerEvent } from '../db/schema.ts'
 import { FAILURES_TO_OFF, healthy, PLACES, SLOW_MS } from './endpoint-rules.ts'
-import { enqueueNotice } from './events.ts'
-import { wakeEndpoint, wakeWaitingNotices } from './notices.ts'
+import { sortWaiting } from './notice-places.ts'
+import { wakeEndpoint } from './notices.ts'
 
 const ADMIN = 'admin@playhub.example'
 
@@ -43,15 +43,14 @@ const game = async (project: string, answer: Parameters<typeof startGameServer>[
   return server
 }
 
-/** Inserts notices that are due now, with their jobs. */
-const post = (project: string, count: number) =>
-  world.deps.db.transaction(async (tx) => {
-    const ids = Array.from({ length: count }, () => `evt_${randomUUID().replaceAll('-', '')}`)
-    const rows = ids.map((id) => ({ id, projectId: project, mode: 'test' as const, type: 'payment.paid', body: `{"id":"${id}"}` }))
-    await tx.insert(partnerEvent).values(rows.map((row) => ({ ...row, nextTryAt: world.deps.now() })))
-    for (const id of ids) await enqueueNotice(tx, id)
-    return ids
-  })
+/** Inserts notices that are due now, and starts them. */
+const post = async (project: string, count: number) => {
+  const ids = Array.from({ length: count }, () => `evt_${randomUUID().replaceAll('-', '')}`)
+  const rows = ids.map((id) => ({ id, projectId: project, mode: 'test' as const, type: 'payment.paid', body: `{"id":"${id}"}` }))
+  await world.deps.db.insert(partnerEvent).values(rows.map((row) => ({ ...row, nextTryAt: world.deps.now() })))
+  for (const id of ids) world.deps.due.start('notice', id)
+  return ids
+}
 
 const endpoint = async (project: string) => {
   const [row] = await world.deps.db.select().from(noticeEndpoint).where(eq(noticeEndpoint.projectId, project))
@@ -75,7 +74,8 @@ const isOff = async (project: string) => (await endpoint(project)).offSince !== 
 const later = async (ms: number) => {
   clock += ms
   await wakeEndpoint(world.deps, 'familytown')
-  await wakeWaitingNotices(world.deps)
+  await sortWaiting(world.deps.db, world.deps.now())
+  world.deps.due.soon()
 }
 
 describe('a server that hangs', () => {
@@ -225,7 +225,8 @@ test('a notice whose job was lost is found, and a long line of one endpoint does
     )
   await lose('familytown', 300, new Date(0))
   await lose('neuroarena', 20, new Date(1000))
-  await wakeWaitingNotices(world.deps)
+  await sortWaiting(world.deps.db, world.deps.now())
+  world.deps.due.soon()
   await eventually(
     async () => healthy.arrived.length,
     (count) => count === 20,

@@ -8,7 +8,6 @@ import { buy, makeLiveKey } from '../../test/payments/purchase.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../test/world.ts'
 import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
 import { createTasks } from '../tasks/tasks.ts'
-import { wakeWaitingNotices } from './notices.ts'
 
 const DAY_MS = 86_400_000
 const noticeSecret = `whsec_${Buffer.from('familytown-development-notice-secret-000').toString('base64')}`
@@ -74,7 +73,7 @@ const times = (id: string) => arrived.filter((one) => one.id === id)
 /** Ends the delay before the next try. */
 const hurry = async (id: string) => {
   await change(id, { nextTryAt: new Date() })
-  await wakeWaitingNotices(world.deps)
+  world.deps.due.start('notice', id)
 }
 const change = (id: string, of: Partial<typeof partnerEvent.$inferInsert>) =>
   world.deps.db.update(partnerEvent).set(of).where(eq(partnerEvent.id, id))

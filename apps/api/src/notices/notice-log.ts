@@ -4,7 +4,6 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql }
 import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 import { noticeEndpoint, noticeTry, partnerEvent } from '../db/schema.ts'
-import { enqueueNotice } from './events.ts'
 
 const TRIES_SHOWN = 20
 /** How long tries are kept. The final result is stored with the event. */
@@ -50,7 +49,7 @@ export const lockNoticeEvent = async (tx: Tx, scope: Scope, id: string): Promise
   return row
 }
 
-/** Sends a notice again at once, with the same id and body, and with all retries again. */
+/** Makes a notice due again, with the same id and body, and with all retries again. */
 export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> => {
   const [row] = await tx
     .update(partnerEvent)
@@ -58,7 +57,6 @@ export const replay = async (tx: Tx, id: string, now: Date): Promise<EventRow> =
     .where(eq(partnerEvent.id, id))
     .returning()
   if (!row) throw new Error(`no event ${id}`)
-  await enqueueNotice(tx, id)
   return row
 }
 

@@ -2,7 +2,6 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { noticePlace, partnerEvent } from '../db/schema.ts'
 import { PLACES } from './endpoint-rules.ts'
-import { enqueueNotice } from './events.ts'
 import { TEST_TYPE } from './test-event.ts'
 
 /**
@@ -100,8 +99,8 @@ export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claime
     .set({ leasedUntil: new Date(0), eventId: '' })
     .where(and(eq(noticePlace.projectId, projectId), eq(noticePlace.place, place), eq(noticePlace.leasedUntil, leasedUntil)))
 
-/** Starts as many queued notices of an endpoint as it has free places. */
-export const callNext = async (db: Tx, projectId: string, now: Date): Promise<number> => {
+/** The queued notices of an endpoint whose turn it is: as many as it has free places. */
+export const listNext = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
     select e.id from partner_event e where e.project_id = ${projectId} and e.queued_at is not null
@@ -109,30 +108,29 @@ export const callNext = async (db: Tx, projectId: string, now: Date): Promise<nu
       select greatest(0, ${placesOf(now)} - (select count(*) from notice_place p
         where p.project_id = ${projectId} and p.place < ${TEST_PLACE} and p.leased_until > ${at}))
       from notice_endpoint n where n.project_id = ${projectId}), 0)`)
-  for (const { id } of rows) await enqueueNotice(db, id)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
-/** Makes the next waiting notice due now. Used while an endpoint is being tested and no notice is queued. */
-export const bringForward = async (db: Tx, projectId: string, now: Date) => {
+/**
+ * Makes the next waiting notice of an endpoint due now and returns its id. Used while an endpoint is being tested and no notice is queued.
+ * None while another notice is being sent there.
+ */
+export const bringForward = async (db: Tx, projectId: string, now: Date): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string }>(sql`
     update partner_event set next_try_at = least(next_try_at, ${at}) where id = (
       select e.id from partner_event e where e.project_id = ${projectId} and e.next_try_at is not null
-        and not exists (select from notice_place p where p.project_id = e.project_id and p.event_id = e.id and p.leased_until > ${at})
+        and not exists (select from notice_place p where p.project_id = e.project_id and p.leased_until > ${at})
       order by e.next_try_at limit 1 for update skip locked)
     returning id`)
-  for (const { id } of rows) await enqueueNotice(db, id)
+  return rows.map(({ id }) => id)
 }
 
-/** A notice that has been due for this long has lost its job. */
+/** A notice that has been due for this long waits for a place. */
 const LOST_MS = 60_000
 
-/**
- * Starts due notices that have lost their job: per endpoint at most as many as it has places, so that a long queue of one endpoint does not
- * delay others.
- */
-export const wakeWaiting = async (db: Tx, now: Date) => {
+/** Puts due notices into the queue of their endpoint, and drops those that nobody waits for. */
+export const sortWaiting = async (db: Tx, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const lost = sql`${new Date(now.getTime() - LOST_MS).toISOString()}::timestamptz`
   // Skips locked rows until the next sweep. The feed also locks many of these rows, in another order, which could deadlock.
@@ -143,9 +141,18 @@ export const wakeWaiting = async (db: Tx, now: Date) => {
   // A test event is never sent later.
   await change(sql`next_try_at = null, queued_at = null`, sql`e.next_try_at <= ${lost} and e.type = ${TEST_TYPE}`)
   await change(sql`queued_at = ${at}`, sql`e.next_try_at <= ${lost} and e.queued_at is null`)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select due.id from notice_endpoint n cross join lateral (
+}
+
+/**
+ * Due notices, per endpoint at most as many as it has places, so that a long queue of one endpoint does not delay others. And the endpoints
+ * that are switched off and may be tested.
+ */
+export const listDueNotices = async (db: Tx, now: Date): Promise<{ kind: 'notice' | 'endpoint'; id: string }[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ kind: 'notice' | 'endpoint'; id: string }>(sql`
+    select 'notice' as kind, due.id from notice_endpoint n cross join lateral (
       select e.id from partner_event e where e.project_id = n.project_id and e.next_try_at <= ${at}
-      order by e.next_try_at limit ${placesOf(now)}) due`)
-  for (const { id } of rows) await enqueueNotice(db, id)
+      order by e.next_try_at limit ${placesOf(now)}) due
+    union all select 'endpoint', n.project_id from notice_endpoint n where n.off_since is not null and n.probe_at <= ${at}`)
+  return rows
 }

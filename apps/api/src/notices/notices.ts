@@ -5,8 +5,7 @@ import { noticeTry, partnerEvent } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEndpoint } from './data.ts'
 import { noteOutcome } from './endpoint-health.ts'
-import { enqueueNotice, enqueueWake } from './events.ts'
-import { bringForward, type Claimed, callNext, claim, freePlace, wakeWaiting } from './notice-places.ts'
+import { bringForward, type Claimed, claim, freePlace, listNext } from './notice-places.ts'
 import { type Outcome, postNotice, TIMEOUT_MS } from './notice-sending.ts'
 import { TEST_TYPE } from './test-event.ts'
 
@@ -37,7 +36,7 @@ export const deliverNotice = async (deps: Deps, eventId: string): Promise<void> 
     await freePlace(tx, claimed)
   })
   // After the commit, so that a notice queued later sees the free place.
-  await callNext(deps.db, claimed.projectId, deps.now())
+  for (const id of await listNext(deps.db, claimed.projectId, deps.now())) deps.due.start('notice', id)
 }
 
 const conclude = async (
@@ -50,13 +49,11 @@ const conclude = async (
   // A failed probe says something about the endpoint, not about this notice, so it does not use up a retry of the notice.
   const place = isProbe && isOff ? tries - 1 : tries
   const nextTryAt = delivered || type === TEST_TYPE ? null : isOff ? pausedTry(place, now) : nextTry(place - 1, now)
-  const concluded = await tx
+  await tx
     .update(partnerEvent)
     .set({ tries: place, lastStatus: status, lastError: error, nextTryAt, deliveredAt: delivered ? now : null })
     // If somebody asked for a replay meanwhile, the lease has changed. That is a new delivery, which this result must not end.
     .where(and(eq(partnerEvent.id, id), eq(partnerEvent.nextTryAt, leasedUntil)))
-    .returning({ id: partnerEvent.id })
-  if (concluded.length > 0 && nextTryAt) await enqueueNotice(tx, id, nextTryAt)
 }
 
 const gapSeconds = (tries: number) => RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length - 1)] ?? 0
@@ -75,15 +72,13 @@ export const nextTry = (tries: number, now: Date): Date | null => {
 const pausedTry = (tries: number, now: Date) => new Date(now.getTime() + gapSeconds(Math.max(0, tries)) * 1000)
 
 /** Starts the next notices of an endpoint that may be tested or was switched on. */
-export const wakeEndpoint = (deps: Pick<Deps, 'db' | 'now'>, projectId: string): Promise<void> =>
-  deps.db.transaction(async (tx) => {
-    const endpoint = await findEndpoint(tx, projectId)
-    if (!endpoint) return
-    const { offSince, probeAt, failures } = endpoint
-    if (offSince && probeAt && probeAt > deps.now()) return void (await enqueueWake(tx, projectId, probeAt))
-    const called = await callNext(tx, projectId, deps.now())
-    if (called === 0 && (offSince || failures > 0)) await bringForward(tx, projectId, deps.now())
-  })
-
-/** Starts the delivery of due notices. */
-export const wakeWaitingNotices = ({ db, now }: Pick<Deps, 'db' | 'now'>) => wakeWaiting(db, now())
+export const wakeEndpoint = async ({ db, now, due }: Pick<Deps, 'db' | 'now' | 'due'>, projectId: string): Promise<void> => {
+  const endpoint = await findEndpoint(db, projectId)
+  if (!endpoint) return
+  const { offSince, probeAt, failures } = endpoint
+  if (offSince && probeAt && probeAt > now()) return
+  const queued = await listNext(db, projectId, now())
+  const isTested = offSince !== null || failures > 0
+  const ids = queued.length === 0 && isTested ? await bringForward(db, projectId, now()) : queued
+  for (const id of ids) due.start('notice', id)
+}

@@ -12,26 +12,28 @@ export const findKey = async (db: Tx, hash: string): Promise<PartnerKeyRow | und
   return row
 }
 
+/** A call with an Idempotency-Key; the hash stands for its content. */
+type Call = { partnerKeyId: string; key: string; requestHash: string }
+
+const isOfCall = ({ partnerKeyId, key }: Call) => and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key))
+
 /** Takes an idempotency key in this transaction. Returns the record of an earlier call with this key, if any. */
-export const takeKey = async (tx: Tx, partnerKeyId: string, key: string, requestHash: string, now: Date) => {
+export const takeKey = async (tx: Tx, call: Call, now: Date) => {
   const taken = await tx
     .insert(idempotencyRecord)
-    .values({ partnerKeyId, key, requestHash, createdAt: now })
+    .values({ ...call, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyRecord.key })
-  if (taken.length > 0) return undefined
-  const [row] = await tx
-    .select()
-    .from(idempotencyRecord)
-    .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
+  return taken.length > 0 ? undefined : findAnswer(tx, call)
+}
+
+/** The record of an earlier call with the same key. */
+export const findAnswer = async (db: Tx, call: Call) => {
+  const [row] = await db.select().from(idempotencyRecord).where(isOfCall(call))
   return row && { requestHash: row.requestHash, body: row.body ?? '' }
 }
 
-export const recordAnswer = (tx: Tx, partnerKeyId: string, key: string, body: string) =>
-  tx
-    .update(idempotencyRecord)
-    .set({ body })
-    .where(and(eq(idempotencyRecord.partnerKeyId, partnerKeyId), eq(idempotencyRecord.key, key)))
+export const recordAnswer = (tx: Tx, call: Call, body: string) => tx.update(idempotencyRecord).set({ body }).where(isOfCall(call))
 
 /** A player who has played this project. Other players do not exist for the project's server. */
 export const findOwnPlayer = async (db: Tx, projectId: string, number: number) => {

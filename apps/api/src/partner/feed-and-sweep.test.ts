@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startWorld, type World } from '../../test/world.ts'
-import { wakeWaiting } from '../notices/notice-places.ts'
+import { sortWaiting } from '../notices/notice-places.ts'
 import { listEventsAfter } from './feed.ts'
 
 let world: World
@@ -47,7 +47,7 @@ test('a feed that is read and a sweep of lost notices never wait for each other'
   const read = listEventsAfter(db, scope, 0, 10)
   await eventually(waiting, (count) => count >= 1)
   let isSwept = false
-  const swept = wakeWaiting(db, now()).finally(() => {
+  const swept = sortWaiting(db, now()).finally(() => {
     isSwept = true
   })
   await eventually(waiting, (count) => isSwept || count >= 2)

@@ -31,17 +31,20 @@ export const noticeRoutes = (app: FastifyInstance, deps: Deps) => {
     return { items: await presentNotices(db, shown), nextCursor: rows.length > query.limit && last ? writeCursor({ seq: last.seq }) : null }
   })
 
-  servePartner(app, deps, partner.replayNotice, async ({ params, key, db }) => {
+  servePartner(app, deps, partner.replayNotice, async ({ params, key, db, afterCommit }) => {
     const event = await lockNoticeEvent(db, key, params.id)
     if (!event) throw new Refusal('NOTICE_NOT_FOUND')
     if (!(await findEndpoint(db, key.projectId))) throw new Refusal('NOTICE_ADDRESS_MISSING')
     const [entry] = await presentNotices(db, [await replay(db, event.id, deps.now())])
     if (!entry) throw new Error('one event gave no entry')
+    afterCommit(() => deps.due.start('notice', event.id))
     return entry
   })
 
-  servePartner(app, deps, partner.testNotice, async ({ key, db }) => {
-    const event = await lockNoticeEvent(db, key, await postTest(deps, db, key.projectId, key.mode))
+  servePartner(app, deps, partner.testNotice, async ({ key, db, afterCommit }) => {
+    const id = await postTest(deps, db, key.projectId, key.mode)
+    afterCommit(() => deps.due.start('notice', id))
+    const event = await lockNoticeEvent(db, key, id)
     const [entry] = await presentNotices(db, event ? [event] : [])
     if (!entry) throw new Error('a test event was not stored')
     return entry

@@ -1,6 +1,6 @@
 import { currency } from '@playhub/contract/fields'
 import type { PartnerRefund } from '@playhub/contract/partner'
-import type { RefundRow } from '../payments/money-back/refund-data.ts'
+import type { RefundRow } from '../payments/data.ts'
 
 export const presentRefund = (row: RefundRow): PartnerRefund => ({
   id: row.id,

@@ -5,15 +5,14 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { findOwner } from '../http/caller.ts'
 import { paymentCursor, readCursor, writeCursor } from '../http/cursor.ts'
-import { goods } from '../payments/create.ts'
-import { insertPayment, type NewPayment } from '../payments/data.ts'
-import { listRefundsOf } from '../payments/money-back/refund-data.ts'
+import { goods, newPayment } from '../payments/create.ts'
+import { listRefundsOf } from '../payments/data.ts'
 import { requestRefund } from '../payments/money-back/refunds.ts'
 import { payUrl, presentPartnerPayment } from '../payments/present.ts'
 import { findOwnPayment, findOwnPlayer, listOwnPayments, type Scope } from './data.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { presentRefund } from './present.ts'
-import { servePartner } from './serve.ts'
+import { serveOrder, servePartner } from './serve.ts'
 
 /** The API for games' servers. Every call sees only the key's project and mode. */
 export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
@@ -23,10 +22,10 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
     return found
   }
 
-  servePartner(app, deps, partner.createPayment, async ({ body, key, db }) => {
+  serveOrder(app, deps, partner.createPayment, async ({ body, key, db }) => {
     const player = await ownPlayer(db, key.projectId, body.userId)
-    const sold = body.item ? ownItem(key.projectId, body.item) : await goods(db, key.projectId, body.itemId ?? '')
-    const payment = await insertPayment(db, {
+    const sold = body.item ? ownItem(key.projectId, body.item) : goods(deps, key.projectId, body.itemId ?? '')
+    const payment = newPayment(deps, {
       ...sold,
       playerId: player.id,
       receiptEmail: player.receiptEmail,
@@ -36,7 +35,7 @@ export const partnerRoutes = async (app: FastifyInstance, deps: Deps) => {
       source: body.source ?? '',
       shownCurrency: body.currency ?? null,
     })
-    return { id: payment.id, status: payment.status, payUrl: payUrl(deps, payment) }
+    return { payment, reply: { id: payment.id, status: payment.status, payUrl: payUrl(deps, payment) } }
   })
 
   servePartner(app, deps, partner.getPayment, async ({ params, key, db }) => {
@@ -92,12 +91,11 @@ const ownPayment = async (db: Tx, scope: Scope, id: string) => {
 
 type OwnItem = { id?: string | undefined; ruName: string; enName: string; rubMinor: number; usdMinor: number }
 
-const ownItem = (projectId: string, item: OwnItem) =>
-  ({
-    projectId,
-    itemId: item.id ?? null,
-    ruTitle: item.ruName,
-    enTitle: item.enName,
-    rubMinor: item.rubMinor,
-    usdMinor: item.usdMinor,
-  }) satisfies Partial<NewPayment>
+const ownItem = (projectId: string, item: OwnItem) => ({
+  projectId,
+  itemId: item.id ?? null,
+  ruTitle: item.ruName,
+  enTitle: item.enName,
+  rubMinor: item.rubMinor,
+  usdMinor: item.usdMinor,
+})

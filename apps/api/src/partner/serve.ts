@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../http/refuse.ts'
-import { findKey, type PartnerKeyRow, recordAnswer, takeKey } from './data.ts'
+import type { PaymentRow } from '../payments/core/state.ts'
+import { findAnswer, findKey, type PartnerKeyRow, recordAnswer, takeKey } from './data.ts'
 
 type Out<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? z.output<S> : undefined
 type Input<E extends PartnerEndpoint> = {
@@ -16,6 +17,8 @@ type Input<E extends PartnerEndpoint> = {
   body: Out<E, 'body'>
   key: PartnerKeyRow
   db: Tx
+  /** Runs `work` when the call's changes are committed. */
+  afterCommit: (work: () => void) => void
 }
 type Handler<E extends PartnerEndpoint> = (input: Input<E>) => Promise<z.output<E['reply']>>
 
@@ -29,21 +32,75 @@ export const servePartner = <E extends PartnerEndpoint>(app: FastifyInstance, de
     url: entry.path,
     handler: async (request, reply) => {
       const key = await authenticate(deps, request)
-      const answer = async (db: Tx) => {
-        const input = {
-          params: entry.params && parse(entry.params, request.params),
-          query: entry.query && parse(entry.query, request.query),
-          body: entry.body && parse(entry.body, request.body),
-          key,
-          db,
-        }
-        // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
-        return JSON.stringify(entry.reply.parse(await handler(input as Input<E>)))
-      }
-      const text = entry.idempotent ? await once(deps, request, reply, key, answer) : await answer(deps.db)
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      const after: (() => void)[] = []
+      const answer = async (db: Tx) =>
+        textOf(entry, await handler(inputOf(entry, request, { key, db, afterCommit: (work) => void after.push(work) })))
+      if (!entry.idempotent) return send(reply, await answer(deps.db))
+      const call = callOf(request, key)
+      const { text, isEarlier } = await deps.db.transaction(async (tx) => {
+        // A second call with the same key waits here until the first has committed or failed.
+        const earlier = await takeKey(tx, call, deps.now())
+        if (earlier) return { text: earlierAnswer(call, earlier), isEarlier: true }
+        const text = await answer(tx)
+        await recordAnswer(tx, call, text)
+        return { text, isEarlier: false }
+      })
+      for (const work of after) work()
+      return send(reply, text, isEarlier)
     },
   })
+}
+
+/** A new payment, and the reply that names it. */
+type Order<E extends PartnerEndpoint> = { payment: PaymentRow; reply: z.output<E['reply']> }
+
+/**
+ * Like `servePartner`, for the call that creates a payment: the payment, its event and the answer under the Idempotency-Key are stored in
+ * one statement.
+ */
+export const serveOrder = <E extends PartnerEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  entry: E,
+  handler: (input: Input<E>) => Promise<Order<E>>,
+) => {
+  app.route({
+    method: entry.method,
+    url: entry.path,
+    handler: async (request, reply) => {
+      const key = await authenticate(deps, request)
+      const call = callOf(request, key)
+      const refused = async (error: unknown) => {
+        // A repeated call gets its first answer, although the item may be gone by now.
+        const earlier = error instanceof Refusal && (await findAnswer(deps.db, call))
+        if (!earlier) throw error
+        return earlier
+      }
+      const order = await handler(inputOf(entry, request, { key, db: deps.db, afterCommit: (work) => work() })).catch(refused)
+      if (!('payment' in order)) return send(reply, earlierAnswer(call, order), true)
+      const text = textOf(entry, order.reply)
+      if (await deps.payments.create(order.payment, { ...call, body: text })) return send(reply, text)
+      const earlier = await findAnswer(deps.db, call)
+      if (!earlier) throw new Error('the order was not stored')
+      return send(reply, earlierAnswer(call, earlier), true)
+    },
+  })
+}
+
+const inputOf = <E extends PartnerEndpoint>(entry: E, request: FastifyRequest, within: Pick<Input<E>, 'key' | 'db' | 'afterCommit'>) =>
+  // The entry's schemas produced these values, but the compiler cannot follow this through the generic type.
+  ({
+    params: entry.params && parse(entry.params, request.params),
+    query: entry.query && parse(entry.query, request.query),
+    body: entry.body && parse(entry.body, request.body),
+    ...within,
+  }) as Input<E>
+
+const textOf = <E extends PartnerEndpoint>(entry: E, reply: z.output<E['reply']>) => JSON.stringify(entry.reply.parse(reply))
+
+const send = (reply: FastifyReply, text: string, isEarlier = false) => {
+  if (isEarlier) reply.header('idempotent-replayed', 'true')
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
 }
 
 /** Throws PARTNER_KEY_INVALID. */
@@ -56,29 +113,18 @@ const authenticate = async (deps: Deps, request: FastifyRequest): Promise<Partne
 
 const keyHeader = z.object({ [IDEMPOTENCY_HEADER]: idempotencyKey })
 
-/** The first answer for this key, created now or earlier. Throws IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_KEY_REUSED, BAD_REQUEST. */
-const once = async (
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { id }: PartnerKeyRow,
-  answer: (db: Tx) => Promise<string>,
-) => {
+/** The call's Idempotency-Key and its content. Throws IDEMPOTENCY_KEY_REQUIRED, BAD_REQUEST. */
+const callOf = (request: FastifyRequest, { id: partnerKeyId }: PartnerKeyRow) => {
   if (!request.headers[IDEMPOTENCY_HEADER]) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
-  const { [IDEMPOTENCY_HEADER]: name } = parse(keyHeader, request.headers)
+  const { [IDEMPOTENCY_HEADER]: key } = parse(keyHeader, request.headers)
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
     .digest('hex')
-  return deps.db.transaction(async (tx) => {
-    // A second call with the same key waits here until the first has committed or failed.
-    const earlier = await takeKey(tx, id, name, requestHash, deps.now())
-    if (!earlier) {
-      const text = await answer(tx)
-      await recordAnswer(tx, id, name, text)
-      return text
-    }
-    if (earlier.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-    reply.header('idempotent-replayed', 'true')
-    return earlier.body
-  })
+  return { partnerKeyId, key, requestHash }
+}
+
+/** Throws IDEMPOTENCY_KEY_REUSED. */
+const earlierAnswer = (call: { requestHash: string }, earlier: { requestHash: string; body: string }): string => {
+  if (earlier.requestHash !== call.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return earlier.body
 }

@@ -1,13 +1,12 @@
 import type { Currency } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
-import { eq } from 'drizzle-orm'
-import { findPriceItem } from '../catalogue/store.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { player } from '../db/schema.ts'
+import { payment, player, playerProject } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { modeOf } from '../mode.ts'
+import { type Mode, modeOf } from '../mode.ts'
 import { welcomePlayer } from '../notices/welcome.ts'
-import { findByClick, insertPayment, type NewPayment, type PaymentRow } from './data.ts'
+import type { PaymentRow } from './core/state.ts'
 
 type Click = {
   itemId: string
@@ -24,43 +23,75 @@ type Click = {
  * Creates a payment from a price item and copies its names and prices. The same click gives the same payment. Throws PROJECT_NOT_FOUND,
  * ITEM_NOT_FOUND, and IDEMPOTENCY_KEY_REUSED if the click was used for another item.
  */
-export const createFromItem = async (deps: Deps, click: Click): Promise<PaymentRow> => {
-  if (!deps.catalogue.current().projects.has(click.projectId)) throw new Refusal('PROJECT_NOT_FOUND')
-  return deps.db.transaction(async (tx) => {
-    // For two simultaneous clicks, the second waits here for the first and then finds its payment.
-    await lockPlayer(tx, click.playerId)
-    const earlier = await findByClick(tx, click.playerId, click.key)
-    if (earlier) {
-      const isSame = earlier.projectId === click.projectId && earlier.itemId === click.itemId && earlier.payload === (click.payload ?? '')
-      if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-      return earlier
-    }
-    await welcomePlayer(deps, tx, click.playerId, click.projectId)
-    return insertPayment(tx, {
-      ...(await goods(tx, click.projectId, click.itemId)),
-      ...(await payerOf(tx, click.playerId)),
-      mode: modeOf(deps),
-      payload: click.payload ?? '',
-      locale: click.locale,
-      source: click.source,
-      shownCurrency: click.currency ?? null,
-      clickKey: click.key,
-    })
+export const createFromItem = async (deps: Deps, click: Click): Promise<string> => {
+  const { db, payments } = deps
+  const { playerId, projectId, itemId, locale, source, key } = click
+  if (!deps.catalogue.current().projects.has(projectId)) throw new Refusal('PROJECT_NOT_FOUND')
+  const known = await readClick(db, click)
+  if (known.earlier) return samePayment(known.earlier, click)
+  if (!known.isWelcome) await db.transaction((tx) => welcomePlayer(deps, tx, playerId, projectId))
+  const row = newPayment(deps, {
+    ...goods(deps, projectId, itemId),
+    ...{ playerId, receiptEmail: known.receiptEmail, mode: modeOf(deps), locale, source, clickKey: key },
+    ...{ payload: click.payload ?? '', shownCurrency: click.currency ?? null },
   })
+  if (await payments.create(row)) return row.id
+  // The same click arrived twice at the same time, and the other one was first.
+  const { earlier } = await readClick(db, click)
+  if (!earlier) throw new Error(`payment of click ${key} was not stored`)
+  return samePayment(earlier, click)
+}
+
+/** The payment that this click already created, if any, and the player's receipt e-mail. `isWelcome`: the project knows the player. */
+const readClick = async (db: Tx, { playerId, projectId, key }: Click) => {
+  const { id, itemId, payload } = payment
+  const [row] = await db
+    .select({
+      receiptEmail: player.receiptEmail,
+      welcome: playerProject.playerId,
+      earlier: { id, projectId: payment.projectId, itemId, payload },
+    })
+    .from(player)
+    .leftJoin(playerProject, and(eq(playerProject.playerId, player.id), eq(playerProject.projectId, projectId)))
+    .leftJoin(payment, and(eq(payment.playerId, player.id), eq(payment.clickKey, key)))
+    .where(eq(player.id, playerId))
+  return { receiptEmail: row?.receiptEmail ?? '', isWelcome: Boolean(row?.welcome), earlier: row?.earlier }
+}
+
+const samePayment = (earlier: Pick<PaymentRow, 'id' | 'projectId' | 'itemId' | 'payload'>, { projectId, itemId, payload = '' }: Click) => {
+  const isSame = earlier.projectId === projectId && earlier.itemId === itemId && earlier.payload === payload
+  if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return earlier.id
 }
 
 /** The goods of a price item. Throws ITEM_NOT_FOUND. */
-export const goods = async (db: Tx, projectId: string, itemId: string) => {
-  const item = await findPriceItem(db, projectId, itemId)
+export const goods = ({ catalogue }: Pick<Deps, 'catalogue'>, projectId: string, itemId: string) => {
+  const item = catalogue.current().projects.get(projectId)?.items.get(itemId)
   if (!item) throw new Refusal('ITEM_NOT_FOUND')
   const { ruTitle, enTitle, rubMinor, usdMinor, logoName } = item
-  return { projectId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName } satisfies Partial<NewPayment>
+  return { projectId, itemId, ruTitle, enTitle, rubMinor, usdMinor, logoName }
 }
 
-/** The payer and the receipt e-mail. */
-export const payerOf = async (db: Tx, playerId: string) => {
-  const [row] = await db.select({ receiptEmail: player.receiptEmail }).from(player).where(eq(player.id, playerId))
-  return { playerId, receiptEmail: row?.receiptEmail ?? '' }
-}
+type Ordered = Pick<
+  PaymentRow,
+  'projectId' | 'itemId' | 'ruTitle' | 'enTitle' | 'rubMinor' | 'usdMinor' | 'playerId' | 'receiptEmail' | 'payload' | 'locale' | 'source'
+> &
+  Pick<PaymentRow, 'shownCurrency'> & { mode: Mode; logoName?: string; clickKey?: string }
 
-const lockPlayer = (db: Tx, playerId: string) => db.select({ id: player.id }).from(player).where(eq(player.id, playerId)).for('update')
+/** The row of a payment that nobody has begun to pay. */
+export const newPayment = ({ newId, now }: Pick<Deps, 'newId' | 'now'>, { logoName = '', clickKey, ...ordered }: Ordered): PaymentRow => ({
+  ...ordered,
+  id: newId(),
+  logoName,
+  clickKey: clickKey ?? null,
+  status: 'none',
+  provider: null,
+  amountMinor: null,
+  currency: null,
+  paidAttemptId: null,
+  refundedMinor: 0,
+  dispute: null,
+  createdAt: now(),
+  paidAt: null,
+  version: 0,
+})

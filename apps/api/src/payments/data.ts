@@ -1,47 +1,17 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { payment, paymentAttempt, paymentEvent } from '../db/schema.ts'
+import { dispute, payment, paymentAttempt, paymentEvent, refund } from '../db/schema.ts'
+import type { AttemptRow, DisputeRow, NewPaymentEvent, PaymentRow, RefundRow } from './core/state.ts'
 
-export type PaymentRow = typeof payment.$inferSelect
-export type AttemptRow = typeof paymentAttempt.$inferSelect
-export type NewPayment = typeof payment.$inferInsert
+export type { AttemptRow, DisputeRow, PaymentRow, RefundRow } from './core/state.ts'
 
 export const findPayment = async (db: Tx, id: string): Promise<PaymentRow | undefined> => {
   const [row] = await db.select().from(payment).where(eq(payment.id, id))
   return row
 }
 
-/** Throws an error if there is none, which would be a bug of the caller. */
-export const getPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
-  const row = await findPayment(db, id)
-  if (!row) throw new Error(`no payment ${id}`)
-  return row
-}
-
-/** Take this lock before any change of a payment. */
-export const lockPayment = async (db: Tx, id: string): Promise<PaymentRow> => {
-  const [row] = await db.select().from(payment).where(eq(payment.id, id)).for('update')
-  if (!row) throw new Error(`no payment ${id}`)
-  return row
-}
-
-export const insertPayment = async (db: Tx, of: NewPayment): Promise<PaymentRow> => {
-  const [row] = await db.insert(payment).values(of).returning()
-  if (!row) throw new Error('insert gave no row')
-  await insertEvent(db, { paymentId: row.id, from: '', to: row.status, cause: 'created', actor: of.clickKey ? 'player' : 'game' })
-  return row
-}
-
-/** The payment that this click already created, if any. */
-export const findByClick = async (db: Tx, playerId: string, clickKey: string): Promise<PaymentRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(payment)
-    .where(and(eq(payment.playerId, playerId), eq(payment.clickKey, clickKey)))
-  return row
-}
-
-export const updatePayment = (db: Tx, id: string, change: Partial<NewPayment>) => db.update(payment).set(change).where(eq(payment.id, id))
+/** Makes two requests about one payment take turns. Changes of the payment itself need no lock (`core/change.ts`). */
+export const lockPayment = (db: Tx, id: string) => db.select({ id: payment.id }).from(payment).where(eq(payment.id, id)).for('update')
 
 /** The payment's attempts, oldest first. */
 export const listAttempts = (db: Tx, paymentId: string): Promise<AttemptRow[]> =>
@@ -64,22 +34,12 @@ export const findAttemptByRef = async (db: Tx, provider: AttemptRow['provider'],
   return row
 }
 
-export const insertAttempt = async (db: Tx, of: typeof paymentAttempt.$inferInsert): Promise<AttemptRow> => {
-  const [row] = await db.insert(paymentAttempt).values(of).returning()
-  if (!row) throw new Error('insert gave no row')
-  return row
-}
+/** The refunds of one attempt's money, oldest first. */
+export const listRefundsOf = (db: Tx, attemptId: string): Promise<RefundRow[]> =>
+  db.select().from(refund).where(eq(refund.attemptId, attemptId)).orderBy(asc(refund.createdAt), asc(refund.id))
 
-export const updateAttempt = (db: Tx, id: string, change: Partial<typeof paymentAttempt.$inferInsert>) =>
-  db.update(paymentAttempt).set(change).where(eq(paymentAttempt.id, id))
+/** The disputes about one attempt's money, oldest first. */
+export const listDisputesOf = (db: Tx, attemptId: string): Promise<DisputeRow[]> =>
+  db.select().from(dispute).where(eq(dispute.attemptId, attemptId)).orderBy(asc(dispute.createdAt), asc(dispute.id))
 
-/** Attempts that are due for a check, at most 200, the longest waiting first. */
-export const listDueAttempts = (db: Tx, now: Date): Promise<{ id: string }[]> =>
-  db
-    .select({ id: paymentAttempt.id })
-    .from(paymentAttempt)
-    .where(and(lte(paymentAttempt.nextCheckAt, now), inArray(paymentAttempt.state, ['created', 'open'])))
-    .orderBy(asc(paymentAttempt.nextCheckAt))
-    .limit(200)
-
-export const insertEvent = (db: Tx, of: typeof paymentEvent.$inferInsert) => db.insert(paymentEvent).values(of)
+export const insertEvent = (db: Tx, of: NewPaymentEvent) => db.insert(paymentEvent).values(of)

@@ -1,30 +1,28 @@
 import { asLanguage } from '@playhub/contract/language'
 import { FALLBACK_LANGUAGE } from '@playhub/contract/limits'
-import { findMailbox } from '../auth/owner-letters.ts'
 import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
-import type { Tx } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Letter } from '../mail/mailer.ts'
 import { boughtLetter, type GivenBack, refundedLetter } from '../mail/purchase-letters.ts'
-import { type AttemptRow, findAttempt, type PaymentRow } from './data.ts'
-import type { RefundRow } from './money-back/refund-data.ts'
+import type { Draft } from './core/draft.ts'
+import { type AttemptRow, attemptOf, type PaymentRow, type RefundRow } from './core/state.ts'
 import { whyBack } from './why-back.ts'
 
 /**
- * Sends the confirmation of a purchase, once, in the transaction that sets `paid`. Without a receipt e-mail, a letter goes to the account's
- * mailbox only if `isLate`: the payment succeeded after the player was told that it had not.
+ * The confirmation of a purchase, for the payment as it is after the change. Without a receipt e-mail, it goes to the account's mailbox only
+ * if `isLate`: the payment succeeded after the player was told that it had not.
  */
-export const postBoughtLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, paid: AttemptRow, isLate: boolean) => {
-  const purchase = await purchaseOf(deps, tx, payment, paid)
-  if (!purchase || (payment.receiptEmail === '' && !isLate)) return
-  await deps.mailer.post(tx, boughtLetter({ ...purchase, paidAt: payment.paidAt ?? deps.now(), receiptUrl: paid.receiptUrl, isLate }))
+export const boughtLetterOf = (draft: Draft, paid: AttemptRow, isLate: boolean): Letter | undefined => {
+  const { payment, now } = draft
+  const purchase = purchaseOf(draft, paid)
+  if (!purchase || (payment.receiptEmail === '' && !isLate)) return undefined
+  return boughtLetter({ ...purchase, paidAt: payment.paidAt ?? now, receiptUrl: paid.receiptUrl, isLate })
 }
 
-/** `payment` is the row after the refund. */
-export const postRefundedLetter = async (deps: Deps, tx: Tx, payment: PaymentRow, given: RefundRow) => {
-  const purchase = await purchaseOf(deps, tx, payment, given)
-  const attempt = await findAttempt(tx, given.attemptId)
-  if (purchase && attempt)
-    await deps.mailer.post(tx, refundedLetter({ ...purchase, why: whyBack(given, attempt), outcome: outcomeOf(payment, given) }))
+/** The letter about a refund, for the payment as it is after the refund. */
+export const refundedLetterOf = (draft: Draft, given: RefundRow): Letter | undefined => {
+  const purchase = purchaseOf(draft, given)
+  const why = whyBack(given, attemptOf(draft, given.attemptId))
+  return purchase && refundedLetter({ ...purchase, why, outcome: outcomeOf(draft.payment, given) })
 }
 
 const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: PaymentRow, { attemptId }: RefundRow): GivenBack['outcome'] => {
@@ -36,8 +34,8 @@ const outcomeOf = ({ status, paidAttemptId, amountMinor, refundedMinor }: Paymen
 type Money = { amountMinor: number; currency: string }
 
 /** The letter goes to the receipt e-mail, else to the account's mailbox; undefined if there is neither. */
-const purchaseOf = async ({ config, catalogue }: Deps, tx: Tx, payment: PaymentRow, { amountMinor, currency }: Money) => {
-  const to = payment.receiptEmail || (await findMailbox(tx, payment.playerId))
+const purchaseOf = ({ rules: { config, catalogue }, payment, mailbox }: Draft, { amountMinor, currency }: Money) => {
+  const to = payment.receiptEmail || mailbox
   if (!to) return undefined
   const language = asLanguage(payment.locale) ?? FALLBACK_LANGUAGE
   return {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItem } from '../../test/payments/paying.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { partnerEvent } from '../db/schema.ts'
-import { getPayment } from './data.ts'
-import { postPaymentEvent } from './payment-events.ts'
+import { change, loadPayment } from './core/change.ts'
+import { addNotice } from './core/draft.ts'
 
 let world: World
 beforeAll(async () => {
@@ -66,8 +66,8 @@ test('a later event of a payment has a later time, whatever the clock of its pro
   const id = await orderItem(world, await world.signIn())
   const paidAt = Date.parse('2026-11-20T10:00:00.000Z')
   const post = (type: 'payment.paid' | 'payment.refunded' | 'payment.disputed', at: number) =>
-    world.deps.db.transaction(async (tx) =>
-      postPaymentEvent({ ...world.deps, now: () => new Date(at) }, tx, type, await getPayment(tx, id)),
+    loadPayment(world.deps, { payment: id }).then((state) =>
+      change({ ...world.deps, now: () => new Date(at) }, state, (draft) => addNotice(draft, type)),
     )
   await post('payment.paid', paidAt)
   await post('payment.refunded', paidAt)

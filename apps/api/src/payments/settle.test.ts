@@ -7,7 +7,7 @@ import { kept, orderItem, poll, setPending, untilStatus } from '../../test/payme
 import { begin, type Driver, drivers } from '../../test/payments/payment-drivers.ts'
 import { eventually, startWorld, type World } from '../../test/world.ts'
 import { payment, paymentAttempt, paymentAttention, paymentEvent, webhookInbox } from '../db/schema.ts'
-import { checkAttempt } from './attempts/watch.ts'
+import { checkAttempt } from './attempts/check.ts'
 import { processWebhook } from './webhooks/webhooks.ts'
 
 let world: World
@@ -222,8 +222,12 @@ test('a webhook about what the provider will not tell is not asked about for eve
     return stored?.id ?? 0
   }
   const [young, old] = [await store(2), await store(4)]
-  await expect(processWebhook(world.deps, young)).rejects.toThrow()
+  const before = new Date()
+  await processWebhook(world.deps, young)
   await processWebhook(world.deps, old)
+  const [waiting] = await world.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, young))
+  expect(waiting?.processedAt).toBe(null)
+  expect(waiting?.nextTryAt.getTime()).toBeGreaterThan(before.getTime())
   const [row] = await world.deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, old))
   expect(row).toMatchObject({ processedAt: expect.any(Date), error: expect.stringContaining('Stripe') })
   await world.deps.db.delete(webhookInbox).where(eq(webhookInbox.id, young))

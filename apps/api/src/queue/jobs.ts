@@ -4,16 +4,10 @@ import { z } from 'zod'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * All kinds of background jobs with their payloads. Work is described by rows of the product's tables, and a job only starts it. The
- * exception is a letter, which exists only in its job.
+ * All kinds of background jobs with their payloads. Payments and notices have none: their work is due by their own rows (`queue/due.ts`).
+ * Work is described by rows of the product's tables, and a job only starts it. The exception is a letter, which exists only in its job.
  */
 export const jobPayloads = {
-  process_webhook: z.object({ inboxId: z.number() }),
-  check_attempt: z.object({ attemptId: z.string() }),
-  send_refund: z.object({ refundId: z.string() }),
-  deliver_notice: z.object({ eventId: z.string() }),
-  /** Tests an endpoint that was switched off. */
-  wake_endpoint: z.object({ projectId: z.string() }),
   /** The letter is encrypted: it may contain a code, and the jobs table must not. */
   send_letter: z.object({ sealed: z.string() }),
   /** Checks whether the player has read the answers of staff. */

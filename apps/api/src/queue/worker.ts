@@ -24,17 +24,8 @@ const crontab = Object.entries(SCHEDULE)
   .map(([name, { at, missed }]) => `${at} ${name} ?max=3&fill=${missed}`)
   .join('\n')
 
-const isNotice = (name: JobName) => name === 'deliver_notice'
-
-/**
- * Notices have their own workers, more than one game's server may keep busy (`notices/endpoint-rules.ts`), because they mostly wait for
- * answers. There are only two groups: each group queries the database whenever any job is added.
- */
-const WORKERS: readonly { concurrency: number; pollInterval: number; crontab: string; names: readonly JobName[] }[] = [
-  { concurrency: 5, pollInterval: 2000, crontab, names: jobNames.filter((name) => !isNotice(name)) },
-  // New jobs start at once by notification. Polling only finds postponed jobs, and the many workers would poll often.
-  { concurrency: 12, pollInterval: 5000, crontab: '', names: jobNames.filter(isNotice) },
-]
+/** New jobs start at once by notification. Polling only finds postponed jobs. */
+const WORKERS = { concurrency: 5, pollInterval: 2000 }
 
 /**
  * How long a job waits for a database that went away while it ran. After that the job has failed, when its last round ends. The sweep
@@ -66,16 +57,13 @@ export const startWorkers = async ({ pool, jobPool, tasks, log, metrics, signal 
     log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job has used up its tries')
   })
   await runMigrations({ pgPool: pool, logger })
-  const groups = WORKERS.map(({ concurrency, pollInterval, crontab, names }) => {
-    const taskList = Object.fromEntries(names.map((name) => [name, task(name, tasks, signal)]))
-    return { pgPool: jobPool.pool, concurrency, noHandleSignals: true, pollInterval, crontab, logger, taskList, events }
-  })
-  const running = groups.map((group) => keepRunning(group, log, signal))
+  const taskList = Object.fromEntries(jobNames.map((name) => [name, task(name, tasks, signal)]))
+  const running = keepRunning({ pgPool: jobPool.pool, ...WORKERS, noHandleSignals: true, crontab, logger, taskList, events }, log, signal)
   // Not awaited: the sweep may take long after an outage, and visitors can be served meanwhile.
   const firstSweep = again(() => tasks.sweep({}), { signal }).catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'))
   return {
     stop: async () => {
-      await Promise.all([...running, firstSweep])
+      await Promise.all([running, firstSweep])
       await jobPool.ended()
     },
   }

@@ -10,15 +10,10 @@ import { postAttentionLetters } from '../desk/payments/attention-letters.ts'
 import { clearOrphans } from '../media/clear.ts'
 import { checkAttachment, type Judged, wakeWaitingScans } from '../media/verdicts.ts'
 import { clearOldTries } from '../notices/notice-log.ts'
-import { deliverNotice, wakeEndpoint, wakeWaitingNotices } from '../notices/notices.ts'
-import { checkAttempt } from '../payments/attempts/watch.ts'
+import { sortWaiting } from '../notices/notice-places.ts'
 import { checkBooks } from '../payments/books/books.ts'
 import { enqueueBooks } from '../payments/books/books-plan.ts'
-import { listDueAttempts } from '../payments/data.ts'
-import { enqueueRefund, listDueRefunds } from '../payments/money-back/refund-data.ts'
-import { sendRefund } from '../payments/money-back/refund-sending.ts'
-import { processWebhook, wakeWaitingWebhooks } from '../payments/webhooks/webhooks.ts'
-import { clearGivenUpJobs, enqueue, freeDeadJobs } from '../queue/jobs.ts'
+import { clearGivenUpJobs, freeDeadJobs } from '../queue/jobs.ts'
 import type { Tasks } from '../queue/worker.ts'
 import { postAnswerLetter } from '../support/answer-letters.ts'
 import { findTicket } from '../support/data.ts'
@@ -27,11 +22,6 @@ import { tell } from '../support/tell.ts'
 
 /** The function of each kind of job. */
 export const createTasks = (deps: Deps): Tasks => ({
-  process_webhook: ({ inboxId }) => processWebhook(deps, inboxId),
-  check_attempt: ({ attemptId }) => checkAttempt(deps, attemptId),
-  send_refund: ({ refundId }) => sendRefund(deps, refundId),
-  deliver_notice: ({ eventId }) => deliverNotice(deps, eventId),
-  wake_endpoint: ({ projectId }) => wakeEndpoint(deps, projectId),
   send_letter: ({ sealed }) => deps.mailer.send(sealed),
   answer_letter: ({ ticketId }) => postAnswerLetter(deps, ticketId),
   check_attachment: ({ attachmentId }) => checkAttachment(deps, attachmentId, (judged) => tellOfFile(deps, judged)),
@@ -49,15 +39,11 @@ const tellOfFile = async (deps: Deps, { ticketId, seq }: Judged) => {
   if (ticket) await tell(deps, { ticketId, seq, kind: 'message', playerId: ticket.playerId, guestId: ticket.guestId })
 }
 
-/** Finds work without a job, for example after a process was killed, and deletes what has expired. */
+/** Finds work that has lost its job, for example because a process was killed, and deletes what has expired. */
 const sweep = async (deps: Deps) => {
   await freeDeadJobs(deps.db)
-  await wakeWaitingWebhooks(deps)
-  await wakeWaitingNotices(deps)
+  await sortWaiting(deps.db, deps.now())
   await wakeWaitingScans(deps)
-  for (const { id } of await listDueAttempts(deps.db, deps.now()))
-    await enqueue(deps.db, 'check_attempt', { attemptId: id }, { key: `check:${id}` })
-  for (const { id } of await listDueRefunds(deps.db, deps.now())) await enqueueRefund(deps.db, id)
   await clear(deps)
 }
 

@@ -4,8 +4,8 @@ import type { PurchasePart } from '@playhub/contract/transactions'
 import { and, asc, desc, eq, getTableColumns as getColumns, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { dispute, partnerEvent, payment, paymentEvent, refund, supportLetter } from '../db/schema.ts'
+import { paidEventId } from '../payments/core/draft.ts'
 import { listAttempts, type PaymentRow } from '../payments/data.ts'
-import { paidEventId } from '../payments/payment-events.ts'
 import type { History } from './timeline.ts'
 
 type Asked = {

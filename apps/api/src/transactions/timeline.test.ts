@@ -9,6 +9,7 @@ const attempt = (n: number, provider: Attempt['provider'], minutes: number, more
   ...{ id: id(n), paymentId: id(0), provider, mode: 'test', providerRef: `pi_secret_${n}`, state: 'open' },
   ...{ amountMinor: 399, currency: 'USD', receiptEmail: '', locale: '', origin: '', confirmedAt: null, abandonedAt: null, receiptUrl: '' },
   ...{ receiptAt: null, lastError: 'a word of the provider', wrongReads: 0, checks: 0, nextCheckAt: null, createdAt: at(minutes) },
+  claimedUntil: null,
   ...more,
 })
 const givenUp = (n: number, minutes: number) => ({ attemptId: id(n), from: 'open', to: 'abandoned', at: at(minutes) })
@@ -34,7 +35,7 @@ const history = (of: Omit<Partial<History>, 'payment'> & { payment?: Partial<His
       status: 'paid',
     },
     ...{ provider: 'stripe', amountMinor: 399, currency: 'USD', paidAttemptId: id(1), refundedMinor: 0, dispute: null, clickKey: null },
-    ...{ createdAt: at(0), paidAt: at(9) },
+    ...{ createdAt: at(0), paidAt: at(9), version: 0 },
     ...of.payment,
   },
 })
@@ -44,7 +45,7 @@ const kinds = (of: History) => timelineOf(of).map(({ kind, provider }) => (provi
 const refund = (status: 'pending' | 'succeeded' | 'failed', minutes: number): History['refunds'][number] => ({
   ...{ id: id(5), paymentId: id(0), attemptId: id(1), amountMinor: 100, currency: 'USD', status, providerRef: 're_secret' },
   ...{ cause: 'staff', actor: 'anna', reason: 'a private word', lastError: '', checks: 0, nextCheckAt: null },
-  ...{ createdAt: at(minutes), doneAt: status === 'pending' ? null : at(minutes + 1) },
+  ...{ claimedUntil: null, createdAt: at(minutes), doneAt: status === 'pending' ? null : at(minutes + 1) },
 })
 
 test('a plain purchase: begun, opened, paid, delivered, receipt', () => {

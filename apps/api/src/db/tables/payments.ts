@@ -46,6 +46,8 @@ export const payment = pgTable(
     clickKey: uuid('click_key'),
     createdAt: created(),
     paidAt: at('paid_at'),
+    /** Grows with each change of the payment, its attempts, refunds or disputes. A decision is written only for the version it has read. */
+    version: integer().notNull().default(0),
   },
   (t) => [
     // Null order as in `order by … desc`; otherwise PostgreSQL sorts the whole history for each page.
@@ -104,6 +106,8 @@ export const paymentAttempt = pgTable(
     wrongReads: integer('wrong_reads').notNull().default(0),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
+    /** Until then, a process works on the due check. */
+    claimedUntil: at('claimed_until'),
     createdAt: created(),
   },
   (t) => [
@@ -140,6 +144,8 @@ export const refund = pgTable(
     lastError: text('last_error').notNull().default(''),
     checks: integer().notNull().default(0),
     nextCheckAt: at('next_check_at'),
+    /** Until then, a process works on the due check. */
+    claimedUntil: at('claimed_until'),
     createdAt: created(),
     doneAt: at('done_at'),
   },
@@ -232,6 +238,16 @@ export const supportLetter = pgTable(
   (t) => [index('support_letter_player').on(t.playerId, t.id)],
 )
 
+/**
+ * Letters of payments, until they become jobs. A job is announced by NOTIFY, and its lock would make transactions of all payments wait for
+ * each other. The text is encrypted.
+ */
+export const waitingLetter = pgTable('waiting_letter', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  sealed: text().notNull(),
+  createdAt: created(),
+})
+
 /** Append-only: every change of a payment or an attempt, with its cause. */
 export const paymentEvent = pgTable(
   'payment_event',
@@ -266,6 +282,8 @@ export const webhookInbox = pgTable(
     rawBody: bytes('raw_body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
+    /** While it is not processed: the time of the next try. The process that works on it sets it ahead. */
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
     error: text().notNull().default(''),
   },
   (t) => [

@@ -62,7 +62,7 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
   serveDesk(app, deps, keys.setNoticeAddress, async ({ params, body: { url }, staff }) => {
     const problem = url === '' ? undefined : problemOfAddress(url, config)
     if (problem) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'url', code: problem }] })
-    return db.transaction(async (tx) => {
+    const set = await db.transaction(async (tx) => {
       await lockProject(tx, params.id)
       const before = await findEndpoint(tx, params.id)
       if (url === (before?.url ?? '')) return { url, secret: null }
@@ -74,6 +74,8 @@ export const keyRoutes = (app: FastifyInstance, deps: Deps) => {
       await audit(tx, staff, { action: 'notice-address-set', object: `project ${params.id}`, ...change })
       return { url, secret }
     })
+    deps.due.start('endpoint', params.id)
+    return set
   })
 
   serveDesk(app, deps, keys.renewNoticeSecret, async ({ params, staff }) => {

@@ -9,7 +9,6 @@ import { codeOf } from '../../../test/payments/paying.ts'
 import { developmentKey, eventually, startWorld, type World } from '../../../test/world.ts'
 import { auditLog, noticeEndpoint, partnerEvent } from '../../db/schema.ts'
 import { healthy } from '../../notices/endpoint-rules.ts'
-import { enqueueNotice } from '../../notices/events.ts'
 
 const noticeSecret = `whsec_${Buffer.from('familytown-development-notice-secret-000').toString('base64')}`
 
@@ -39,7 +38,7 @@ const reset = () => world.deps.db.update(noticeEndpoint).set(healthy).where(eq(n
 const post = async (id: string) => {
   const event = { id, projectId: 'familytown', mode: 'test' as const, type: 'payment.paid', body: '{}', nextTryAt: new Date() }
   await world.deps.db.insert(partnerEvent).values(event)
-  await enqueueNotice(world.deps.db, id)
+  world.deps.due.start('notice', id)
 }
 
 test('a test event goes out signed, says what it is, and stands in the log and in no feed', async () => {

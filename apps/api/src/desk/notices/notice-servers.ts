@@ -31,6 +31,7 @@ export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
       })
       await switchOn(tx, row, now(), staff.name)
     })
+    deps.due.start('endpoint', id)
     return presentServer(await getState(id))
   })
 
@@ -40,6 +41,7 @@ export const noticeServerRoutes = (app: FastifyInstance, deps: Deps) => {
       await audit(tx, staff, { action: 'notice-tested', object: `project ${id}`, after: { event } })
       return event
     })
+    deps.due.start('notice', eventId)
     const event = await findNotice(db, eventId)
     if (!event) throw new Error(`no event ${eventId}`)
     return presentNotice(db, event)

@@ -41,6 +41,7 @@ export const noticeLogRoutes = (app: FastifyInstance, deps: Deps) => {
       await audit(tx, staff, { action: 'notice-resent', object, after: { event: event.id, type: event.type } })
       return replay(tx, event.id, deps.now())
     })
+    deps.due.start('notice', sent.id)
     return presentNotice(db, sent)
   })
 }

@@ -6,14 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { staff as staffTable } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentCursor, readCursor, writeCursor } from '../../http/cursor.ts'
-import { lockPayment } from '../../payments/data.ts'
 import { settleDispute } from '../../payments/money-back/disputes.ts'
 import { heldBy } from '../../payments/money-back/refund-rules.ts'
 import { sendRefund } from '../../payments/money-back/refund-sending.ts'
-import { giveBackRest } from '../../payments/money-back/refunds.ts'
+import { returnRest } from '../../payments/money-back/refunds.ts'
 import { providerOf } from '../../payments/provider-of.ts'
 import { ProviderFailure, type ProviderState } from '../../payments/providers/providers.ts'
-import { settle } from '../../payments/settle.ts'
+import { settleAttempt } from '../../payments/settle.ts'
 import { audit, type Staff } from '../audit/audit.ts'
 import { serveDesk } from '../serve.ts'
 import {
@@ -80,10 +79,7 @@ export const attentionRoutes = (app: FastifyInstance, deps: Deps) => {
     const { attempt } = known
     const said = await ask(deps, known)
     await db.transaction(async (tx) => {
-      const { paidAttemptId } = await lockPayment(tx, attempt.paymentId)
-      // The attempt may have become the paid one meanwhile.
-      if (paidAttemptId === attempt.id) throw new Refusal('REFUND_NOT_POSSIBLE')
-      await giveBackRest(deps, tx, attempt, said, `${staff.name} ${staff.id}`)
+      await returnRest(deps, tx, attempt, said, `${staff.name} ${staff.id}`)
       await keep(tx, staff, known, 'attention-returned', saidInWords(said))
     })
     return { item: await present(deps, params.id), said: presentSaid(said) }
@@ -113,8 +109,8 @@ const ask = async (deps: Deps, { row, attempt }: Attention): Promise<ProviderSta
   if (!attempt?.providerRef) throw new Refusal('PAYMENT_NOT_FOUND')
   try {
     const said = await providerOf(deps, attempt).read(attempt.providerRef)
-    await settle(deps, attempt.id, 'books')
-    if (row.reason === 'dispute') await settleDispute(deps, attempt, row.subject)
+    const state = await settleAttempt(deps, attempt.id, { cause: 'books' })
+    if (row.reason === 'dispute') await settleDispute(deps, state, attempt.id, row.subject)
     if (row.reason === 'refund_stuck') await sendRefund(deps, row.subject)
     return said
   } catch (error) {

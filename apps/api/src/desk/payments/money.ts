@@ -85,6 +85,7 @@ export const resendNotice = async (
     const change = { change: 'notice', to: found.type, staffId: staff.id, createdAt: at } as const
     return { event: found, news: await keepInTicket(tx, payment, ticketId, change) }
   })
+  deps.due.start('notice', event.id)
   if (news) await tell(deps, news)
   return event
 }

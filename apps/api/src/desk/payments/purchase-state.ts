@@ -2,8 +2,7 @@ import type { DeskPurchase, PurchaseState } from '@playhub/contract/desk/players
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { paymentAttempt, refund } from '../../db/schema.ts'
-import type { AttemptRow, PaymentRow } from '../../payments/data.ts'
-import type { RefundRow } from '../../payments/money-back/refund-data.ts'
+import type { AttemptRow, PaymentRow, RefundRow } from '../../payments/data.ts'
 import { isLive } from '../../payments/rules.ts'
 
 type AttemptFacts = Pick<AttemptRow, 'id' | 'provider' | 'state' | 'amountMinor' | 'currency' | 'abandonedAt'>

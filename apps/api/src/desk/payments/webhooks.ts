@@ -49,12 +49,13 @@ export const webhookLogRoutes = (app: FastifyInstance, deps: Deps) => {
       if (!before) throw new Refusal('WEBHOOK_NOT_FOUND')
       // Webhooks of ignored kinds are still ignored.
       if (before.providerRef === null) return before
-      const after = await processAgain(tx, before)
+      const after = await processAgain(tx, before, deps.now())
       const of = { provider: before.provider, providerRef: before.providerRef }
       const was = { state: stateOfWebhook(before), error: before.error }
       await audit(tx, staff, { action: 'webhook-processed', object: `webhook ${before.id}`, before: was, after: of })
       return after
     })
+    deps.due.start('webhook', String(row.id))
     return present(db, row)
   })
 }

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm
 import type { Tx } from '../../db/connect.ts'
 import { payment, paymentAttempt, refund } from '../../db/schema.ts'
 import type { Mode } from '../../mode.ts'
-import type { RefundRow } from '../money-back/refund-data.ts'
+import type { RefundRow } from '../data.ts'
 
 /** An attempt with the data that the books compare. */
 export type BooksEntry = {

@@ -7,7 +7,7 @@ import { closeAttention, openAttention } from '../attention.ts'
 import { findAttemptByRef } from '../data.ts'
 import type { PaymentProvider, ProviderState } from '../providers/providers.ts'
 import { ProviderFailure } from '../providers/providers.ts'
-import { settle } from '../settle.ts'
+import { settleAttempt } from '../settle.ts'
 import { type BooksEntry, findBooksEntry, listBooksEntries } from './books-data.ts'
 import { type Difference, difference, type Holding, holdingOf, oursOf, sumOf } from './books-rules.ts'
 
@@ -136,7 +136,7 @@ const readOne = async (provider: PaymentProvider, ref: string): Promise<Provider
 /** Settles the attempt. Returns whether the difference is gone. */
 const heal = async (deps: Deps, { id, ref }: BooksEntry, provider: PaymentProvider) => {
   try {
-    await settle(deps, id, 'books')
+    await settleAttempt(deps, id, { cause: 'books' })
   } catch (error) {
     if (isMissing(error)) return false
     throw error

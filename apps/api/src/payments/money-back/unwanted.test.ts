@@ -7,7 +7,7 @@ import { eventually, startWorld, type World } from '../../../test/world.ts'
 import { refund } from '../../db/schema.ts'
 import { checkBooks } from '../books/books.ts'
 import { providerOf } from '../provider-of.ts'
-import { settle } from '../settle.ts'
+import { settleAttempt } from '../settle.ts'
 import { sendRefund } from './refund-sending.ts'
 
 /**
@@ -38,7 +38,7 @@ const partWentBack = async () => {
   await yookassa.pay(world, begun)
   const [attempt] = await kept(world).attempts(id)
   if (!attempt) throw new Error('no attempt')
-  for (let read = 0; read < READS_UNTIL_BELIEVED; read++) await settle(world.deps, attempt.id, 'books')
+  for (let read = 0; read < READS_UNTIL_BELIEVED; read++) await settleAttempt(world.deps, attempt.id, { cause: 'books' })
   const [row] = await eventually(
     () => kept(world).refunds(id),
     ([refund]) => refund?.checks === 1,

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, getTableColumns, gt, inArray, isNotNull, isNull,
 import { payment, paymentAttempt, player } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountCaller, GameCaller } from '../../http/caller.ts'
-import { type AttemptRow, type PaymentRow, updateAttempt } from '../data.ts'
+import type { AttemptRow, PaymentRow } from '../data.ts'
 import { providerOf } from '../provider-of.ts'
 import { ProviderFailure } from '../providers/providers.ts'
 
@@ -17,7 +17,10 @@ export const updateReceiptMail = async (deps: Deps, caller: AccountCaller | Game
   const which = one ? eq(payment.id, one.id) : payable(deps, caller)
   await deps.db.transaction(async (tx) => {
     if (caller.kind === 'account') await tx.update(player).set({ receiptEmail: email }).where(eq(player.id, caller.playerId))
-    await tx.update(payment).set({ receiptEmail: email }).where(which)
+    await tx
+      .update(payment)
+      .set({ receiptEmail: email, version: sql`${payment.version} + 1` })
+      .where(which)
   })
   for (const attempt of await listOpenForms(deps, which, email)) await tellProvider(deps, attempt, email)
 }
@@ -61,7 +64,7 @@ const tellProvider = async (deps: Deps, attempt: AttemptRow, email: string) => {
   if (attempt.providerRef === null) return
   try {
     await providerOf(deps, attempt).resume(attempt.providerRef, email)
-    await updateAttempt(deps.db, attempt.id, { receiptEmail: email })
+    await deps.db.update(paymentAttempt).set({ receiptEmail: email }).where(eq(paymentAttempt.id, attempt.id))
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     // When the player continues with the attempt, the address is sent again.

@@ -1,15 +1,16 @@
 import type { PaymentMethod } from '@playhub/contract/payments'
 import { Refusal } from '@playhub/contract/refusals'
-import { asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../db/connect.ts'
 import { webhookInbox } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue } from '../../queue/jobs.ts'
-import { openAttention } from '../attention.ts'
-import { type AttemptRow, findAttemptByRef, insertEvent, lockPayment } from '../data.ts'
+import { CLAIM_MS } from '../../queue/due.ts'
+import { change } from '../core/change.ts'
+import { noteFraudWarning } from '../core/disputes.ts'
+import { checkRefundsNow } from '../core/refunds.ts'
+import type { AttemptRow, PaymentState } from '../core/state.ts'
 import { settleDispute } from '../money-back/disputes.ts'
-import { enqueueRefund, listRefundsOf } from '../money-back/refund-data.ts'
 import { ProviderFailure, type ProviderNotice } from '../providers/providers.ts'
 import { fraudTypeOf } from '../providers/stripe-notice.ts'
 import { settle } from '../settle.ts'
@@ -46,97 +47,88 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps) => {
   }
 }
 
-/** Stores a webhook and queues its processing; an ignored kind is only stored. False if it was stored before. */
-const receive = ({ db, now }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
+/** Stores a webhook and starts its processing; an ignored kind is only stored. False if it was stored before. */
+const receive = async ({ db, now, due }: Deps, provider: PaymentMethod, notice: ProviderNotice, rawBody: Buffer): Promise<boolean> => {
   const { dedupeKey, kind, ref, objectRef } = notice
   const row = { provider, dedupeKey, kind, providerRef: ref, objectRef, rawBody: withoutSecrets(rawBody) }
-  const store = async (tx: Tx, processedAt: Date | null) => {
-    const [stored] = await tx
-      .insert(webhookInbox)
-      .values({ ...row, processedAt })
-      .onConflictDoNothing()
-      .returning({ id: webhookInbox.id })
-    return stored
-  }
-  if (ref === null) return store(db, now()).then((stored) => stored !== undefined)
-  return db.transaction(async (tx) => {
-    const stored = await store(tx, null)
-    if (stored) await enqueueWebhook(tx, stored.id)
-    return stored !== undefined
-  })
+  // This process begins at once. Another one takes over if this one dies.
+  const times = ref === null ? { processedAt: now() } : { nextTryAt: new Date(now().getTime() + CLAIM_MS) }
+  const [stored] = await db
+    .insert(webhookInbox)
+    .values({ ...row, ...times })
+    .onConflictDoNothing()
+    .returning({ id: webhookInbox.id })
+  if (stored && ref !== null) due.start('webhook', String(stored.id))
+  return stored !== undefined
 }
 
 /** Removes secrets. Otherwise a reader of the inbox could open the form of a running payment. */
 const withoutSecrets = (rawBody: Buffer) =>
   Buffer.from(rawBody.toString('utf8').replace(/("(?:client_secret|confirmation_token)"\s*:\s*")[^"]*/g, '$1'))
 
-const enqueueWebhook = (tx: Tx, inboxId: number) => enqueue(tx, 'process_webhook', { inboxId }, { key: `webhook:${inboxId}` })
-
 export type InboxRow = typeof webhookInbox.$inferSelect
 
-/** Queues a locked row for processing again, as if it had just arrived. */
-export const processAgain = async (tx: Tx, row: InboxRow): Promise<InboxRow> => {
-  const waiting = { processedAt: null, error: '' }
+/** Makes a locked row due, as if it had just arrived. */
+export const processAgain = async (tx: Tx, row: InboxRow, now: Date): Promise<InboxRow> => {
+  const waiting = { processedAt: null, error: '', nextTryAt: now }
   await tx.update(webhookInbox).set(waiting).where(eq(webhookInbox.id, row.id))
-  await enqueueWebhook(tx, row.id)
   return { ...row, ...waiting }
 }
 
-/** Processes a stored webhook. Throws if it should be retried later. */
+/** Processes a stored webhook, or sets the time of the next try. */
 export const processWebhook = async (deps: Deps, inboxId: number): Promise<void> => {
-  const [row] = await deps.db.select().from(webhookInbox).where(eq(webhookInbox.id, inboxId))
+  const { db, now } = deps
+  const isThis = eq(webhookInbox.id, inboxId)
+  const [row] = await db.select().from(webhookInbox).where(isThis)
   if (!row || row.processedAt) return
-  // Only names of providers are written to this column.
-  const attempt = await findAttemptByRef(deps.db, row.provider as PaymentMethod, row.providerRef ?? '')
-  const ageMs = deps.now().getTime() - row.receivedAt.getTime()
-  if (!attempt && ageMs < UNKNOWN_REF_PATIENCE_MS) throw new Error(`webhook ${inboxId} is about an attempt that is not known yet`)
-  const error = attempt ? await actInTime(deps, attempt, row, ageMs) : 'unknown attempt'
-  if (error) deps.log.error({ inboxId, providerRef: row.providerRef, error }, 'webhook came to nothing')
-  await deps.db.update(webhookInbox).set({ processedAt: deps.now(), error }).where(eq(webhookInbox.id, inboxId))
+  const ageMs = now().getTime() - row.receivedAt.getTime()
+  try {
+    const error = await process(deps, row, ageMs)
+    if (error) deps.log.error({ inboxId, providerRef: row.providerRef, error }, 'webhook came to nothing')
+    if (error !== undefined) await db.update(webhookInbox).set({ processedAt: now(), error }).where(isThis)
+  } catch (error) {
+    deps.log.warn({ err: error, inboxId }, 'webhook could not be processed; it is tried again')
+    await db
+      .update(webhookInbox)
+      .set({ nextTryAt: new Date(now().getTime() + retryMs(ageMs)) })
+      .where(isThis)
+  }
 }
 
-/** If the provider could not be reached for days, returns why nothing was done. Throws before that, so that it is retried. */
-const actInTime = async (deps: Deps, attempt: AttemptRow, row: InboxRow, ageMs: number): Promise<string> => {
+/** Each try doubles the age of the webhook. */
+const retryMs = (ageMs: number) => Math.min(Math.max(ageMs, 2000), 3_600_000)
+
+/** Returns why the webhook came to nothing, an empty text, or undefined if it is marked as processed already. Throws if it should be retried. */
+const process = async (deps: Deps, row: InboxRow, ageMs: number): Promise<string | undefined> => {
+  const { provider, providerRef } = row
+  // Only names of providers are written to this column.
+  const state = providerRef === null ? undefined : await deps.payments.load({ provider: provider as PaymentMethod, providerRef })
+  const attempt = state?.attempts.find((one) => one.provider === provider && one.providerRef === providerRef)
+  if (state && attempt) return actInTime(deps, state, attempt, row, ageMs)
+  if (ageMs < UNKNOWN_REF_PATIENCE_MS) throw new Error('it is about an attempt that is not known yet')
+  return 'unknown attempt'
+}
+
+/** If the provider could not be reached for days, returns why nothing was done. Throws before that. */
+const actInTime = async (deps: Deps, state: PaymentState, attempt: AttemptRow, row: InboxRow, ageMs: number) => {
   try {
-    await act(deps, attempt, row)
-    return ''
+    await act(deps, state, attempt, row)
+    return row.kind === 'payment' ? undefined : ''
   } catch (error) {
     if (!(error instanceof ProviderFailure) || ageMs < UNREACHABLE_PATIENCE_MS) throw error
     return error.message
   }
 }
 
-const act = async (deps: Deps, attempt: AttemptRow, { kind, objectRef, rawBody }: InboxRow) => {
-  if (kind === 'payment') return settle(deps, attempt.id, 'webhook')
+const act = async (deps: Deps, read: PaymentState, { id }: AttemptRow, { id: inboxId, kind, objectRef, rawBody }: InboxRow) => {
+  if (kind === 'payment') return settle(deps, read, id, { cause: 'webhook', webhook: inboxId })
   if (kind === 'dispute') {
     // A disputed payment must have been paid, although we may not know it yet.
-    await settle(deps, attempt.id, 'webhook')
-    return objectRef === null ? undefined : settleDispute(deps, attempt, objectRef)
+    const state = await settle(deps, read, id, { cause: 'webhook' })
+    return objectRef === null ? undefined : settleDispute(deps, state, id, objectRef)
   }
-  if (kind === 'fraud_warning') return noteFraudWarning(deps, attempt, objectRef ?? '', fraudTypeOf(rawBody))
-  // The refunds that we sent are checked by their own job. Other refunds are found by reading the attempt.
-  for (const { id, status, cause, providerRef } of await listRefundsOf(deps.db, attempt.id)) {
-    if (status !== 'failed' && cause !== 'provider' && providerRef !== null) await enqueueRefund(deps.db, id)
-  }
-  await settle(deps, attempt.id, 'refund')
-}
-
-/** The bank suspects that the card is stolen. A person decides whether to refund before a dispute. */
-const noteFraudWarning = (deps: Deps, { id: attemptId, paymentId, provider }: AttemptRow, subject: string, fraudType: string) =>
-  deps.db.transaction(async (tx) => {
-    await lockPayment(tx, paymentId)
-    const detail = { warning: subject, fraudType }
-    await insertEvent(tx, { paymentId, attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor: provider, detail })
-    await openAttention(deps, tx, { reason: 'fraud_warning', subject, paymentId, attemptId, detail: fraudType })
-  })
-
-/** Queues webhooks that are stored but not processed, at most 200, the longest waiting first. */
-export const wakeWaitingWebhooks = async (deps: Deps) => {
-  const rows = await deps.db
-    .select({ id: webhookInbox.id })
-    .from(webhookInbox)
-    .where(isNull(webhookInbox.processedAt))
-    .orderBy(asc(webhookInbox.receivedAt))
-    .limit(200)
-  for (const { id } of rows) await enqueueWebhook(deps.db, id)
+  if (kind === 'fraud_warning') return change(deps, read, (draft) => noteFraudWarning(draft, id, objectRef ?? '', fraudTypeOf(rawBody)))
+  // The refunds that we sent are checked by themselves. Other refunds are found by reading the attempt.
+  const { state } = await change(deps, read, (draft) => checkRefundsNow(draft, id))
+  return settle(deps, state, id, { cause: 'refund' })
 }

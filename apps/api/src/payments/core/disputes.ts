@@ -1,0 +1,38 @@
+import type { DisputeState } from '../providers/providers.ts'
+import { closeAttention, openAttention } from './attention.ts'
+import { addDispute, addEvent, addNotice, type Draft, setDispute, setPayment } from './draft.ts'
+import { recountGivenBack } from './refunds.ts'
+import { attemptOf } from './state.ts'
+
+/** Stores what the provider said about a dispute of the attempt's money. The game is told when the dispute opens and when it closes. */
+export const noteDispute = (draft: Draft, attemptId: string, seen: DisputeState) => {
+  const { payment, now, rules } = draft
+  const { ref: providerRef, status, amountMinor, currency, reason } = seen
+  const known = draft.disputes.find((one) => one.providerRef === providerRef)
+  // A closed dispute never opens again. Data that says so is older than the closing.
+  if (known && (known.status === status || status === 'open')) return
+  const said = { status, amountMinor, currency, reason, closedAt: status === 'open' ? null : now }
+  if (known) setDispute(draft, known.id, said)
+  else addDispute(draft, { ...said, id: rules.newId(), paymentId: payment.id, attemptId, providerRef, createdAt: now })
+  addEvent(draft, {
+    attemptId,
+    from: known?.status ?? '',
+    to: `dispute_${status}`,
+    cause: 'dispute',
+    actor: attemptOf(draft, attemptId).provider,
+    detail: { seen },
+  })
+  if (status === 'open') openAttention(draft, { reason: 'dispute', subject: providerRef, attemptId, detail: reason })
+  else closeAttention(draft, ['dispute'], [providerRef])
+  if (payment.paidAttemptId !== attemptId) return
+  setPayment(draft, { dispute: status })
+  recountGivenBack(draft)
+  addNotice(draft, 'payment.disputed')
+}
+
+/** The bank suspects that the card is stolen. A person decides whether to refund before a dispute. */
+export const noteFraudWarning = (draft: Draft, attemptId: string, warning: string, fraudType: string) => {
+  const actor = attemptOf(draft, attemptId).provider
+  addEvent(draft, { attemptId, from: '', to: 'fraud_warning', cause: 'webhook', actor, detail: { warning, fraudType } })
+  openAttention(draft, { reason: 'fraud_warning', subject: warning, attemptId, detail: fraudType })
+}

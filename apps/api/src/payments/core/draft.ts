@@ -1,0 +1,117 @@
+import type { Deps } from '../../deps.ts'
+import type { Letter } from '../../mail/mailer.ts'
+import { presentPartnerPayment } from '../present.ts'
+import {
+  type AttemptRow,
+  attemptOf,
+  type Changes,
+  type DisputeRow,
+  type NewNotice,
+  type NewPaymentEvent,
+  type PaymentRow,
+  type PaymentState,
+  type RefundRow,
+} from './state.ts'
+
+/** What decisions know besides the payment. All of it is in memory. */
+export type Rules = Pick<Deps, 'config' | 'catalogue' | 'providers' | 'now' | 'newId'>
+
+type Said = { level: 'warn' | 'error'; facts: object; message: string }
+
+/**
+ * A payment while one decision changes it. Rows are replaced, never changed in place, so the rows that differ from the state before are
+ * what has to be written. Events, notices and letters are only added.
+ */
+export type Draft = Changes & {
+  readonly rules: Rules
+  readonly events: NewPaymentEvent[]
+  readonly notices: NewNotice[]
+  readonly letters: Letter[]
+  /** Log lines to write after the commit. */
+  readonly said: Said[]
+  processedWebhook?: number
+}
+
+export const openDraft = (rules: Rules, state: PaymentState): Draft => ({
+  ...state,
+  rules,
+  now: rules.now(),
+  events: [],
+  notices: [],
+  letters: [],
+  said: [],
+})
+
+/** Whether the decision changed nothing. */
+export const isUnchanged = (before: PaymentState, draft: Draft): boolean =>
+  draft.payment === before.payment &&
+  draft.attempts === before.attempts &&
+  draft.refunds === before.refunds &&
+  draft.disputes === before.disputes &&
+  draft.attention === before.attention &&
+  draft.processedWebhook === undefined &&
+  draft.events.length + draft.notices.length + draft.letters.length === 0
+
+export const setPayment = (draft: Draft, change: Partial<PaymentRow>) => {
+  draft.payment = { ...draft.payment, ...change }
+}
+
+export const addAttempt = (draft: Draft, row: AttemptRow) => {
+  draft.attempts = [...draft.attempts, row]
+}
+
+export const setAttempt = (draft: Draft, id: string, change: Partial<AttemptRow>): AttemptRow => {
+  draft.attempts = replaced(draft.attempts, id, change)
+  return attemptOf(draft, id)
+}
+
+export const addRefund = (draft: Draft, row: RefundRow) => {
+  draft.refunds = [...draft.refunds, row]
+}
+
+export const setRefund = (draft: Draft, id: string, change: Partial<RefundRow>) => {
+  draft.refunds = replaced(draft.refunds, id, change)
+}
+
+export const addDispute = (draft: Draft, row: DisputeRow) => {
+  draft.disputes = [...draft.disputes, row]
+}
+
+export const setDispute = (draft: Draft, id: string, change: Partial<DisputeRow>) => {
+  draft.disputes = replaced(draft.disputes, id, change)
+}
+
+const replaced = <R extends { id: string }>(rows: readonly R[], id: string, change: Partial<R>): R[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+
+export const addEvent = (draft: Draft, event: Omit<NewPaymentEvent, 'paymentId' | 'at'>) => {
+  draft.events.push({ ...event, paymentId: draft.payment.id, at: draft.now })
+}
+
+/**
+ * Adds an event of the payment to the partner feed; if the project has an endpoint, it is sent there too. A game keeps the data of the event
+ * with the latest time. So each event of a payment gets a later time than the one before, even if one change causes two, or clocks of
+ * processes differ.
+ */
+export const addNotice = (draft: Draft, type: NewNotice['type']) => {
+  const { payment, lastEventAt, now, rules } = draft
+  const createdAt = lastEventAt && lastEventAt >= now ? new Date(lastEventAt.getTime() + 1) : now
+  const id = type === 'payment.paid' ? paidEventId(payment.id) : `evt_${rules.newId().replaceAll('-', '')}`
+  const event = {
+    id,
+    timestamp: createdAt.toISOString(),
+    project: payment.projectId,
+    type,
+    data: presentPartnerPayment(rules, payment, draft.userId),
+  }
+  draft.notices.push({ id, type, body: JSON.stringify(event), createdAt, nextTryAt: draft.hasEndpoint ? now : null })
+  draft.lastEventAt = createdAt
+}
+
+/** The decision deals with this stored webhook. */
+export const noteProcessed = (draft: Draft, inboxId: number) => {
+  draft.processedWebhook = inboxId
+}
+
+/** A payment is paid only once, so this event's id can be derived from the payment's id. */
+export const paidEventId = (paymentId: string) => `evt_${paymentId.replaceAll('-', '')}`

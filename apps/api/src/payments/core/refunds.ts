@@ -1,0 +1,256 @@
+import { Refusal } from '@playhub/contract/refusals'
+import { refundedLetterOf } from '../letters.ts'
+import {
+  givenBack,
+  goneBack,
+  heldAgainst,
+  heldBy,
+  isPartPossible,
+  leftOf,
+  nextRefundCheck,
+  refundedOf,
+  restOf,
+} from '../money-back/refund-rules.ts'
+import type { ProviderState, RefundState } from '../providers/providers.ts'
+import { tookMoney } from '../rules.ts'
+import { closeAttention, openAttention } from './attention.ts'
+import { addEvent, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
+import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
+
+/** Decisions about money that goes back. */
+
+/** Changes when any refund of the attempt's money changes. Only money that was taken can have gone back. */
+export const fingerprintOf = (state: PaymentState, attempt: AttemptRow): string =>
+  tookMoney(attempt)
+    ? refundsOf(state, attempt.id)
+        .map(({ id, status }) => `${id}:${status}`)
+        .join()
+    : ''
+
+/**
+ * Compares the provider's refunded amount with our refunds. Refunds made at the provider itself become rows with cause `provider`; if a
+ * refund of ours is missing there, it is checked again. `seen` must not be older than the refunds.
+ */
+export const reconcileRefunds = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
+  const refunds = refundsOf(draft, attempt.id)
+  const ours = refunds.filter(({ cause }) => cause !== 'provider')
+  const foreign = refunds.filter(({ cause, status }) => cause === 'provider' && status === 'succeeded')
+  const before = givenBack(foreign)
+  const { foreignMinor, isShort } = heldAgainst(goneBack(seen), ours, before)
+  if (isShort) for (const { id, status } of ours) if (status === 'succeeded') setRefund(draft, id, { nextCheckAt: draft.now })
+  if (foreignMinor === before) return
+
+  const isLess = foreignMinor < before
+  if (isLess) {
+    for (const { id } of foreign) {
+      setRefund(draft, id, { status: 'failed', doneAt: draft.now })
+      tellRefund(draft, id, 'succeeded')
+    }
+  }
+  const amountMinor = isLess ? foreignMinor : foreignMinor - before
+  if (amountMinor === 0) return
+  const { currency } = seen
+  const row = newRefund(draft, attempt, { amountMinor, currency, cause: 'provider', actor: attempt.provider, reason: '' })
+  addRefund(draft, { ...row, status: 'succeeded', nextCheckAt: null, doneAt: draft.now })
+  tellRefund(draft, row.id, 'pending')
+}
+
+type Asked = Pick<RefundRow, 'amountMinor' | 'currency' | 'cause' | 'actor' | 'reason'>
+
+const newRefund = ({ rules, now }: Draft, { id: attemptId, paymentId }: AttemptRow, asked: Asked): RefundRow => ({
+  ...asked,
+  id: rules.newId(),
+  paymentId,
+  attemptId,
+  status: 'pending',
+  providerRef: null,
+  lastError: '',
+  checks: 0,
+  nextCheckAt: now,
+  claimedUntil: null,
+  createdAt: now,
+  doneAt: null,
+})
+
+/** Recalculates `refundedMinor` from the refunds and disputes of the paid attempt. Returns whether it changed. */
+export const recountGivenBack = (draft: Draft): boolean => {
+  const { paidAttemptId, amountMinor, currency, refundedMinor: before } = draft.payment
+  if (paidAttemptId === null || amountMinor === null || currency === null) return false
+  const refundedMinor = refundedOf({ amountMinor, currency }, refundsOf(draft, paidAttemptId), disputesOf(draft, paidAttemptId))
+  if (refundedMinor !== before) setPayment(draft, { refundedMinor })
+  return refundedMinor !== before
+}
+
+/**
+ * Call this when a refund has reached a final status, or when that status turned out to be wrong. Adds an event, tells the player that
+ * money is on its way, and tells the game the refunded total, which falls again if the bank rejected the refund.
+ */
+const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status']) => {
+  const refund = refundOf(draft, refundId)
+  const { attemptId, amountMinor, currency, cause, status } = refund
+  const isDone = status === 'succeeded'
+  addEvent(draft, {
+    attemptId,
+    from: before,
+    to: isDone ? 'refunded' : 'refund_failed',
+    cause,
+    actor: attemptOf(draft, attemptId).provider,
+    detail: { refundId, amountMinor, currency },
+  })
+  if (isDone) closeResolved(draft, refund)
+  const isRecounted = recountGivenBack(draft)
+  const letter = isDone ? refundedLetterOf(draft, refund) : undefined
+  if (letter) draft.letters.push(letter)
+  if (isRecounted) addNotice(draft, 'payment.refunded')
+}
+
+/**
+ * Closes the attention entries that a successful refund resolves: failed refunds of the same or a smaller amount, and money that paid for
+ * nothing.
+ */
+const closeResolved = (draft: Draft, { attemptId, amountMinor }: RefundRow) => {
+  const failed = refundsOf(draft, attemptId).filter((other) => other.status === 'failed' && other.amountMinor <= amountMinor)
+  const subjects = failed.map(({ id }) => id)
+  closeAttention(
+    draft,
+    ['refund_failed', 'amount_mismatch', 'double_success'],
+    attemptId === draft.payment.paidAttemptId ? subjects : [...subjects, attemptId],
+  )
+}
+
+/** Throws if the payment has no such refund, which would be a bug of the caller. */
+export const refundOf = ({ refunds, payment }: Pick<PaymentState, 'refunds' | 'payment'>, id: string): RefundRow => {
+  const found = refunds.find((one) => one.id === id)
+  if (!found) throw new Error(`payment ${payment.id} has no refund ${id}`)
+  return found
+}
+
+export type WantedRefund = {
+  /** Without an amount, everything that is left is refunded. */
+  amountMinor?: number | undefined
+  /** If given and not the payment's currency, the refund is refused. */
+  currency?: 'RUB' | 'USD' | undefined
+  reason: string
+  cause: 'partner' | 'staff'
+  /** Who requested it: a project (by its key) or a member of staff. */
+  actor: string
+}
+
+/**
+ * Starts a refund of a paid payment. Throws REFUND_NOT_POSSIBLE if the payment is not paid, nothing is left, or the amount is too small for
+ * the provider; REFUND_TOO_MUCH with the amount that is left; BAD_REQUEST for another currency.
+ */
+export const startRefund = (draft: Draft, { amountMinor, currency: told, ...of }: WantedRefund): RefundRow => {
+  const { paidAttemptId, amountMinor: paidMinor, currency } = draft.payment
+  if (paidAttemptId === null || paidMinor === null || currency === null) throw new Refusal('REFUND_NOT_POSSIBLE')
+  if (told !== undefined && told !== currency)
+    throw new Refusal('BAD_REQUEST', { fields: [{ path: 'currency', code: 'CURRENCY_DIFFERS' }] })
+  const left = leftOf({ amountMinor: paidMinor, currency }, refundsOf(draft, paidAttemptId), disputesOf(draft, paidAttemptId))
+  if (left === 0) throw new Refusal('REFUND_NOT_POSSIBLE')
+  const amount = amountMinor ?? left
+  if (amount > left) throw new Refusal('REFUND_TOO_MUCH', { left: { amount: left, currency } })
+  if (!isPartPossible(amount, left, currency)) throw new Refusal('REFUND_NOT_POSSIBLE')
+  return begin(draft, attemptOf(draft, paidAttemptId), { ...of, amountMinor: amount, currency })
+}
+
+/** Refunds in full money that paid for nothing: another attempt was paid already, or the amount was wrong. */
+export const giveBackUnwanted = (draft: Draft, attempt: AttemptRow, seen: ProviderState) => {
+  const isBegun = refundsOf(draft, attempt.id).some(({ cause, status }) => cause === 'unwanted' && status === 'pending')
+  if (!isBegun) beginUnwanted(draft, attempt, { amountMinor: heldBy(seen), currency: seen.currency, actor: 'hub' })
+}
+
+/**
+ * Refunds the rest of money that paid for nothing, when a member of staff asks for it. Throws REFUND_NOT_POSSIBLE if the attempt has become
+ * the paid one, a refund of it is pending, or nothing is left.
+ */
+export const giveBackRest = (draft: Draft, attemptId: string, seen: ProviderState, actor: string) => {
+  const refunds = refundsOf(draft, attemptId)
+  const amountMinor = restOf(seen, refunds)
+  const isPending = refunds.some(({ status }) => status === 'pending')
+  if (draft.payment.paidAttemptId === attemptId || amountMinor === 0 || isPending) throw new Refusal('REFUND_NOT_POSSIBLE')
+  beginUnwanted(draft, attemptOf(draft, attemptId), { amountMinor, currency: seen.currency, actor })
+}
+
+const beginUnwanted = (draft: Draft, attempt: AttemptRow, of: Pick<RefundRow, 'amountMinor' | 'currency' | 'actor'>) =>
+  begin(draft, attempt, { ...of, cause: 'unwanted', reason: '' })
+
+const begin = (draft: Draft, attempt: AttemptRow, asked: Asked): RefundRow => {
+  const row = newRefund(draft, attempt, asked)
+  const { id: refundId, attemptId, amountMinor, currency, cause, actor } = row
+  addRefund(draft, row)
+  addEvent(draft, { attemptId, from: '', to: 'refund_requested', cause, actor, detail: { refundId, amountMinor, currency } })
+  return row
+}
+
+/** For a refund that was not started yet: refunds what the provider holds now, not what was read earlier. Returns the current row. */
+export const correctRefund = (draft: Draft, id: string, seen: ProviderState): RefundRow => {
+  const row = refundOf(draft, id)
+  const held = heldBy(seen)
+  if (held === 0 || held === row.amountMinor) return row
+  setRefund(draft, id, { amountMinor: held, currency: seen.currency })
+  const detail = { refundId: id, amountMinor: held, before: row.amountMinor }
+  const { attemptId } = row
+  addEvent(draft, { attemptId, from: 'pending', to: 'refund_corrected', cause: 'unwanted', actor: 'hub', detail })
+  return refundOf(draft, id)
+}
+
+/** Makes the refunds that the provider knows due for a check. */
+export const checkRefundsNow = (draft: Draft, attemptId: string) => {
+  for (const { id, status, cause, providerRef } of refundsOf(draft, attemptId))
+    if (status !== 'failed' && cause !== 'provider' && providerRef !== null) setRefund(draft, id, { nextCheckAt: draft.now })
+}
+
+/** After this many checks without a result, a refund is shown to a person. */
+const STUCK_AFTER_CHECKS = 12
+
+/** Stores what the provider said about a refund. */
+export const noteRefund = (draft: Draft, id: string, { status, ref, failure }: RefundState) => {
+  const current = refundOf(draft, id)
+  // `failed` is final. A late `pending` does not replace `succeeded`; the refund was only checked again.
+  if (current.status === 'failed') return
+  if (current.status === 'succeeded' && status !== 'failed') {
+    if (current.nextCheckAt) setRefund(draft, id, { nextCheckAt: null })
+    return
+  }
+  const checks = current.checks + 1
+  const isDone = status !== 'pending'
+  setRefund(draft, id, {
+    status,
+    providerRef: ref || current.providerRef,
+    lastError: failure,
+    checks,
+    nextCheckAt: isDone ? null : nextRefundCheck(checks, draft.rules.config.reconcileDelaysSeconds, draft.now),
+    doneAt: isDone ? draft.now : null,
+  })
+  const about = { subject: id, attemptId: current.attemptId, detail: failure }
+  if (!isDone) {
+    if (checks === STUCK_AFTER_CHECKS) openAttention(draft, { reason: 'refund_stuck', ...about })
+    return
+  }
+  closeAttention(draft, ['refund_stuck'], [id])
+  if (status === 'failed') openAttention(draft, { reason: 'refund_failed', ...about })
+  tellRefund(draft, id, current.status)
+}
+
+/** After this many clear refusals of an `unwanted` refund, a person has to decide. */
+const REFUSED_MAX = 3
+
+/**
+ * The call to the provider failed. A clear refusal ends a refund that somebody requested, because they can request it again. Nobody would
+ * repeat the refund of money that paid for nothing. So it is tried again a few times, each time with the amount that the provider holds
+ * then, before a person has to look at it.
+ */
+export const noteRefundTrouble = (draft: Draft, id: string, failure: { message: string; isRefusal: boolean }) => {
+  const row = refundOf(draft, id)
+  const message = failure.message.slice(0, 500)
+  const isNo = failure.isRefusal && row.status === 'pending'
+  const checks = row.checks + 1
+  if (isNo && (row.cause !== 'unwanted' || checks >= REFUSED_MAX)) {
+    noteRefund(draft, id, { ref: '', status: 'failed', failure: message })
+    return
+  }
+  if (checks === STUCK_AFTER_CHECKS)
+    openAttention(draft, { reason: 'refund_stuck', subject: id, attemptId: row.attemptId, detail: message })
+  const nextCheckAt = nextRefundCheck(checks, draft.rules.config.reconcileDelaysSeconds, draft.now)
+  setRefund(draft, id, { checks, lastError: message, nextCheckAt })
+}

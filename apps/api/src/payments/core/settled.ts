@@ -1,0 +1,99 @@
+import { formatMinor } from '@playhub/contract/payments'
+import type { Cause } from '../causes.ts'
+import type { ProviderState } from '../providers/providers.ts'
+import { findLive, isUndecided, isWrongAmount, nextAttemptState, nextCheck, tookMoney } from '../rules.ts'
+import { openAttention } from './attention.ts'
+import { addEvent, type Draft, setAttempt } from './draft.ts'
+import { fingerprintOf, giveBackUnwanted, reconcileRefunds } from './refunds.ts'
+import { type AttemptRow, attemptOf } from './state.ts'
+import { markPaid, showStatus } from './status.ts'
+import { giveUp } from './steps.ts'
+
+type Reading = {
+  seen: ProviderState
+  /** Of the attempt's refunds, taken before the provider was read. */
+  fingerprint: string
+  cause: Cause
+}
+
+/**
+ * Decides the outcome of an attempt from a reading of its provider; no other code does. Returns false if refunds have changed since the
+ * reading. Then the reading is out of date, nothing is decided, and the provider has to be read again.
+ */
+export const applyReading = (draft: Draft, attemptId: string, { seen, fingerprint, cause }: Reading): boolean => {
+  const attempt = attemptOf(draft, attemptId)
+  if (fingerprintOf(draft, attempt) !== fingerprint) return false
+
+  const change = changeOf(draft, attempt, seen, cause)
+  const { state } = change
+  const isNews =
+    state !== attempt.state ||
+    change.checks !== attempt.checks ||
+    change.lastError !== attempt.lastError ||
+    change.wrongReads !== attempt.wrongReads
+  const now = isNews ? setAttempt(draft, attemptId, change) : attempt
+  const event = { attemptId, from: attempt.state, cause, actor: attempt.provider, detail: { seen } }
+  if (state === 'open' && seen.failure !== '' && seen.failure !== attempt.lastError)
+    addEvent(draft, { ...event, from: state, to: 'declined' })
+  if (state !== attempt.state) addEvent(draft, { ...event, to: state })
+
+  if (tookMoney(attempt)) reconcileRefunds(draft, attempt, seen)
+  else if (state === 'succeeded' && draft.payment.paidAttemptId === null) {
+    markPaid(draft, now, cause)
+    reconcileRefunds(draft, now, seen)
+    // Gives up another open attempt, so that nobody pays a second time.
+    const live = findLive(draft.attempts.filter((one) => one.id !== attemptId))
+    if (live) giveUp(draft, live, 'superseded', 'job')
+    return true
+  } else if (tookMoney(now)) {
+    openAttention(draft, {
+      reason: state === 'mismatch' ? 'amount_mismatch' : 'double_success',
+      subject: attemptId,
+      attemptId,
+      sums: {
+        theirs: { minor: seen.amountMinor, currency: seen.currency },
+        ours: { minor: attempt.amountMinor, currency: attempt.currency },
+      },
+    })
+    giveBackUnwanted(draft, now, seen)
+  }
+  showStatus(draft, cause)
+  return true
+}
+
+const sumsText = (asked: AttemptRow, seen: ProviderState) =>
+  `${formatMinor(seen.amountMinor)} ${seen.currency}, asked for ${formatMinor(asked.amountMinor)} ${asked.currency}`
+
+/**
+ * The new values of the attempt. A wrong amount is counted once per check, not for each caller in between; at the first one the checks
+ * start again with the shortest delay. If an attempt that was over may have been paid after all, it becomes open again and counts as given
+ * up by the player.
+ */
+const changeOf = (draft: Draft, attempt: AttemptRow, seen: ProviderState, cause: Cause) => {
+  const isWrong = !tookMoney(attempt) && isWrongAmount(seen, attempt)
+  const isFirst = isWrong && attempt.wrongReads === 0
+  const isCounted = isFirst || (isWrong && (cause === 'check' || cause === 'expired' || cause === 'books'))
+  const wrongReads = isWrong ? attempt.wrongReads + (isCounted ? 1 : 0) : tookMoney(attempt) ? attempt.wrongReads : 0
+  const state = nextAttemptState(attempt.state, seen, { ...attempt, wrongReads })
+  const abandonedAt = state === 'open' && !isUndecided(attempt) ? (attempt.abandonedAt ?? draft.now) : attempt.abandonedAt
+  const lastError = isWrong ? `amount: ${sumsText(attempt, seen)}` : seen.failure
+  return {
+    state,
+    wrongReads,
+    abandonedAt,
+    ...scheduleOf(draft, isFirst ? { checks: -1, nextCheckAt: null } : attempt, state, cause),
+    lastError,
+  }
+}
+
+/** Only checks themselves move the next check. Other reads, for example after a player's reload, do not change it. */
+const scheduleOf = (
+  { rules, now }: Draft,
+  { checks, nextCheckAt }: Pick<AttemptRow, 'checks' | 'nextCheckAt'>,
+  state: AttemptRow['state'],
+  cause: Cause,
+) => {
+  if (!isUndecided({ state })) return { checks, nextCheckAt: null }
+  if (cause !== 'check' && cause !== 'expired' && nextCheckAt) return { checks, nextCheckAt }
+  return { checks: checks + 1, nextCheckAt: nextCheck(state, checks + 1, rules.config.reconcileDelaysSeconds, now) ?? null }
+}

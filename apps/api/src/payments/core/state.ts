@@ -1,0 +1,67 @@
+import type { eventTypes } from '@playhub/contract/partner'
+import type { dispute, payment, paymentAttempt, paymentAttention, paymentEvent, refund } from '../../db/schema.ts'
+import type { Letter } from '../../mail/mailer.ts'
+
+export type PaymentRow = typeof payment.$inferSelect
+export type AttemptRow = typeof paymentAttempt.$inferSelect
+export type RefundRow = typeof refund.$inferSelect
+export type DisputeRow = typeof dispute.$inferSelect
+export type AttentionRow = typeof paymentAttention.$inferSelect
+export type NewPaymentEvent = typeof paymentEvent.$inferInsert
+
+/** A payment with everything that its rules need. It is read in one statement and is never changed; a `Draft` holds the changes. */
+export type PaymentState = {
+  payment: PaymentRow
+  /** Oldest first, like `refunds` and `disputes`. */
+  attempts: readonly AttemptRow[]
+  refunds: readonly RefundRow[]
+  disputes: readonly DisputeRow[]
+  /** The payment's entries on the desk's attention list, open and closed. */
+  attention: readonly AttentionRow[]
+  /** The player's number, as games know it. */
+  userId: string
+  /** The e-mail address for letters to the account's owner; empty if there is none. */
+  mailbox: string
+  /** Whether the project's game server takes notices. */
+  hasEndpoint: boolean
+  /** The time of the payment's latest event in the partner feed. */
+  lastEventAt: Date | null
+}
+
+type PaymentEventType = Extract<(typeof eventTypes)[number], `payment.${string}`>
+
+/** An event for the game's server. */
+export type NewNotice = { id: string; type: PaymentEventType; body: string; createdAt: Date; nextTryAt: Date | null }
+
+/** A payment after a decision, with what the decision added. */
+export type Changes = PaymentState & {
+  /** The time of the decision. */
+  readonly now: Date
+  readonly events: readonly NewPaymentEvent[]
+  readonly notices: readonly NewNotice[]
+  readonly letters: readonly Letter[]
+  /** The stored webhook that the decision deals with, to be marked as processed. */
+  readonly processedWebhook?: number
+}
+
+/** How to find a payment: by its own id, by one of its attempts or refunds, or by the provider's id of an attempt. */
+export type Which =
+  | { payment: string }
+  | { attempt: string }
+  | { refund: string }
+  | { provider: AttemptRow['provider']; providerRef: string }
+
+/** Throws if the payment has no such attempt, which would be a bug of the caller. */
+export const attemptOf = ({ payment, attempts }: Pick<PaymentState, 'payment' | 'attempts'>, id: string): AttemptRow => {
+  const found = attempts.find((one) => one.id === id)
+  if (!found) throw new Error(`payment ${payment.id} has no attempt ${id}`)
+  return found
+}
+
+/** The refunds of one attempt's money. */
+export const refundsOf = ({ refunds }: Pick<PaymentState, 'refunds'>, attemptId: string): RefundRow[] =>
+  refunds.filter((one) => one.attemptId === attemptId)
+
+/** The disputes about one attempt's money. */
+export const disputesOf = ({ disputes }: Pick<PaymentState, 'disputes'>, attemptId: string): DisputeRow[] =>
+  disputes.filter((one) => one.attemptId === attemptId)

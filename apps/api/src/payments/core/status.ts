@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '@playhub/contract/payments'
+import type { Cause } from '../causes.ts'
+import { boughtLetterOf } from '../letters.ts'
+import { wireStatus } from '../rules.ts'
+import { addEvent, addNotice, type Draft, setPayment } from './draft.ts'
+import type { AttemptRow, PaymentRow } from './state.ts'
+
+/** The money of this attempt pays for the item. */
+export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
+  const before = draft.payment
+  setPayment(draft, {
+    status: 'paid',
+    provider: attempt.provider,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
+    paidAttemptId: attempt.id,
+    paidAt: draft.now,
+  })
+  addStatus(draft, before.status, 'paid', cause, attempt.provider)
+  addNotice(draft, 'payment.paid')
+  const letter = boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now))
+  if (letter) draft.letters.push(letter)
+}
+
+/** After this time without action we assume that the player has left the screen. */
+const PLAYER_LEFT_AFTER_MS = 30 * 60_000
+
+/** Whether only a letter can still tell the player: they were told otherwise, or have left. */
+const isLate = ({ status }: PaymentRow, { abandonedAt, confirmedAt, createdAt }: AttemptRow, cause: Cause, now: Date) => {
+  if (cause === 'create' || cause === 'set-pending' || cause === 'cancel') return false
+  const lastSeen = confirmedAt ?? createdAt
+  return status === 'fail' || abandonedAt !== null || now.getTime() - lastSeen.getTime() > PLAYER_LEFT_AFTER_MS
+}
+
+/** Updates the status that the player sees. A paid payment stays paid. */
+export const showStatus = (draft: Draft, cause: Cause) => {
+  const { payment } = draft
+  if (payment.status === 'paid') return
+  const status = wireStatus(
+    draft.attempts.map(({ state, confirmedAt, abandonedAt, wrongReads }) => ({
+      state,
+      confirmed: confirmedAt !== null,
+      abandoned: abandonedAt !== null,
+      suspect: wrongReads > 0,
+    })),
+  )
+  if (status === payment.status || status === 'paid') return
+  setPayment(draft, { status })
+  addStatus(draft, payment.status, status, cause, cause === 'set-pending' || cause === 'cancel' ? 'player' : 'hub')
+  if (status === 'fail') addNotice(draft, 'payment.failed')
+}
+
+const addStatus = (draft: Draft, from: PaymentStatus, to: PaymentStatus, cause: Cause, actor: string) =>
+  addEvent(draft, { from, to, cause, actor })

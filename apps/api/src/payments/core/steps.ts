@@ -1,0 +1,168 @@
+import type { Language } from '@playhub/contract/limits'
+import { Refusal } from '@playhub/contract/refusals'
+import { languageOf } from '../language.ts'
+import type { PaymentProvider } from '../providers/providers.ts'
+import { findLive, isLive, isSuspect, isUndecided, nextCheck } from '../rules.ts'
+import { addAttempt, addEvent, type Draft, setAttempt, setPayment } from './draft.ts'
+import { type AttemptRow, attemptOf, type PaymentRow } from './state.ts'
+import { showStatus } from './status.ts'
+
+/** Decisions about an attempt that follow the player, the clock or our own calls, not a reading of the provider. */
+
+const MAIL_ADDRESS_MAX = 254
+
+type Wanted = {
+  provider: PaymentProvider
+  /** The language of the player's page. */
+  spoken: Language | undefined
+  /** The origin of the player's page. */
+  origin: string
+  /** The attempt of this start was given up meanwhile, so the player did something newer. */
+  isOvertaken: boolean
+}
+
+/**
+ * Returns the attempt to use, creating one if needed. Or, with `isOver`, an attempt that was in the way and was given up just now. Throws
+ * PAYMENT_ALREADY_PAID, RECEIPT_EMAIL_REQUIRED, and PAYMENT_BEGUN_ELSEWHERE if the start was overtaken and no attempt of its kind is left.
+ */
+export const takeUp = (draft: Draft, { provider, spoken, origin, isOvertaken }: Wanted) => {
+  const before = draft.payment
+  const payment = { ...before, locale: spoken ?? before.locale }
+  if (payment.status === 'paid') throw new Refusal('PAYMENT_ALREADY_PAID')
+  if (!isReceiptPossible(provider, payment)) throw new Refusal('RECEIPT_EMAIL_REQUIRED')
+  if (before.locale !== payment.locale) setPayment(draft, { locale: payment.locale })
+  // Money may have been taken. Until this is certain, nobody should pay a second time.
+  if (draft.attempts.some(isSuspect)) throw new Refusal('PAYMENT_ALREADY_PAID')
+  const live = findLive(draft.attempts)
+  const speaksAlike = live && provider.formLanguage(languageOf(live, before)) === provider.formLanguage(languageOf(payment, payment))
+  if (live && speaksAlike && isOfUse(live, payment, provider, draft.now)) return { attempt: live, isOver: false }
+  if (isOvertaken) throw new Refusal('PAYMENT_BEGUN_ELSEWHERE')
+  if (live) {
+    const reason = live.provider === provider.id ? 'renew' : 'switch'
+    return { attempt: giveUp(draft, live, reason, 'caller'), isOver: true }
+  }
+  const attempt = beginAttempt(draft, provider, origin)
+  showStatus(draft, 'create')
+  return { attempt, isOver: false }
+}
+
+/** Both providers that fix the e-mail at the start require one, and YooKassa accepts no address longer than e-mail allows (RFC 5321). */
+const isReceiptPossible = ({ freezesReceiptEmail }: PaymentProvider, { receiptEmail }: PaymentRow) =>
+  !freezesReceiptEmail || (receiptEmail !== '' && receiptEmail.length <= MAIL_ADDRESS_MAX)
+
+/** Reuse an attempt only if its receipt e-mail is unchanged, or if the provider has created it and allows changes of the e-mail. */
+const isOfUse = (live: AttemptRow, payment: PaymentRow, provider: PaymentProvider, now: Date) =>
+  live.provider === provider.id &&
+  now.getTime() - live.createdAt.getTime() < provider.reuseForMs &&
+  (live.receiptEmail === payment.receiptEmail || (!provider.freezesReceiptEmail && live.providerRef !== null))
+
+const beginAttempt = (draft: Draft, provider: PaymentProvider, origin: string): AttemptRow => {
+  const { rules, now, payment } = draft
+  const { mode, receiptEmail, locale, rubMinor, usdMinor } = payment
+  const attempt: AttemptRow = {
+    id: rules.newId(),
+    paymentId: payment.id,
+    provider: provider.id,
+    mode,
+    providerRef: null,
+    state: 'created',
+    amountMinor: provider.currency === 'USD' ? usdMinor : rubMinor,
+    currency: provider.currency,
+    receiptEmail,
+    locale,
+    origin,
+    confirmedAt: null,
+    abandonedAt: null,
+    receiptUrl: '',
+    receiptAt: null,
+    lastError: '',
+    wrongReads: 0,
+    checks: 0,
+    nextCheckAt: nextCheck('created', 0, rules.config.reconcileDelaysSeconds, now) ?? null,
+    claimedUntil: null,
+    createdAt: now,
+  }
+  addAttempt(draft, attempt)
+  addEvent(draft, { attemptId: attempt.id, from: '', to: 'created', cause: 'create', actor: 'player' })
+  return attempt
+}
+
+/**
+ * The provider has created the attempt and named it `ref`. Returns whether the attempt is still wanted. If it was given up during the call,
+ * it now exists at the provider, so it is closed and checked at once.
+ */
+export const noteOpened = (draft: Draft, attemptId: string, ref: string): boolean => {
+  const attempt = attemptOf(draft, attemptId)
+  if (attempt.providerRef !== null) return findLive([attempt]) !== undefined
+  const nextCheckAt = attempt.abandonedAt ? draft.now : (attempt.nextCheckAt ?? draft.now)
+  const opened = setAttempt(draft, attemptId, { providerRef: ref, state: 'open', nextCheckAt })
+  addEvent(draft, { attemptId, from: attempt.state, to: 'open', cause: 'create', actor: attempt.provider })
+  return findLive([opened]) !== undefined
+}
+
+/** `cancel`: the player wanted it. `switch` and `renew`: another attempt replaces it. `superseded`: another attempt was paid. */
+export type Reason = 'cancel' | 'switch' | 'renew' | 'superseded'
+
+/**
+ * Marks an attempt as given up. A check closes it at the provider and repeats until its end is certain. The check runs at once, or later as
+ * a fallback if the caller closes it.
+ */
+export const giveUp = (draft: Draft, attempt: AttemptRow, reason: Reason, closes: 'job' | 'caller'): AttemptRow => {
+  if (attempt.abandonedAt) return attempt
+  const { now, rules } = draft
+  const isPlayers = reason === 'cancel' || reason === 'switch'
+  const to = reason === 'superseded' ? 'superseded' : 'abandoned'
+  addEvent(draft, { attemptId: attempt.id, from: attempt.state, to, cause: reason, actor: isPlayers ? 'player' : 'hub' })
+  const waitMs = closes === 'job' ? 0 : (rules.config.reconcileDelaysSeconds[0] ?? 0) * 1000
+  return setAttempt(draft, attempt.id, { abandonedAt: now, nextCheckAt: new Date(now.getTime() + waitMs) })
+}
+
+/** The player gave the attempt up. `closes` as for `giveUp`. Changes nothing if the attempt is over. */
+export const turnAway = (draft: Draft, attemptId: string, closes: 'job' | 'caller') => {
+  const attempt = attemptOf(draft, attemptId)
+  if (isUndecided(attempt)) giveUp(draft, attempt, 'cancel', closes)
+  showStatus(draft, 'cancel')
+}
+
+/**
+ * The player says that they have confirmed the last attempt at the provider. Returns the attempt to read now, if any. Money is probably on
+ * its way, so the checks, which had become rare while the form was open, start again from the shortest delay.
+ */
+export const noteConfirmed = (draft: Draft): AttemptRow | undefined => {
+  const last = draft.attempts.at(-1)
+  if (draft.payment.status === 'paid' || !last || last.abandonedAt || last.confirmedAt) return last
+  const live = isLive({ state: last.state, abandoned: false })
+  // The provider may have canceled the attempt first. Mark it as confirmed anyway: it failed, and the player did not cancel it.
+  if (!live && last.state !== 'canceled') return last
+  const { now, rules } = draft
+  const soon = live &&
+    last.checks > 0 && { checks: 0, nextCheckAt: nextCheck(last.state, 0, rules.config.reconcileDelaysSeconds, now) ?? null }
+  const confirmed = setAttempt(draft, last.id, { confirmedAt: now, ...soon })
+  showStatus(draft, 'set-pending')
+  return confirmed
+}
+
+/** The provider ended the attempt while its window was open: it failed, and the player did not cancel it. */
+export const noteEndedAlone = (draft: Draft, attemptId: string) => {
+  setAttempt(draft, attemptId, { confirmedAt: draft.now })
+  showStatus(draft, 'cancel')
+}
+
+/** The attempt cannot be paid any more, for example because the provider does not know it. Stops its checks. */
+export const giveUpForGood = (draft: Draft, { id, providerRef }: AttemptRow, reason: string) => {
+  const current = attemptOf(draft, id)
+  // Another process may just have stored an answer about it.
+  if (!isUndecided(current) || current.providerRef !== providerRef) return
+  setAttempt(draft, id, { state: 'failed', nextCheckAt: null, lastError: reason.slice(0, 500) })
+  addEvent(draft, { attemptId: id, from: current.state, to: 'failed', cause: 'expired', actor: 'hub' })
+  showStatus(draft, 'expired')
+}
+
+/** The provider could not be read. The next check comes after a longer delay. */
+export const postpone = (draft: Draft, attemptId: string, reason: string) => {
+  const current = attemptOf(draft, attemptId)
+  if (!isUndecided(current)) return
+  const checks = current.checks + 1
+  const nextCheckAt = nextCheck(current.state, checks, draft.rules.config.reconcileDelaysSeconds, draft.now) ?? null
+  setAttempt(draft, attemptId, { checks, nextCheckAt, lastError: reason.slice(0, 500) })
+}

@@ -1,0 +1,227 @@
+import { getTableColumns, type InferSelectModel, type SQL, sql, type Table } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Tx } from '../../db/connect.ts'
+import { dispute, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
+import type { Letter } from '../../mail/mailer.ts'
+import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
+
+/** Where payments are kept: PostgreSQL, or memory in a simulation. */
+export type PaymentStore = {
+  /** Reads a payment in one statement; undefined if there is none. */
+  load: (which: Which) => Promise<PaymentState | undefined>
+  /**
+   * Writes everything that a decision changed, in one statement. Returns false, and writes nothing, if the payment has changed since
+   * `before` was read.
+   */
+  commit: (before: PaymentState, after: Changes) => Promise<boolean>
+  /**
+   * Stores a new payment; with `once`, together with the answer to the partner's call. Returns false, and writes nothing, if the player's
+   * click has created a payment before, or the partner's key was used before.
+   */
+  create: (row: PaymentRow, once?: Once) => Promise<boolean>
+}
+
+/** A partner's call with an Idempotency-Key, and its answer. */
+export type Once = { partnerKeyId: string; key: string; requestHash: string; body: string }
+
+/** Runs one statement and returns its rows. */
+type Run = (text: string, values: unknown[]) => Promise<unknown[]>
+type Seal = (letter: Letter) => string
+
+/** Stores payments over any free connection. */
+export const createPaymentStore = (pool: pg.Pool, seal: Seal): PaymentStore =>
+  storeOver(async (text, values) => (await pool.query(text, values)).rows, seal)
+
+/** Stores payments as part of the caller's transaction. */
+export const paymentStoreIn = (tx: Tx, seal: Seal): PaymentStore =>
+  storeOver(async (text, values) => (await tx.execute(withValues(text, values))).rows, seal)
+
+/** Drizzle numbers parameters by itself. */
+const withValues = (text: string, values: unknown[]): SQL =>
+  sql.join(text.split(/(\$\d+)/).map((part) => (part.startsWith('$') ? sql`${values[Number(part.slice(1)) - 1]}` : sql.raw(part))))
+
+const storeOver = (run: Run, seal: Seal): PaymentStore => ({
+  load: async (which) => {
+    const [where, values] = conditionOf(which)
+    const [row] = await run(`${LOAD} where p.id = ${where}`, values)
+    // The one column of `LOAD`.
+    return row ? stateOf((row as { state: Loaded }).state) : undefined
+  },
+  commit: async (before, after) => {
+    const { text, values } = commitOf(before, after, seal)
+    return (await run(text, values)).length > 0
+  },
+  create: async (row, once) => {
+    const values = [JSON.stringify(tables.payment.write(row)), ...(once ? [once.partnerKeyId, once.key, once.requestHash, once.body] : [])]
+    return (await run(once ? CREATE_ONCE : CREATE, values)).length > 0
+  },
+})
+
+const conditionOf = (which: Which): [string, unknown[]] => {
+  if ('payment' in which) return ['$1', [which.payment]]
+  if ('attempt' in which) return ['(select a.payment_id from payment_attempt a where a.id = $1)', [which.attempt]]
+  if ('refund' in which) return ['(select r.payment_id from refund r where r.id = $1)', [which.refund]]
+  const byRef = '(select a.payment_id from payment_attempt a where a.provider = $1 and a.provider_ref = $2)'
+  return [byRef, [which.provider, which.providerRef]]
+}
+
+const rowsOf = (table: string, order: string) =>
+  `(select coalesce(json_agg(r order by ${order}), '[]') from ${table} r where r.payment_id = p.id)`
+
+const LOAD = `select json_build_object(
+  'payment', p,
+  'attempts', ${rowsOf('payment_attempt', 'r.created_at, r.id')},
+  'refunds', ${rowsOf('refund', 'r.created_at, r.id')},
+  'disputes', ${rowsOf('dispute', 'r.created_at, r.id')},
+  'attention', ${rowsOf('payment_attention', 'r.opened_at, r.id')},
+  'userId', u.number::text,
+  'mailbox', coalesce((
+    select case when i.method = 'email' then i.subject else i.email end from identity i
+    where i.player_id = p.player_id and (i.method = 'email' or i.email_proven)
+    order by i.method = 'email' desc, i.created_at limit 1), ''),
+  'hasEndpoint', exists (select from notice_endpoint n where n.project_id = p.project_id),
+  'lastEventAt', (select e.created_at from partner_event e where e.payment_id = p.id order by e.seq desc limit 1)
+) as state from payment p join player u on u.id = p.player_id`
+
+type JsonRow = Readonly<Record<string, unknown>>
+type Loaded = Pick<PaymentState, 'userId' | 'mailbox' | 'hasEndpoint'> & {
+  payment: JsonRow
+  lastEventAt: string | null
+} & Record<'attempts' | 'refunds' | 'disputes' | 'attention', JsonRow[]>
+
+const stateOf = ({ payment: row, attempts, refunds, disputes, attention, lastEventAt, ...rest }: Loaded): PaymentState => ({
+  payment: tables.payment.read(row),
+  attempts: attempts.map(tables.attempt.read),
+  refunds: refunds.map(tables.refund.read),
+  disputes: disputes.map(tables.dispute.read),
+  attention: attention.map(tables.attention.read),
+  lastEventAt: lastEventAt === null ? null : new Date(lastEventAt),
+  ...rest,
+})
+
+/** Translates between rows of a table as JSON, with the names of the columns, and as Drizzle gives them. */
+const jsonOf = <T extends Table>(table: T) => {
+  const columns = Object.entries(getTableColumns(table)).map(([key, { name, dataType }]) => ({ key, name, isDate: dataType === 'date' }))
+  return {
+    names: columns.map(({ name }) => name),
+    read: (json: JsonRow) => {
+      const row: Record<string, unknown> = {}
+      for (const { key, name, isDate } of columns) {
+        const value = json[name]
+        row[key] = isDate && typeof value === 'string' ? new Date(value) : value
+      }
+      // PostgreSQL made the JSON from a row of this table.
+      return row as InferSelectModel<T>
+    },
+    write: (row: InferSelectModel<T>) => {
+      const given: Record<string, unknown> = row
+      return Object.fromEntries(columns.map(({ key, name }) => [name, given[key]]))
+    },
+  }
+}
+
+const tables = {
+  payment: jsonOf(payment),
+  attempt: jsonOf(paymentAttempt),
+  refund: jsonOf(refund),
+  dispute: jsonOf(dispute),
+  attention: jsonOf(paymentAttention),
+}
+
+const PAYMENT_COLUMNS = tables.payment.names.map((name) => `"${name}"`).join()
+/** `from` is empty, or a part of the statement that has a row if the payment is to be created. */
+const created = (from: string) => `paid as (
+    insert into payment (${PAYMENT_COLUMNS}) select r.* from ${from} (select ${PAYMENT_COLUMNS} from json_populate_record(null::payment, $1::json)) r
+    on conflict (player_id, click_key) do nothing returning id, created_at, click_key
+  ), noted as (
+    insert into payment_event (payment_id, from_status, to_status, cause, actor, at)
+    select id, '', 'none', 'created', case when click_key is null then 'game' else 'player' end, created_at from paid
+  ) select id from paid`
+const CREATE = `with ${created('')}`
+const CREATE_ONCE = `with taken as (
+    insert into idempotency_record (partner_key_id, key, request_hash, body, created_at)
+    select $2, $3, $4, $5, r.created_at from json_populate_record(null::payment, $1::json) r
+    on conflict do nothing returning key
+  ), ${created('taken,')}`
+
+/** The columns that decisions change. Others, such as an attempt's receipt link, are written elsewhere and must not be overwritten. */
+const CHANGED = {
+  payment: ['status', 'provider', 'amount_minor', 'currency', 'paid_attempt_id', 'paid_at', 'refunded_minor', 'dispute', 'locale'],
+  attempt: ['state', 'provider_ref', 'confirmed_at', 'abandoned_at', 'last_error', 'wrong_reads', 'checks', 'next_check_at'],
+  refund: ['status', 'provider_ref', 'amount_minor', 'currency', 'last_error', 'checks', 'next_check_at', 'done_at'],
+  dispute: ['status', 'amount_minor', 'currency', 'reason', 'closed_at'],
+  attention: ['closed_at'],
+} as const
+
+const assigned = (columns: readonly string[]) => columns.map((name) => `${name} = r.${name}`).join(', ')
+const FROM = (table: string, n: number) => `from changed, json_populate_recordset(null::${table}, $${n}::json) r`
+
+/**
+ * The statement that writes a decision. All of it depends on the row of `changed`, which exists only if the payment has still the version that
+ * was read. A concurrent change makes this statement wait, and then find another version.
+ */
+const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
+  const parts: string[] = []
+  const values: unknown[] = [before.payment.id, before.payment.version]
+  const guard = 'p.id = $1 and p.version = $2 returning p.id'
+  if (after.payment === before.payment) parts.push(`changed as (update payment p set version = p.version + 1 where ${guard})`)
+  else {
+    values.push(JSON.stringify(tables.payment.write(after.payment)))
+    const set = `set version = p.version + 1, ${assigned(CHANGED.payment)}`
+    parts.push(`changed as (update payment p ${set} from json_populate_record(null::payment, $3::json) r where ${guard})`)
+  }
+
+  const add = (rows: readonly object[], part: (n: number) => string) => {
+    if (rows.length === 0) return
+    values.push(JSON.stringify(rows))
+    parts.push(`w${values.length} as (${part(values.length)})`)
+  }
+  const insert = (table: string, names: readonly string[]) => (n: number) =>
+    `insert into ${table} (${names.map((name) => `"${name}"`)}) select ${names.map((name) => `r."${name}"`)} ${FROM(table, n)}`
+  const write = <R extends { id: string }>(
+    table: string,
+    { names, write: toJson }: { names: readonly string[]; write: (row: R) => object },
+    changed: readonly string[],
+    was: readonly R[],
+    is: readonly R[],
+  ) => {
+    if (is === was) return
+    const known = new Map(was.map((row) => [row.id, row]))
+    const added = is.filter(({ id }) => !known.has(id))
+    const other = is.filter((row) => known.has(row.id) && known.get(row.id) !== row)
+    add(added.map(toJson), (n) => `${insert(table, names)(n)} on conflict do nothing`)
+    add(other.map(toJson), (n) => `update ${table} t set ${assigned(changed)} ${FROM(table, n)} where t.id = r.id`)
+  }
+  write('payment_attempt', tables.attempt, CHANGED.attempt, before.attempts, after.attempts)
+  write('refund', tables.refund, CHANGED.refund, before.refunds, after.refunds)
+  write('dispute', tables.dispute, CHANGED.dispute, before.disputes, after.disputes)
+  write('payment_attention', tables.attention, CHANGED.attention, before.attention, after.attention)
+
+  const { projectId, mode, id: paymentId } = after.payment
+  add(
+    after.events.map(({ attemptId = null, from, to, cause, actor, detail = {}, at }) => ({
+      ...{ payment_id: paymentId, attempt_id: attemptId, from_status: from, to_status: to },
+      ...{ cause, actor, detail, at },
+    })),
+    insert('payment_event', ['payment_id', 'attempt_id', 'from_status', 'to_status', 'cause', 'actor', 'detail', 'at']),
+  )
+  add(
+    after.notices.map(({ id, type, body, createdAt, nextTryAt }) => ({
+      ...{ id, type, body, mode, project_id: projectId, payment_id: paymentId },
+      ...{ created_at: createdAt, next_try_at: nextTryAt },
+    })),
+    insert('partner_event', ['id', 'project_id', 'mode', 'type', 'payment_id', 'body', 'created_at', 'next_try_at']),
+  )
+  add(
+    after.letters.map((letter) => ({ sealed: seal(letter) })),
+    insert('waiting_letter', ['sealed']),
+  )
+  if (after.processedWebhook !== undefined) {
+    values.push(after.processedWebhook, after.now)
+    const n = values.length
+    parts.push(
+      `w${n} as (update webhook_inbox set processed_at = $${n}::timestamptz, error = '' from changed where webhook_inbox.id = $${n - 1}::bigint)`,
+    )
+  }
+  return { text: `with ${parts.join(', ')} select id from changed`, values }
+}

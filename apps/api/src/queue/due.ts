@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseFailure } from '../db/failure.ts'
+
+/**
+ * Work that rows of the database make due at a time: a stored webhook, the check of an attempt or a refund, a notice, a probe of an endpoint,
+ * letters that wait. No job stands for it: the process that wrote the row starts the work at once, and every process looks once a second for
+ * due rows that nobody works on.
+ */
+export const dueKinds = ['webhook', 'attempt', 'refund', 'notice', 'endpoint', 'letters'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** A process that works on a row claims it for this time. If the process dies, another one takes over after it. */
+export const CLAIM_MS = 3000
+const LOOK_EVERY_MS = 1000
+const SOON_MS = 50
+
+/** How much work of each kind one process does at the same time. It mostly waits for answers of others. */
+const AT_ONCE: Readonly<Record<DueKind, number>> = { webhook: 16, attempt: 8, refund: 4, notice: 12, endpoint: 1, letters: 1 }
+/** At most this many due rows of each kind are claimed at a time. */
+export const FOUND_MAX = 40
+
+/** A notice leases its row for each try by itself. It may be sent again while an earlier try still waits for an answer. */
+const mayOverlap = (kind: DueKind) => kind === 'notice'
+
+export type DueRow = { kind: DueKind; id: string }
+export type DueWork = {
+  /** Claims due rows, at most `FOUND_MAX` of each kind. */
+  find: () => Promise<DueRow[]>
+  /** The work of each kind. It is safe to do it twice. */
+  work: Readonly<Record<DueKind, (id: string) => Promise<unknown>>>
+}
+
+type Running = { id: string; done: Promise<void> }
+
+/** Starts due work. `run` begins it; before that, nothing is started, and the rows are found later. */
+export const createDue = (log: FastifyBaseLogger) => {
+  const running = new Map(dueKinds.map((kind) => [kind, new Set<Running>()]))
+  const waiting = new Map(dueKinds.map((kind) => [kind, new Set<string>()]))
+  /** Kinds of which the last look found as much as it could take. */
+  const isMore = new Set<DueKind>()
+  let on: DueWork | undefined
+  let next: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const fail = (kind: DueKind, id: string) => (error: unknown) => {
+    if (isDatabaseFailure(error))
+      log.warn({ kind, id, why: error instanceof Error ? error.message : undefined }, 'due work waits for the database')
+    else log.error({ err: error, kind, id }, 'due work failed; it is tried again')
+  }
+
+  const begin = (kind: DueKind, id: string, { work }: DueWork) => {
+    const one: Running = {
+      id,
+      done: work[kind](id)
+        .catch(fail(kind, id))
+        .then(() => end(kind, one)),
+    }
+    running.get(kind)?.add(one)
+  }
+
+  const end = (kind: DueKind, one: Running): void => {
+    running.get(kind)?.delete(one)
+    pump(kind)
+  }
+
+  const pump = (kind: DueKind) => {
+    const queue = waiting.get(kind)
+    for (const id of queue ?? []) {
+      if (!on || (running.get(kind)?.size ?? 0) >= AT_ONCE[kind]) return
+      queue?.delete(id)
+      begin(kind, id, on)
+    }
+    if (isMore.delete(kind)) soon(0)
+  }
+
+  const start = (kind: DueKind, id: string) => {
+    const isRunning = [...(running.get(kind) ?? [])].some((one) => one.id === id)
+    if (!on || (isRunning && !mayOverlap(kind))) return
+    waiting.get(kind)?.add(id)
+    pump(kind)
+  }
+
+  const look = async () => {
+    if (!on) return
+    try {
+      const found = await on.find()
+      for (const kind of dueKinds) if (found.filter((row) => row.kind === kind).length >= FOUND_MAX) isMore.add(kind)
+      for (const { kind, id } of found) start(kind, id)
+    } catch (error) {
+      if (!isDatabaseFailure(error)) log.error({ err: error }, 'due work could not be looked for')
+    }
+  }
+
+  const soon = (ms = SOON_MS) => {
+    if (!on) return
+    clearTimeout(next)
+    next = setTimeout(() => {
+      looking ??= look().finally(() => {
+        looking = undefined
+        soon(LOOK_EVERY_MS)
+      })
+    }, ms)
+  }
+
+  return {
+    /** Starts one piece of work in this process, or lets it wait for a free place. */
+    start,
+    /** Looks for due rows soon, for example after a transaction that made some. */
+    soon: () => soon(),
+    run: (work: DueWork) => {
+      on = work
+      soon(0)
+      /** Resolves when all started work has ended. */
+      return async () => {
+        on = undefined
+        clearTimeout(next)
+        await looking
+        for (const queue of waiting.values()) queue.clear()
+        await Promise.all([...running.values()].flatMap((works) => [...works].map(({ done }) => done)))
+      }
+    },
+  }
+}
+export type Due = ReturnType<typeof createDue>

@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts'
+import { listDueNotices } from '../notices/notice-places.ts'
+import { deliverNotice, wakeEndpoint } from '../notices/notices.ts'
+import { checkAttempt } from '../payments/attempts/check.ts'
+import { claimDuePayments } from '../payments/due-data.ts'
+import { sendRefund } from '../payments/money-back/refund-sending.ts'
+import { processWebhook } from '../payments/webhooks/webhooks.ts'
+import type { DueWork } from '../queue/due.ts'
+
+/** The function of each kind of due work, and how its rows are found. */
+export const createDueWork = (deps: Deps): DueWork => ({
+  find: async () => [...(await claimDuePayments(deps.db, deps.now())), ...(await listDueNotices(deps.db, deps.now()))],
+  work: {
+    webhook: (id) => processWebhook(deps, Number(id)),
+    attempt: (id) => checkAttempt(deps, id),
+    refund: (id) => sendRefund(deps, id),
+    notice: (id) => deliverNotice(deps, id),
+    endpoint: (id) => wakeEndpoint(deps, id),
+    letters: () => deps.mailer.postWaiting(deps.db),
+  },
+})
