@@ -8,11 +8,13 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Listener } from './db/listen.ts'
 import type { Door } from './http/door.ts'
+import type { SharedCounts } from './http/shared-counts.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Media } from './media/media.ts'
 import type { Metrics } from './metrics.ts'
 import type { PaymentStore } from './payments/core/store.ts'
 import type { Providers } from './payments/providers/providers.ts'
+import type { Turns } from './payments/turns.ts'
 import type { Due } from './queue/due.ts'
 import type { Pushes } from './support/pushes.ts'
 
@@ -27,12 +29,15 @@ export type Deps = {
   door: Door
   log: FastifyBaseLogger
   metrics: Metrics
+  counts: SharedCounts
   tokens: Tokens
   sessions: Sessions
   mailer: Mailer
   catalogue: CatalogueStore
   providers: Providers
   payments: PaymentStore
+  /** Orders the work on one payment attempt. */
+  turns: Turns
   /** Starts work that rows of the database make due. */
   due: Pick<Due, 'start' | 'soon'>
   identityProviders: IdentityProviders

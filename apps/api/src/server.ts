@@ -19,6 +19,7 @@ import { ensureFirstAdmin } from './desk/colleagues/first-admin.ts'
 import type { DeskPages } from './desk/pages.ts'
 import { createDesk } from './desk/server.ts'
 import { createDoor } from './http/door.ts'
+import { createSharedCounts } from './http/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMedia } from './media/media.ts'
 import { createMetrics } from './metrics.ts'
@@ -27,6 +28,7 @@ import type { Hub } from './pages/hub.ts'
 import { createPaymentStore } from './payments/core/store.ts'
 import { countedProviders } from './payments/counted-providers.ts'
 import { createProviders } from './payments/providers/create.ts'
+import { createTurns } from './payments/turns.ts'
 import { createDue } from './queue/due.ts'
 import { createJobPool } from './queue/job-pool.ts'
 import { startWorkers } from './queue/worker.ts'
@@ -151,12 +153,14 @@ const bringUp = async (
     door: createDoor(),
     log: app.log,
     metrics,
+    counts: createSharedCounts(connection.pool, app.log),
     tokens: await createTokens(connection.db, config, now),
     sessions: createSessions(connection.db, now, logFailed('a session could not be marked as seen')),
     mailer,
     catalogue: await createCatalogueStore(connection.db),
     providers: countedProviders(createProviders(config.payments, { now }), metrics),
     payments: createPaymentStore(connection.pool, mailer.seal),
+    turns: createTurns(),
     due,
     identityProviders: createIdentityProviders(config.signIn, { now }),
     pushes: createPushes(app.log),
@@ -166,6 +170,7 @@ const bringUp = async (
     randomCode: over.randomCode ?? (() => String(randomInt(1_000_000)).padStart(6, '0')),
   }
   opened.push(() => deps.mailer.close())
+  opened.push(() => Promise.race([deps.counts.stop(), pause(CLOSE_WITHIN_MS)]))
   opened.push(() => deps.media.stop())
   const { signal } = stopping
   const readCatalogue = () => void again(() => deps.catalogue.reload(), { signal }).catch(logFailed('catalogue could not be read again'))

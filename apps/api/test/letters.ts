@@ -7,9 +7,9 @@ import { unseal } from '../src/seal.ts'
 export const lettersTo = async ({ db, config }: Pick<Deps, 'db' | 'config'>, to: string): Promise<Letter[]> => {
   const { rows } = await db.execute<{ sealed: string }>(
     sql`select sealed from (
-      select 1 as place, j.id, j.payload ->> 'sealed' as sealed
+      select 1 as place, j.id::numeric, j.payload ->> 'sealed' as sealed
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_letter'
-      union all select 2, id, sealed from waiting_letter
+      union all select 2, extract(epoch from next_try_at) * 1000, sealed from waiting_letter
     ) letters order by place, id`,
   )
   // The mailer encrypted it.

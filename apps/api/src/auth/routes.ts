@@ -23,7 +23,7 @@ import { socialRoutes } from './social/social.ts'
 
 export const authRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, tokens, now } = deps
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
   const captcha = createCaptcha(deps)
   registrationRoutes(app, deps, limits, captcha)
   loginRoutes(app, deps, limits, captcha)

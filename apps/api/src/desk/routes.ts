@@ -9,7 +9,7 @@ import { overviewRoutes } from './reports/overview.ts'
 
 /** The calls for signing in, the audit log, colleagues and projects. */
 export const deskRoutes = (app: FastifyInstance, deps: Deps) => {
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
   passwordRoutes(app, deps, limits)
   totpRoutes(app, deps, limits)
   passkeyRoutes(app, deps, limits)

@@ -4,6 +4,7 @@ import { Refusal } from '@playhub/contract/refusals'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { isDatabaseFailure } from '../db/failure.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
 /**
  * Request limits: `points` per key in a window of `seconds` that starts with the first request. `perDay` limits callers who return every
@@ -74,6 +75,19 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 type Limit = { points: number; seconds: number; perDay?: number; own?: number; ownPerDay?: number }
+
+/** Limits against floods, counted in memory and summed once a second. All others are exact, because they guard secrets and mailboxes. */
+const roughly: readonly LimitName[] = [
+  'sessionPerAddress',
+  'authStateMisses',
+  'identitiesPerAddress',
+  'messagesPerIdentity',
+  'messagesPerAddress',
+  'paymentsPerPlayer',
+  'receiptMailsPerPlayer',
+  'attemptsPerPayment',
+  'stepsPerPayment',
+]
 const DAY_SECONDS = 86_400
 
 export type LimitName = keyof typeof limits
@@ -100,21 +114,27 @@ export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Counters in PostgreSQL, shared by all processes. If the database does not answer, the request is refused. */
-export const createLimits = (pool: pg.Pool) => {
+/** One counter of a limit. Throws RateLimiterRes when it is used up. */
+type Counter = { consume: (key: string) => Promise<unknown>; reward: (key: string) => Promise<unknown> }
+
+/** Counters shared by all processes. If the database does not answer, a request with an exact limit is refused. */
+export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCounts }) => {
   const make = (name: LimitName, isOwn: boolean) => {
     const of: Limit = limits[name]
     const [prefix, points = of.points, perDay] = isOwn ? [`${name}Own`, of.own, of.ownPerDay] : [name, of.points, of.perDay]
-    const counter = (keyPrefix: string, most: number, duration: number) => createCounter(pool, { keyPrefix, points: most, duration })
+    const counter = (keyPrefix: string, most: number, duration: number) => {
+      const counted = { keyPrefix, points: most, duration }
+      return roughly.includes(name) ? roughCounter(counts, counted) : createCounter(pool, counted)
+    }
     return [counter(prefix, points, of.seconds), ...(perDay === undefined ? [] : [counter(`${prefix}PerDay`, perDay, DAY_SECONDS)])]
   }
-  const limiters = new Map<string, RateLimiterPostgres[]>()
+  const limiters = new Map<string, Counter[]>()
   const of = (name: LimitName, isOwn = false) => {
     const known = limiters.get(`${name} ${isOwn}`) ?? make(name, isOwn)
     limiters.set(`${name} ${isOwn}`, known)
     return known
   }
-  const count = async (counters: RateLimiterPostgres[], key: string, refusal: Refused = 'TOO_MANY_REQUESTS') => {
+  const count = async (counters: Counter[], key: string, refusal: Refused = 'TOO_MANY_REQUESTS') => {
     try {
       for (const one of counters) {
         await one.consume(hashed(key))
@@ -150,8 +170,18 @@ const isWithin = (counting: Promise<void>): Promise<boolean> =>
 
 type Refused = 'TOO_MANY_REQUESTS' | 'RESEND_TOO_EARLY'
 
-/** A counter of `points` per `duration` seconds for each key. */
-export const createCounter = (pool: pg.Pool, of: { keyPrefix: string; points: number; duration: number }) =>
+type CounterOptions = { keyPrefix: string; points: number; duration: number }
+
+const roughCounter = (counts: SharedCounts, { keyPrefix, points, duration }: CounterOptions): Counter => ({
+  consume: async (key) => {
+    const waitMs = counts.take(`${keyPrefix}:${key}`, points, duration)
+    if (waitMs > 0) throw new RateLimiterRes(0, waitMs)
+  },
+  reward: async (key) => counts.giveBack(`${keyPrefix}:${key}`),
+})
+
+/** An exact counter of `points` per `duration` seconds for each key. */
+export const createCounter = (pool: pg.Pool, of: CounterOptions) =>
   new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

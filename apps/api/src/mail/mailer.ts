@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -30,31 +30,41 @@ export const createMailer = ({ appSecret, mail }: Config) => {
   ] as const)
     url.searchParams.set(option, value)
   const transport = createTransport(url.href)
+  const send = async (sealed: string) => {
+    const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
+    await transport.sendMail({
+      ...{ from: mail.from, to: oneAddress(to), ...rest },
+      ...(replyTo && { replyTo: oneAddress(replyTo) }),
+      ...(unsubscribe && { list: { unsubscribe } }),
+      // RFC 8058: the mail client may unsubscribe without opening the page.
+      ...(unsubscribe?.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    })
+  }
   const sealed = (of: Letter) => seal(appSecret, JSON.stringify(of))
   return {
     /** A letter as it is stored: it may contain a code, so its text is encrypted. */
     seal: sealed,
     /** Queues a letter in the caller's transaction. It is sent only after the commit. */
     post: (db: Tx, of: Letter) => enqueue(db, 'send_letter', { sealed: sealed(of) }),
-    /** Queues the letters that decisions about payments have stored, the oldest first. */
-    postWaiting: (db: Tx) => db.execute(POST_WAITING),
-    send: async (sealed: string) => {
-      const { to, replyTo, unsubscribe, ...rest } = letter.parse(JSON.parse(unseal(appSecret, sealed)))
-      await transport.sendMail({
-        ...{ from: mail.from, to: oneAddress(to), ...rest },
-        ...(replyTo && { replyTo: oneAddress(replyTo) }),
-        ...(unsubscribe && { list: { unsubscribe } }),
-        // RFC 8058: the mail client may unsubscribe without opening the page.
-        ...(unsubscribe?.startsWith('https:') && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-      })
+    /** Sends a letter that a decision about a payment has stored. If that fails, it becomes a job and is tried again. */
+    sendWaiting: async (db: Tx, id: string): Promise<void> => {
+      const isThis = eq(waitingLetter.id, id)
+      const [row] = await db.select().from(waitingLetter).where(isThis)
+      if (!row) return
+      const isSent = await send(row.sealed).then(
+        () => true,
+        () => false,
+      )
+      if (isSent) await db.delete(waitingLetter).where(isThis)
+      else await db.execute(MAKE_JOB(id))
     },
+    send,
     close: () => transport.close(),
   }
 }
 
-const POST_WAITING = sql`with taken as (
-    delete from ${waitingLetter} where id in (select id from ${waitingLetter} order by id limit 100 for update skip locked) returning sealed
-  ) select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`
+const MAKE_JOB = (id: string) => sql`with taken as (delete from ${waitingLetter} where id = ${id} returning sealed)
+  select graphile_worker.add_job('send_letter', payload => json_build_object('sealed', sealed), max_attempts => 12) from taken`
 
 /** An object, so that nodemailer treats the text as one address, whatever characters it contains. */
 const oneAddress = (address: string) => ({ name: '', address })

@@ -21,6 +21,8 @@ export type Claimed = {
   secret: string
   /** The endpoint is switched off, and this try tests whether it works again. */
   isProbe: boolean
+  /** The endpoint was neither failing nor slow when this try began. */
+  isHealthy: boolean
   place: number
   leasedUntil: Date
 }
@@ -55,7 +57,8 @@ const take = async (db: Tx, eventId: string, now: Date, leasedUntil: Date): Prom
     )
     update partner_event e set tries = e.tries + 1, next_try_at = ${until}, queued_at = null
     from taken, notice_endpoint n where e.id = ${eventId} and n.project_id = e.project_id
-    returning e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret, n.off_since is not null as "isProbe", taken.place`)
+    returning e.id, e.type, e.body, e.tries, e.project_id as "projectId", n.url, n.secret, n.off_since is not null as "isProbe",
+      n.failures = 0 and n.off_since is null and not n.is_slow as "isHealthy", taken.place`)
   const [row] = rows
   return row && { ...row, leasedUntil }
 }
@@ -92,6 +95,32 @@ const putInLine = (db: Db, eventId: string, now: Date): Promise<boolean> =>
       .where(isDue)
     return true
   })
+
+/**
+ * Writes the end of a try that a healthy endpoint has taken: the try, the delivery, the free place. Returns the queued notices whose turn it
+ * is. If the endpoint has begun to fail meanwhile, its next success is counted.
+ */
+export const concludeDelivered = async (
+  db: Tx,
+  { id, projectId, place, leasedUntil }: Claimed,
+  { at, status, tookMs }: { at: Date; status: number | null; tookMs: number },
+  now: Date,
+): Promise<string[]> => {
+  const until = sql`${leasedUntil.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ isQueued: boolean }>(sql`
+    with tried as (
+      insert into notice_try (event_id, at, status, error, took_ms) values (${id}, ${at.toISOString()}::timestamptz, ${status}, '', ${tookMs})
+    ), ended as (
+      update partner_event set last_status = ${status}, last_error = '', next_try_at = null, delivered_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and next_try_at = ${until}
+    ), freed as (
+      update notice_place set leased_until = 'epoch', event_id = ''
+      where project_id = ${projectId} and place = ${place} and leased_until = ${until}
+    )
+    select exists (select from partner_event where project_id = ${projectId} and queued_at is not null) as "isQueued"`)
+  // After the commit, because this statement does not see the place that it frees.
+  return rows[0]?.isQueued ? listNext(db, projectId, now) : []
+}
 
 export const freePlace = (tx: Tx, { projectId, place, leasedUntil }: Pick<Claimed, 'projectId' | 'place' | 'leasedUntil'>) =>
   tx

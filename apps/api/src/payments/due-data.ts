@@ -22,9 +22,12 @@ export const claiming = (now: Date) => {
       update refund set claimed_until = ${until} where id in (
         select id from refund where next_check_at <= ${at} and status <> 'failed' and ${isFree}
         order by next_check_at limit ${FOUND_MAX} for update skip locked) returning id
+    ), letters as (
+      update waiting_letter set next_try_at = ${until} where id in (
+        select id from waiting_letter where next_try_at <= ${at} limit ${FOUND_MAX} for update skip locked) returning id
     )
     select 'webhook' as kind, id::text from webhooks
     union all select 'attempt', id::text from attempts
     union all select 'refund', id::text from refunds
-    union all (select 'letters', '' from waiting_letter limit 1)`
+    union all select 'letter', id::text from letters`
 }

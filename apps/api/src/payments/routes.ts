@@ -16,7 +16,7 @@ type Caller = AccountCaller | GameCaller
 type Owned = Pick<PaymentRow, 'playerId' | 'projectId'>
 
 export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
 
   /** The caller's own payment; other payments are answered as not found. A game token can read only its own project's payments. */
   const own = <P extends Owned | undefined>(caller: Caller, payment: P): NonNullable<P> => {

@@ -22,7 +22,13 @@ type Settling = {
  * Reads an attempt's provider and decides the outcome. Call it whenever something may have happened. It trusts only the provider's state.
  * Safe to call at any time and several times at once. Returns the payment after it. Throws ProviderFailure if the provider cannot be read.
  */
-export const settle = async (
+export const settle = (deps: PaymentDeps, read: PaymentState, attemptId: string, settling: Settling): Promise<PaymentState> =>
+  // Often several callers come at the same moment: the player's screen and two webhooks. The first one reads the provider for all.
+  deps.turns(attemptId, async (hasWaited) =>
+    decide(deps, hasWaited ? await loadPayment(deps, { attempt: attemptId }) : read, attemptId, settling),
+  )
+
+const decide = async (
   deps: PaymentDeps,
   read: PaymentState,
   attemptId: string,

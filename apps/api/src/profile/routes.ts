@@ -15,7 +15,7 @@ import { presentSession } from './present.ts'
 /** The account page. Every query is limited to the caller's own rows. */
 export const profileRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, now } = deps
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
 
   identityRoutes(app, deps, limits)
 

@@ -12,7 +12,7 @@ import { loginUrl } from './rules.ts'
 const ID_BYTES = 16
 
 export const sessionRoutes = (app: FastifyInstance, deps: Deps) => {
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
 
   serve(app, deps, session.get, async ({ body, hosting }) => {
     await limits.takeOf('sessionPerAddress', await whoseLimit(deps, hosting))

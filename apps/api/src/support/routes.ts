@@ -29,7 +29,7 @@ import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
 /** Support for players and guests. Every query is limited to the requester's own tickets. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config } = deps
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
   const captcha = createCaptcha(deps)
 
   /** The requester's own ticket. Other tickets are answered as not found. */

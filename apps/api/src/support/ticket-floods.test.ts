@@ -35,7 +35,7 @@ describe('abuse case 37: guests at one address flood support', () => {
   })
 
   test('a ticket that the database fails is sent again with the same robot check, and no other is', async () => {
-    const counters = createLimits(hub.deps.pool)
+    const counters = createLimits(hub.deps)
     const { points } = limits.uncheckedTicketsPerAddress
     for (let n = 0; n < points; n += 1) await counters.take('uncheckedTicketsPerAddress', address).catch(() => undefined)
     const guest = await createGuest(hub, address)
@@ -51,7 +51,7 @@ describe('abuse case 37: guests at one address flood support', () => {
   })
 
   test('players open tickets and write when guests there have no more of either', async () => {
-    const counters = createLimits(hub.deps.pool)
+    const counters = createLimits(hub.deps)
     const [guest, player] = [await createGuest(hub, address), await createPlayer(hub, address)]
     const [guests, players] = [await guest.open({ captcha: await solve() }), await player.open()]
     for (const name of ['ticketsPerAddress', 'messagesPerAddress'] as const) {

@@ -16,6 +16,6 @@ export const createDueWork = (deps: Deps): DueWork => ({
     refund: (id) => sendRefund(deps, id),
     notice: (id) => deliverNotice(deps, id),
     endpoint: (id) => wakeEndpoint(deps, id),
-    letters: () => deps.mailer.postWaiting(deps.db),
+    letter: (id) => deps.mailer.sendWaiting(deps.db, id),
   },
 })

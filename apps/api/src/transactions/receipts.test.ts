@@ -64,7 +64,7 @@ describe('a receipt', () => {
   test('is not asked for without end', async () => {
     const person = await world.signIn()
     const id = await buy(person)
-    const { take } = createLimits(world.deps.pool)
+    const { take } = createLimits(world.deps)
     for (let used = 1; used < limits.stepsPerPayment.points; used++) await take('stepsPerPayment', id)
     expect((await receipt(id, person.token)).status).toBe(429)
   })

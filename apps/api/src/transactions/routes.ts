@@ -14,7 +14,7 @@ import { timelineOf } from './timeline.ts'
 
 export const transactionRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, catalogue } = deps
-  const limits = createLimits(deps.pool)
+  const limits = createLimits(deps)
 
   /** Other players' payments are answered as not found. */
   const own = async ({ playerId }: { playerId: string }, id: string): Promise<ShownPayment> => {

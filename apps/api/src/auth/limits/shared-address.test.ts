@@ -40,7 +40,7 @@ const comeHome = async () => {
   return { visitor, token: jwt }
 }
 const useUp = async (...names: LimitName[]) => {
-  const counters = createLimits(hub.deps.pool)
+  const counters = createLimits(hub.deps)
   for (const name of names) {
     await Promise.all(Array.from({ length: limits[name].points }, () => counters.take(name, addressKey(address)).catch(() => undefined)))
     await expect(counters.take(name, addressKey(address))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -113,7 +113,7 @@ describe('abuse case 37: somebody uses up what an address has', () => {
     await useUp('ticketsPerAddress')
     const { ownPerDay, own } = limits.ticketsPerAddress
     const key = `player ${people}-${address}`
-    const counters = createLimits(hub.deps.pool)
+    const counters = createLimits(hub.deps)
     const whose = { own: key, address: addressKey(address) }
     const take = async () => counters.hasLeft('ticketsPerAddress', whose)
     let taken = 0

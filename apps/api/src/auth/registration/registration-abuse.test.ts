@@ -42,7 +42,7 @@ describe('abuse case 18: somebody registers the address first', () => {
 
 describe('abuse cases 19 to 21: codes are guessed', () => {
   test('whoever has patience gets twenty letters a day into a mailbox, however many hours the day has', async () => {
-    const limits = createLimits(hub.deps.pool)
+    const limits = createLimits(hub.deps)
     const hours = [0, 1, 2, 3, 4, 5]
     let letters = 0
     for (const _hour of hours) {

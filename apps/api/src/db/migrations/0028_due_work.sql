@@ -1,7 +1,7 @@
 CREATE TABLE "waiting_letter" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"sealed" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"next_try_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "payment" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

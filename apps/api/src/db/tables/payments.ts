@@ -239,13 +239,13 @@ export const supportLetter = pgTable(
 )
 
 /**
- * Letters of payments, until they become jobs. A job is announced by NOTIFY, and its lock would make transactions of all payments wait for
- * each other. The text is encrypted.
+ * Letters of payments that were not sent yet. They are no jobs: a job is announced by NOTIFY, and its lock would make transactions of all
+ * payments wait for each other. A letter whose first try fails becomes a job. The text is encrypted.
  */
 export const waitingLetter = pgTable('waiting_letter', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
+  id: uuid().primaryKey(),
   sealed: text().notNull(),
-  createdAt: created(),
+  nextTryAt: at('next_try_at').notNull(),
 })
 
 /** Append-only: every change of a payment or an attempt, with its cause. */

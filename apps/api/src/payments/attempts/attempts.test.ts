@@ -184,7 +184,7 @@ test('an attempt that the provider was never asked about is not begun there afte
 test('a script that makes payments or attempts without end is slowed down', async () => {
   const person = await world.signIn()
   const id = await orderItem(world, person)
-  const { take } = createLimits(world.deps.pool)
+  const { take } = createLimits(world.deps)
   const useUp = async (name: 'attemptsPerPayment' | 'paymentsPerPlayer' | 'stepsPerPayment', key: string) => {
     for (let left = limits[name].points; left > 0; left--) await take(name, key)
   }

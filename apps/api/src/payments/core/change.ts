@@ -5,7 +5,7 @@ import type { PaymentState, Which } from './state.ts'
 import { paymentStoreIn } from './store.ts'
 
 /** What the steps of a payment need: the rules' values, the store, and where they report. */
-export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments'>
+export type PaymentDeps = Rules & Pick<Deps, 'log' | 'metrics' | 'due' | 'payments' | 'turns'>
 
 /** The same deps, as part of a transaction. Work that becomes due starts soon after it, because before the commit nobody can see it. */
 export const within = <D extends PaymentDeps & Pick<Deps, 'mailer'>>(deps: D, tx: Tx): D => ({
@@ -75,5 +75,5 @@ const startWork = ({ due }: PaymentDeps, before: PaymentState, draft: Draft) => 
   const isDue = ({ nextCheckAt }: { nextCheckAt: Date | null }) => nextCheckAt !== null && nextCheckAt <= draft.now
   for (const row of draft.attempts) if (isDue(row) && !before.attempts.includes(row)) due.start('attempt', row.id)
   for (const row of draft.refunds) if (isDue(row) && !before.refunds.includes(row)) due.start('refund', row.id)
-  if (draft.letters.length > 0) due.start('letters', '')
+  for (const { id } of draft.letters) due.start('letter', id)
 }

@@ -6,6 +6,7 @@ import {
   attemptOf,
   type Changes,
   type DisputeRow,
+  type NewLetter,
   type NewNotice,
   type NewPaymentEvent,
   type PaymentRow,
@@ -26,7 +27,7 @@ export type Draft = Changes & {
   readonly rules: Rules
   readonly events: NewPaymentEvent[]
   readonly notices: NewNotice[]
-  readonly letters: Letter[]
+  readonly letters: NewLetter[]
   /** Log lines to write after the commit. */
   readonly said: Said[]
   processedWebhook?: number
@@ -106,6 +107,11 @@ export const addNotice = (draft: Draft, type: NewNotice['type']) => {
   }
   draft.notices.push({ id, type, body: JSON.stringify(event), createdAt, nextTryAt: draft.hasEndpoint ? now : null })
   draft.lastEventAt = createdAt
+}
+
+/** Sends an e-mail to the player after the commit. */
+export const addLetter = (draft: Draft, letter: Letter | undefined) => {
+  if (letter) draft.letters.push({ id: draft.rules.newId(), letter })
 }
 
 /** The decision deals with this stored webhook. */

@@ -14,7 +14,7 @@ import {
 import type { ProviderState, RefundState } from '../providers/providers.ts'
 import { tookMoney } from '../rules.ts'
 import { closeAttention, openAttention } from './attention.ts'
-import { addEvent, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
+import { addEvent, addLetter, addNotice, addRefund, type Draft, setPayment, setRefund } from './draft.ts'
 import { type AttemptRow, attemptOf, disputesOf, type PaymentState, type RefundRow, refundsOf } from './state.ts'
 
 /** Decisions about money that goes back. */
@@ -99,8 +99,7 @@ const tellRefund = (draft: Draft, refundId: string, before: RefundRow['status'])
   })
   if (isDone) closeResolved(draft, refund)
   const isRecounted = recountGivenBack(draft)
-  const letter = isDone ? refundedLetterOf(draft, refund) : undefined
-  if (letter) draft.letters.push(letter)
+  if (isDone) addLetter(draft, refundedLetterOf(draft, refund))
   if (isRecounted) addNotice(draft, 'payment.refunded')
 }
 

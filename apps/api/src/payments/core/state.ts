@@ -33,13 +33,16 @@ type PaymentEventType = Extract<(typeof eventTypes)[number], `payment.${string}`
 /** An event for the game's server. */
 export type NewNotice = { id: string; type: PaymentEventType; body: string; createdAt: Date; nextTryAt: Date | null }
 
+/** An e-mail to the player. */
+export type NewLetter = { id: string; letter: Letter }
+
 /** A payment after a decision, with what the decision added. */
 export type Changes = PaymentState & {
   /** The time of the decision. */
   readonly now: Date
   readonly events: readonly NewPaymentEvent[]
   readonly notices: readonly NewNotice[]
-  readonly letters: readonly Letter[]
+  readonly letters: readonly NewLetter[]
   /** The stored webhook that the decision deals with, to be marked as processed. */
   readonly processedWebhook?: number
 }

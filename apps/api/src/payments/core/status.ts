@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@playhub/contract/payments'
 import type { Cause } from '../causes.ts'
 import { boughtLetterOf } from '../letters.ts'
 import { wireStatus } from '../rules.ts'
-import { addEvent, addNotice, type Draft, setPayment } from './draft.ts'
+import { addEvent, addLetter, addNotice, type Draft, setPayment } from './draft.ts'
 import type { AttemptRow, PaymentRow } from './state.ts'
 
 /** The money of this attempt pays for the item. */
@@ -18,8 +18,7 @@ export const markPaid = (draft: Draft, attempt: AttemptRow, cause: Cause) => {
   })
   addStatus(draft, before.status, 'paid', cause, attempt.provider)
   addNotice(draft, 'payment.paid')
-  const letter = boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now))
-  if (letter) draft.letters.push(letter)
+  addLetter(draft, boughtLetterOf(draft, attempt, isLate(before, attempt, cause, draft.now)))
 }
 
 /** After this time without action we assume that the player has left the screen. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Tx } from '../../db/connect.ts'
 import { dispute, payment, paymentAttempt, paymentAttention, refund } from '../../db/schema.ts'
 import type { Letter } from '../../mail/mailer.ts'
+import { CLAIM_MS } from '../../queue/due.ts'
 import type { Changes, PaymentRow, PaymentState, Which } from './state.ts'
 
 /** Where payments are kept: PostgreSQL, or memory in a simulation. */
@@ -30,7 +31,7 @@ type Seal = (letter: Letter) => string
 
 /** Stores payments over any free connection. */
 export const createPaymentStore = (pool: pg.Pool, seal: Seal): PaymentStore =>
-  storeOver(async (text, values) => (await pool.query(text, values)).rows, seal)
+  storeOver(async (text, values) => (await pool.query({ text }, values)).rows, seal)
 
 /** Stores payments as part of the caller's transaction. */
 export const paymentStoreIn = (tx: Tx, seal: Seal): PaymentStore =>
@@ -213,8 +214,9 @@ const commitOf = (before: PaymentState, after: Changes, seal: Seal) => {
     insert('partner_event', ['id', 'project_id', 'mode', 'type', 'payment_id', 'body', 'created_at', 'next_try_at']),
   )
   add(
-    after.letters.map((letter) => ({ sealed: seal(letter) })),
-    insert('waiting_letter', ['sealed']),
+    // This process sends them at once. Another one takes over if this one dies.
+    after.letters.map(({ id, letter }) => ({ id, sealed: seal(letter), next_try_at: new Date(after.now.getTime() + CLAIM_MS) })),
+    insert('waiting_letter', ['id', 'sealed', 'next_try_at']),
   )
   if (after.processedWebhook !== undefined) {
     values.push(after.processedWebhook, after.now)

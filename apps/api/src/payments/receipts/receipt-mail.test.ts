@@ -102,7 +102,7 @@ test('of old payments only those whose form may still be paid take the new addre
 
 test('a script that changes the address without end is slowed down', async () => {
   const person = await world.signIn()
-  const { take } = createLimits(world.deps.pool)
+  const { take } = createLimits(world.deps)
   for (let left = limits.receiptMailsPerPlayer.points; left > 0; left--) await take('receiptMailsPerPlayer', person.playerId)
   const answer = await setMail(person.token, 'new@mail.example')
   expect([answer.status, codeOf(answer)]).toEqual([429, 'TOO_MANY_REQUESTS'])
