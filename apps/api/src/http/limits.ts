@@ -114,6 +114,12 @@ export const countedIfDone = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** Gives back what the current request has counted so far. */
+export const giveBackCounted = async () => {
+  const counted = countedSoFar.getStore()?.splice(0) ?? []
+  await Promise.allSettled(counted.map((giveBack) => giveBack()))
+}
+
 /** One counter of a limit. Throws RateLimiterRes when it is used up. */
 type Counter = { consume: (key: string) => Promise<unknown>; reward: (key: string) => Promise<unknown> }
 
@@ -159,7 +165,8 @@ export const createLimits = ({ pool, counts }: { pool: pg.Pool; counts: SharedCo
   }
 }
 
-const isWithin = (counting: Promise<void>): Promise<boolean> =>
+/** Whether a limit is kept: false if `counting` throws a refusal. */
+export const isWithin = (counting: Promise<void>): Promise<boolean> =>
   counting.then(
     () => true,
     (error: unknown) => {

@@ -21,6 +21,8 @@ import { enqueueScan } from './verdicts.ts'
  */
 export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 
+type FormOf<S extends z.ZodMiniType, A> = { schema: S; owner: Owner; checkData: (data: z.output<S>) => Promise<A> }
+
 /**
  * Reads a multipart form with `data` (JSON text) and at most one `image` and one `video`. Files are streamed to disk and checked by
  * content. If `data` comes first, as it should, `checkData` can refuse it before any byte of a file is stored. Throws BAD_REQUEST,
@@ -30,24 +32,55 @@ export type ReceivedForm<D, A> = { data: D; admitted: A; attachments: string[] }
 export const receiveForm = async <S extends z.ZodMiniType, A>(
   deps: Deps,
   request: FastifyRequest,
-  of: { schema: S; owner: Owner; checkData: (data: z.output<S>) => Promise<A> },
+  of: FormOf<S, A>,
 ): Promise<ReceivedForm<z.output<S>, A>> => {
+  const form = await receiveAny(deps, request, of)
+  // Without `whenPlain` there is no such answer.
+  if ('plain' in form) throw new Error('a form was answered early')
+  return form
+}
+
+/**
+ * Like `receiveForm`. With `whenPlain`, a form without files is first given to it, and it may do all the work at once. If it returns
+ * undefined, or there is a file, `checkData` decides.
+ */
+export const receiveAny = async <S extends z.ZodMiniType, A, P>(
+  deps: Deps,
+  request: FastifyRequest,
+  of: FormOf<S, A> & { whenPlain?: (data: z.output<S>) => Promise<P | undefined> },
+): Promise<{ plain: P } | ReceivedForm<z.output<S>, A>> => {
   const files = incoming(deps, request, of.owner)
-  let received: { data: z.output<S>; admitted: A } | undefined
+  let data: { is: z.output<S> } | undefined
+  let admitted: { is: A } | undefined
+  let hasFile = false
+  const admit = async () => {
+    if (data) admitted ??= { is: await of.checkData(data.is) }
+  }
   try {
     await readForm(request, deps.media.times, {
       onData: async (json) => {
-        const data = parse(of.schema, fromJson(json))
-        received = { data, admitted: await of.checkData(data) }
+        data = { is: parse(of.schema, fromJson(json)) }
+        if (hasFile || !of.whenPlain) await admit()
       },
-      onFile: files.begin,
+      onFile: async (kind, expected) => {
+        hasFile = true
+        await admit()
+        return files.begin(kind, expected)
+      },
       onSaved: files.check,
     })
-    if (!received) throw new Refusal('BAD_REQUEST', { fields: [{ path: 'data', code: 'REQUIRED' }] })
-    return { ...received, attachments: await store(deps, of.owner, files.checked()) }
+    const { is } = data ?? refuseWithoutData()
+    const plain = hasFile ? undefined : await of.whenPlain?.(is)
+    if (plain !== undefined) return { plain }
+    const decided = admitted ?? { is: await of.checkData(is) }
+    return { data: is, admitted: decided.is, attachments: await store(deps, of.owner, files.checked()) }
   } finally {
     await files.end()
   }
+}
+
+const refuseWithoutData = (): never => {
+  throw new Refusal('BAD_REQUEST', { fields: [{ path: 'data', code: 'REQUIRED' }] })
 }
 
 const fromJson = (text: string): unknown => {

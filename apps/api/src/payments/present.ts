@@ -5,6 +5,7 @@ import { projectNameOf, siteOrigin } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
 import type { AttemptRow, PaymentRow } from './data.ts'
 import { allowedMethods } from './methods.ts'
+import type { Polled } from './polled.ts'
 import { findLive } from './rules.ts'
 
 /**
@@ -13,7 +14,7 @@ import { findLive } from './rules.ts'
  */
 export const presentSettled = async (
   { tokens }: Pick<Deps, 'tokens'>,
-  payment: PaymentRow,
+  payment: Polled,
   userId: string,
 ): Promise<{ status: PaymentStatus; payload: string; token: string }> => {
   const { amountMinor, currency } = payment

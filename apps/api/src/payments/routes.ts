@@ -9,6 +9,7 @@ import { startAttempt } from './attempts/attempts.ts'
 import { abandonAttempt, closeWindow, confirmAttempt, leaveForm } from './attempts/player-steps.ts'
 import { createFromItem } from './create.ts'
 import { findPayment, type PaymentRow } from './data.ts'
+import { createPolls } from './polled.ts'
 import { presentProcess, presentSettled } from './present.ts'
 import { updateReceiptMail } from './receipts/receipt-mail.ts'
 
@@ -17,6 +18,7 @@ type Owned = Pick<PaymentRow, 'playerId' | 'projectId'>
 
 export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
   const limits = createLimits(deps)
+  const poll = createPolls(deps.db)
 
   /** The caller's own payment; other payments are answered as not found. A game token can read only its own project's payments. */
   const own = <P extends Owned | undefined>(caller: Caller, payment: P): NonNullable<P> => {
@@ -77,7 +79,9 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps) => {
     return { result: settled.status === 'pending' || settled.status === 'paid', ...settled }
   })
 
-  serve(app, deps, payments.get, async ({ params, caller }) => presentSettled(deps, await ownRow(caller, params.paymentId), caller.userId))
+  serve(app, deps, payments.get, async ({ params, caller }) =>
+    presentSettled(deps, own(caller, await poll(params.paymentId)), caller.userId),
+  )
 
   serve(app, deps, payments.stripeCreate, async ({ params, caller, hosting }) => {
     const { ref, handle, keys } = await begin(caller, params.paymentId, 'stripe', hosting)

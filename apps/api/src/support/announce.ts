@@ -1,6 +1,8 @@
 import type { DeskEvent } from '@playhub/contract/desk'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Db } from '../db/connect.ts'
+import { together } from '../db/together.ts'
 
 export const TICKET_CHANNEL = 'ticket_changed'
 
@@ -13,3 +15,12 @@ export type TicketNews = DeskEvent & { playerId: string | null; guestId: string 
  * poll.
  */
 export const announce = (db: Db, news: TicketNews) => db.execute(sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify(news)})`)
+
+/** Like `announce`: all news that wait go out in one statement. */
+export const createAnnouncer = (pool: pg.Pool) =>
+  together<TicketNews, true>(async (news) => {
+    await pool.query({ text: `select pg_notify('${TICKET_CHANNEL}', one) from unnest($1::text[]) one` }, [
+      news.map((one) => JSON.stringify(one)),
+    ])
+    return news.map(() => true)
+  })

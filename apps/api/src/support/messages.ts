@@ -28,7 +28,7 @@ export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | undefi
 /** Maximum length of `lastLine`. */
 const LINE = 140
 /** Do not cut a surrogate pair. */
-const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
+export const beginningOf = (plain: string) => plain.slice(0, LINE).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
  * Writes a message into a locked ticket and updates the columns that lists show. A repeated `clientId` writes nothing and returns the same

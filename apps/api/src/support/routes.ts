@@ -3,34 +3,41 @@ import { uuid } from '@playhub/contract/fields'
 import { Refusal } from '@playhub/contract/refusals'
 import { support } from '@playhub/contract/support'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { spendCaptcha } from '../auth/data.ts'
 import { createCaptcha } from '../auth/limits/captcha.ts'
 import { whoseLimit } from '../auth/limits/whose-limit.ts'
 import { projectOf } from '../catalogue/rules.ts'
 import type { Deps } from '../deps.ts'
-import { createLimits } from '../http/limits.ts'
+import { createLimits, giveBackCounted, isWithin } from '../http/limits.ts'
 import { type Hosting, serve } from '../http/serve.ts'
-import { receiveForm } from '../media/receive.ts'
+import { receiveAny, receiveForm } from '../media/receive.ts'
 import { findPayment } from '../payments/data.ts'
 import { keyedHash } from '../seal.ts'
+import { createAnnouncer } from './announce.ts'
 import { countUnread, findByClientId, findForMessage, findTicket, listTickets } from './data.ts'
 import { feedbackEmailRoutes, takeLetter } from './feedback-email.ts'
 import { asAsked, findRequester, type Holder, isOwn, isRequesters, makeIdentity, type Requester, readGuest } from './identity.ts'
 import { mergeGuest } from './merge.ts'
 import { cleanMessage, withFiles } from './message-html.ts'
 import type { TicketRow } from './messages.ts'
+import { createPlainMessages } from './plain-message.ts'
 import { presentTicket, presentTicketRow } from './present.ts'
 import { pushRoutes } from './push-routes.ts'
 import { readPlace } from './rules.ts'
 import { stopLettersRoutes } from './stop-letters.ts'
-import { tell } from './tell.ts'
+import { tell, unheard } from './tell.ts'
 import { addMessage, openTicket, rate, readUpTo } from './tickets.ts'
+
+type Plain = z.output<typeof support.sendMessage.body>
 
 /** Support for players and guests. Every query is limited to the requester's own tickets. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, config } = deps
   const limits = createLimits(deps)
   const captcha = createCaptcha(deps)
+  const writePlain = createPlainMessages(deps.pool)
+  const announceTogether = createAnnouncer(deps.pool)
 
   /** The requester's own ticket. Other tickets are answered as not found. */
   const own = async (holder: Holder, id: string): Promise<TicketRow> => {
@@ -113,9 +120,10 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
 
   serve(app, deps, support.sendMessage, async ({ caller, request, hosting }) => {
     const requester = await findRequester(deps, caller, request)
-    const { data, admitted, attachments } = await receiveForm(deps, request, {
+    const form = await receiveAny(deps, request, {
       schema: support.sendMessage.body,
       owner: requester,
+      whenPlain: (data) => sendPlain(requester, hosting, data),
       checkData: async ({ ticketId: id, text = '', clientId }) => {
         const found = await findForMessage(db, ticketId(id), clientId)
         if (!found || !isRequesters(found, requester)) throw new Refusal('TICKET_NOT_FOUND')
@@ -126,11 +134,25 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps) => {
         return cleanMessage(text, { mayBeEmpty: true })
       },
     })
+    if ('plain' in form) return { data: { result: true, seq: form.plain.seq } }
+    const { data, admitted, attachments } = form
     const message = { ...withFiles(admitted, attachments), clientId: data.clientId ?? randomUUID() }
     const { row, seq, isNew } = await addMessage(deps, requester, ticketId(data.ticketId), message)
     if (isNew) await tell(deps, newsOf(row, seq, 'message'))
     return { data: { result: true, seq } }
   })
+
+  /** Writes a message without files in one statement. Undefined if the message has to be looked at more closely. */
+  const sendPlain = async (requester: Requester, hosting: Hosting, { ticketId: id, text = '', clientId = randomUUID() }: Plain) => {
+    const cleaned = withFiles(cleanMessage(text, { mayBeEmpty: true }), [])
+    // A message that was sent before is accepted again even past the limit.
+    if (!(await isWithin(takeFor('messages', requester, hosting)))) return undefined
+    const written = await writePlain({ ...cleaned, ticketId: ticketId(id), clientId, requester, at: deps.now() })
+    // What follows counts by itself.
+    if (!written) await giveBackCounted()
+    else announceTogether(newsOf(written, written.seq, 'message')).catch(unheard(deps, written.id))
+    return written
+  }
 
   serve(app, deps, support.markRead, async ({ body, caller, request }) => {
     const requester = await findRequester(deps, caller, request)
@@ -170,6 +192,10 @@ const ticketId = (text: string): string => {
   return text
 }
 
-const newsOf = ({ id, playerId, guestId }: TicketRow, seq: number, kind: 'message' | 'status' | 'read') => ({
+const newsOf = (
+  { id, playerId, guestId }: Pick<TicketRow, 'id' | 'playerId' | 'guestId'>,
+  seq: number,
+  kind: 'message' | 'status' | 'read',
+) => ({
   ...{ ticketId: id, seq, kind, playerId, guestId },
 })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+test('calls that wait share a statement, and each gets its own result', async () => {
+  const batches: number[][] = []
+  const double = together(async (items: readonly number[]) => {
+    batches.push([...items])
+    return items.map((item) => item * 2)
+  })
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+  expect(batches).toEqual([[1, 2, 3]])
+})
+
+test('when a batch fails, its items run one by one, and only the bad one fails', async () => {
+  const batches: number[] = []
+  const check = together(async (items: readonly number[]) => {
+    batches.push(items.length)
+    if (items.includes(2)) throw new Error('two')
+    return items.map((item) => item * 2)
+  })
+  const settled = await Promise.allSettled([1, 2, 3].map(check))
+  expect(settled).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new Error('two') },
+    { status: 'fulfilled', value: 6 },
+  ])
+  expect(batches).toEqual([3, 1, 1, 1])
+})
+
+test('items with the same key never meet in one statement', async () => {
+  const batches: string[][] = []
+  const keep = together(
+    async (items: readonly string[]) => {
+      batches.push([...items])
+      return items
+    },
+    (item) => item.charAt(0),
+  )
+  expect(await Promise.all(['a1', 'b1', 'a2'].map(keep))).toEqual(['a1', 'b1', 'a2'])
+  expect(batches).toEqual([['a1', 'b1'], ['a2']])
+})

@@ -1,0 +1,61 @@
+/** Runs of one batch at the same time, so that one batch is prepared while the database works on another. */
+const RUNS_AT_ONCE = 2
+const BATCH_MAX = 100
+
+type Waiting<A, R> = { item: A; resolve: (result: R) => void; reject: (error: unknown) => void }
+
+/**
+ * Turns calls that wait at the same time into one statement. Each caller is answered after its own statement is committed. `run` returns a
+ * result for each item, in the same order. If a batch fails, its items run one by one, so that an item that fails harms no other. At most one
+ * item of each `keyOf` is in a batch, for items that must not meet in one statement.
+ */
+export const together = <A, R>(run: (items: readonly A[]) => Promise<readonly R[]>, keyOf?: (item: A) => string) => {
+  let waiting: Waiting<A, R>[] = []
+  let running = 0
+
+  const take = (): Waiting<A, R>[] => {
+    const keys = new Set<string>()
+    const isTaken = ({ item }: Waiting<A, R>, index: number) => {
+      const key = keyOf?.(item) ?? String(index)
+      if (keys.size >= BATCH_MAX || keys.has(key)) return false
+      keys.add(key)
+      return true
+    }
+    const batch = waiting.filter(isTaken)
+    const taken = new Set(batch)
+    waiting = waiting.filter((one) => !taken.has(one))
+    return batch
+  }
+
+  const answer = async (batch: readonly Waiting<A, R>[]): Promise<void> => {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+        if (result === undefined && results.length !== batch.length) reject(new Error('a batch gave too few results'))
+        // `run` gives a result for each item.
+        else resolve(result as R)
+      })
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const one of batch) await answer([one])
+    }
+  }
+
+  const go = () => {
+    while (running < RUNS_AT_ONCE && waiting.length > 0) {
+      running += 1
+      void answer(take()).finally(() => {
+        running -= 1
+        go()
+      })
+    }
+  }
+
+  return (item: A): Promise<R> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      // Calls of the same turn of the event loop share a batch.
+      if (waiting.length === 1) setImmediate(go)
+    })
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { together } from '../db/together.ts'
+import type { Requester } from './identity.ts'
+import type { CleanMessage } from './message-html.ts'
+import { beginningOf } from './messages.ts'
+
+export type PlainMessage = CleanMessage & { ticketId: string; clientId: string; requester: Requester; at: Date }
+export type Written = { id: string; playerId: string | null; guestId: string | null; seq: number }
+
+/**
+ * Messages without files, all that wait in one statement. It locks the tickets of their writers that are not closed, in one order, so that two
+ * such statements never wait for each other. It writes nothing for a ticket of somebody else, a closed one, and a message that is stored
+ * already. A guest's ticket that was merged into an account counts as somebody else's here. The columns are the same as in `writeMessage`.
+ */
+const WRITE = `with given as (
+    select * from json_to_recordset($1::json) as m(place int, ticket uuid, client uuid, player uuid, guest uuid, html text, plain text, line text, at timestamptz)
+  ), own as (
+    select t.*, m.place, m.client, m.html, m.plain, m.line, m.at from given m join ticket t on t.id = m.ticket
+    where t.status <> 'closed' and (t.player_id = m.player or (t.player_id is null and t.guest_id = m.guest))
+      and not exists (select from ticket_message k where k.ticket_id = m.ticket and k.client_id = m.client)
+    order by t.id for update of t
+  ), written as (
+    insert into ticket_message (ticket_id, seq, client_id, author, html, plain, title, created_at)
+    select id, message_seq + 1, client, 'player', html, plain, case when message_seq = 0 then title else '' end, at from own
+    on conflict do nothing returning ticket_id, seq
+  ), listed as (
+    update ticket t set message_seq = w.seq, last_message_at = o.at, last_line = o.line,
+      staff_unread = o.staff_unread + 1, waiting_since = coalesce(o.waiting_since, o.at),
+      status = 'open', version = o.version + case when o.status = 'open' then 0 else 1 end, closed_at = null, closed_by = null
+    from written w join own o on o.id = w.ticket_id where t.id = w.ticket_id
+  ), noted as (
+    insert into ticket_change (ticket_id, change, "from", "to", created_at)
+    select o.id, 'status', o.status, 'open', o.at from written w join own o on o.id = w.ticket_id where o.status <> 'open'
+  )
+  select o.place, o.id, o.player_id as "playerId", o.guest_id as "guestId", w.seq from written w join own o on o.id = w.ticket_id`
+
+/** Writes a message without files; undefined if it has to be looked at more closely (`addMessage`). */
+export const createPlainMessages = (pool: pg.Pool) =>
+  together<PlainMessage, Written | undefined>(
+    async (messages) => {
+      const given = messages.map(({ ticketId, clientId, requester: { kind, id }, html, plain, at }, place) => ({
+        ...{ place, ticket: ticketId, client: clientId, player: kind === 'player' ? id : null, guest: kind === 'guest' ? id : null },
+        ...{ html, plain, line: beginningOf(plain), at },
+      }))
+      const { rows } = await pool.query<Written & { place: number }>({ text: WRITE }, [JSON.stringify(given)])
+      const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+      return messages.map((_, place) => byPlace.get(place))
+    },
+    ({ ticketId }) => ticketId,
+  )
